@@ -26,6 +26,10 @@ export interface PageViewer {
   shortcuts?: false
   /** How many follow requests wait for an answer; undefined: none. */
   waiting?: number
+  /** The viewer takes no messages (MSG-009). */
+  messages?: false
+  /** A conversation has an unread message. */
+  unread?: true
   /** The person they act for; `isNew`: a person who has recently allowed it; undefined: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
   /** The person they acted for has withdrawn the permission. Shown once. */

@@ -14,6 +14,9 @@ import { clusterForms } from './clusters/forms.ts'
 import { recomputeDueClusters } from './clusters/jobs.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { clusterUndos } from './clusters/undo.ts'
+import { conversationForms } from './conversations/forms.ts'
+import { conversationRoutes } from './conversations/routes.ts'
+import { conversationUndos } from './conversations/undo.ts'
 import { checkCounters } from './counters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { Expired } from './db/slices.ts'
@@ -95,6 +98,7 @@ export const undoKinds: UndoKinds = {
   ...clusterUndos,
   ...inviteUndos,
   ...avatarUndos,
+  ...conversationUndos,
 }
 
 /** All rooms, in the order in which their routes are matched and their jobs run. */
@@ -138,6 +142,7 @@ export const rooms: readonly Room[] = [
     forms: [inviteForms],
     expired: [deleteExpiredCodes, deleteExpiredAdmissions, deleteOldLandings],
   },
+  { calls: [conversationRoutes], forms: [conversationForms] },
   { calls: [legalRoutes], forms: [legalForms] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../domain/profiles/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -5,11 +6,17 @@ import { ShareMenu } from '../profiles/share-menu.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './invite-upsell.module.css'
 
+interface InviteUpsellProps {
+  user: Partial<User> & Pick<User, 'first_name'>
+  /** Writes to the person; absent: they take no messages. */
+  message?: ReactNode
+}
+
 /**
  * Shown after a viewer followed somebody by an invite link: if both follow each other they may write, else the viewer may invite the person
  * back with a link to their own profile (PRV-005 to PRV-007, G-117).
  */
-export function InviteUpsell({ user }: { user: Partial<User> & Pick<User, 'first_name'> }) {
+export function InviteUpsell({ user, message }: InviteUpsellProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   if (!viewer) return null
@@ -18,6 +25,7 @@ export function InviteUpsell({ user }: { user: Partial<User> & Pick<User, 'first
     return (
       <div className={css.upsell} data-test-id="message-upsell">
         <p>{say('upsell.message', { name })}</p>
+        {message}
       </div>
     )
   return (

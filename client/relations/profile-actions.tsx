@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { offersContact } from '../../domain/profiles/business.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { ContactMenu } from '../profiles/contact-menu.tsx'
@@ -14,22 +15,30 @@ const ShareMenu = island(() => import('../profiles/share-menu.tsx').then(({ Shar
 interface ProfileActionsProps {
   user: RelatedUser
   relation: Relation
+  /** Writes to the person; null: they take no messages. */
+  message: { button: ReactNode; item: ReactNode } | null
 }
 
-/** The actions on somebody else's profile (HDR-022): follow or unblock, and the overflow menu. */
-export function ProfileActions({ user, relation }: ProfileActionsProps) {
+/** The actions on somebody else's profile (HDR-022): follow or unblock, message, share, and the overflow menu. */
+export function ProfileActions({ user, relation, message }: ProfileActionsProps) {
   const { viewer } = usePage()
+  // A business's contact takes the place of Message, which moves into the menu (G-136).
+  const hasContact = offersContact(user)
   return (
     <div className={css.actions}>
       <FollowButton user={user} relation={relation} />
-      {offersContact(user) && <ContactMenu user={user} />}
+      {hasContact ? <ContactMenu user={user} /> : message?.button}
       <ShareMenu
         id="share"
         path={href(routes.profile, { username: user.username })}
         title={user.full_name}
         person={pincodePerson(user)}
       />
-      {viewer && <ProfileOptions user={user} relation={relation} />}
+      {viewer && (
+        <ProfileOptions user={user} relation={relation}>
+          {hasContact && message?.item}
+        </ProfileOptions>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -12,8 +12,15 @@ import type { RelatedUser, Relation } from './use-relation.ts'
 
 const BlockDialogs = closedIsland(() => import('./block-dialogs.tsx').then(({ BlockDialogs }) => BlockDialogs))
 
-/** The overflow menu of a profile: block or unblock, report (OPT-001, OPT-017). Without JavaScript a page confirms a block. */
-export function ProfileOptions({ user, relation }: { user: RelatedUser; relation: Relation }) {
+interface ProfileOptionsProps {
+  user: RelatedUser
+  relation: Relation
+  /** Further items, before the others. */
+  children?: ReactNode
+}
+
+/** The overflow menu of a profile: message, block or unblock, report (OPT-001, OPT-017, OPT-022). Without JavaScript a page confirms a block. */
+export function ProfileOptions({ user, relation, children }: ProfileOptionsProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const [step, setStep] = useState<'ask' | 'done' | null>(null)
@@ -33,6 +40,7 @@ export function ProfileOptions({ user, relation }: { user: RelatedUser; relation
         className={buttonClass('round')}
         content={<Icon name="more" size={24} />}
       >
+        {children}
         {isBlocked ? (
           <PersonForm action={routes.do.unblock} userId={user.id} onSubmit={relation.press}>
             <button type="submit">{say('follow.unblock')}</button>

@@ -22,6 +22,7 @@ export const UNDO_ACTIONS = [
   'picture_changed',
   'cover_changed',
   'board_made',
+  'conversation_deleted',
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 

@@ -6,3 +6,9 @@ export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
   if ('username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
   return sql`${sql.raw(table)}.id = ${'find' in who ? who.find(who.id) : who.id}`
 }
+
+/** Whether a person has a conversation with an unread message that is neither muted nor a request: at most one row of an index. */
+export function hasUnreadSql(userId: SQL): SQL {
+  return sql`exists (select 1 from conversation_members as n where n.user_id = ${userId}
+    and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null and n.box = 'inbox')`
+}

@@ -34,6 +34,9 @@ export interface SignedIn {
   groupBoardCount: number
   boardCount: number
   followRequestCount: number
+  messagingOn: boolean
+  /** A conversation has an unread message. */
+  hasUnread: boolean
   shortcutsOn: boolean
   /** When they signed up, if their address is not confirmed. */
   unconfirmedSince: number | null
@@ -95,6 +98,8 @@ export async function renderPage<Props extends object>(
       gates: gates.length > 0 ? gates : undefined,
       shortcuts: viewer.shortcutsOn ? undefined : false,
       waiting: viewer.followRequestCount > 0 ? viewer.followRequestCount : undefined,
+      messages: viewer.messagingOn ? undefined : false,
+      unread: viewer.hasUnread || undefined,
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { offersMessages } from '../../../domain/conversations/offer.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { MessageButton } from '../../conversations/message-button.tsx'
 import { RedeemInvite } from '../../invites/redeem-invite.tsx'
 import { ReportDialogs } from '../../legal/report-dialogs.tsx'
 import { PrivateGate } from '../../profiles/private-gate.tsx'
@@ -25,7 +27,15 @@ export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
     location.assign(href(routes.profile, { username: user.username }, { invited: true })),
   )
   const { followerCount = user.follower_count } = relation
-  const actions = <ProfileActions user={user} relation={relation} />
+  const { viewer } = usePage()
+  const to = { id: user.id, username: user.username, name: user.first_name ?? user.full_name }
+  const takesMessages = viewer?.messages !== false
+  const isBlocked = relation.action === 'unblock'
+  const message =
+    !isBlocked && offersMessages(viewer && { takesMessages }, user)
+      ? { button: <MessageButton to={to} />, item: <MessageButton to={to} inMenu /> }
+      : null
+  const actions = <ProfileActions user={user} relation={relation} message={message} />
   if (preview) return <ProfileScreen {...props} actions={<div inert>{actions}</div>} />
   return (
     <>
@@ -46,7 +56,10 @@ export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
             </PrivateGate>
           )
         }
-        upsell={query.has('invited') && user.explicitly_followed_by_me && <InviteUpsell user={user} />}
+        upsell={
+          query.has('invited') &&
+          user.explicitly_followed_by_me && <InviteUpsell user={user} message={message?.button} />
+        }
       />
       <ReportDialogs user={user} />
     </>

@@ -4,6 +4,7 @@ import { rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Avatar } from '../avatar.tsx'
 import { LinkButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { island } from '../island.tsx'
 import { Menu } from '../layers/menu.tsx'
 import { useWaiting } from '../states/waiting.ts'
@@ -32,7 +33,10 @@ export function Header({ search }: { search: ReactNode }) {
         </a>
         {search}
         {viewer ? (
-          <ViewerMenu />
+          <>
+            <Messages />
+            <ViewerMenu />
+          </>
         ) : (
           <LinkButton kind="primary" href={href(routes.login, { next: path === routes.home ? null : path })}>
             {say('nav.log_in')}
@@ -40,6 +44,23 @@ export function Header({ search }: { search: ReactNode }) {
         )}
       </header>
     </>
+  )
+}
+
+/** Leads to the viewer's conversations; a dot says that there is something unread. */
+function Messages() {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  return (
+    <a
+      className={css.messages}
+      href={routes.conversations}
+      aria-label={say(viewer?.unread ? 'nav.messages_unread' : 'nav.messages')}
+      data-test-id="nav-messages"
+    >
+      <Icon name="message" size={24} />
+      {viewer?.unread && <span className={css.dot} />}
+    </a>
   )
 }
 

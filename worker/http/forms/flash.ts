@@ -86,6 +86,13 @@ const TOASTS = {
   profile_cover_changed: 'account',
   profile_cover_removed: 'account',
   badges_saved: 'account',
+  message_sent: 'usual',
+  conversation_read: 'usual',
+  conversation_accepted: 'usual',
+  conversation_muted: 'usual',
+  conversation_unmuted: 'usual',
+  conversation_deleted: 'account',
+  conversation_left: 'account',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

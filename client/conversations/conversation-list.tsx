@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { Conversation } from '../../domain/conversations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { Feed } from '../data/resource.tsx'
+import { usePages } from '../data/use-pages.ts'
+import { useAgo } from '../locales/use-ago.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { usePage } from '../ui/frame/page-context.ts'
+import { FeedFailed, FeedPending } from '../ui/states/feed-failed.tsx'
+import { LoadMore } from '../ui/states/load-more.tsx'
+import css from './conversation-list.module.css'
+import { nameOf, namesOf } from './names.ts'
+
+interface ConversationListProps {
+  /** API URL of the list. */
+  feed: string
+  /** The page of the list, for its next page without JavaScript. */
+  path: string
+  /** The open conversation. */
+  current: string | null
+  /** Shown instead of an empty list. */
+  empty: ReactNode
+}
+
+/** Conversations, the one with the newest message first. */
+export function ConversationList({ empty, ...list }: ConversationListProps) {
+  return (
+    <Feed<Conversation> href={list.feed} fallback={<FeedPending />}>
+      {(outcome) => {
+        if (!outcome.ok) return <FeedFailed />
+        if (outcome.page.data.length === 0 && outcome.page.bookmark === undefined) return empty
+        return <Rows {...list} first={outcome.page} />
+      }}
+    </Feed>
+  )
+}
+
+function Rows({
+  feed,
+  path,
+  current,
+  first,
+}: Omit<ConversationListProps, 'empty'> & { first: ListPage<Conversation> }) {
+  const { say } = useWords()
+  const pages = usePages<Conversation>(feed, first)
+  return (
+    <>
+      <ul className={css.list} aria-label={say('message.title')}>
+        {pages.items.map((conversation) => (
+          <Row key={conversation.id} conversation={conversation} isCurrent={conversation.id === current} />
+        ))}
+      </ul>
+      <LoadMore pages={pages} href={`${path}?bookmark=${pages.bookmark ?? ''}`} />
+    </>
+  )
+}
+
+function Row({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
+  const speech = useWords()
+  const { say } = speech
+  const { viewer } = usePage()
+  const ago = useAgo('short')
+  const { id, users, last_message: last, unread_count, is_muted } = conversation
+  const unread = isCurrent ? 0 : unread_count
+  const names = namesOf(conversation, speech)
+  return (
+    <li>
+      <a
+        className={css.row}
+        href={href(routes.conversation, { conversation: id })}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-unread={unread > 0 || undefined}
+        data-test-id="conversation"
+      >
+        <Faces conversation={conversation} />
+        <span className={css.texts}>
+          <b dir="auto">{names}</b>
+          <span className={css.last} dir="auto">
+            {last ? (last.sender_id === viewer?.id ? say('message.own', { text: last.text }) : last.text) : ''}
+          </span>
+        </span>
+        <span className={css.side}>
+          {last && <time dateTime={new Date(last.created_at).toISOString()}>{ago(Date.parse(last.created_at))}</time>}
+          {unread > 0 && (
+            <span className={css.count} data-muted={is_muted || undefined}>
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className="hide">{say('message.unread', { count: unread })}</span>
+            </span>
+          )}
+          {is_muted && unread === 0 && <span className={css.muted}>{say('message.muted')}</span>}
+        </span>
+        {users.length === 0 && <span className="hide">{say('message.nobody')}</span>}
+      </a>
+    </li>
+  )
+}
+
+/** The picture of a person, or those of two people of a group. */
+export function Faces({ conversation }: { conversation: Conversation }) {
+  const { say } = useWords()
+  const shown = conversation.users.slice(0, conversation.is_group ? 2 : 1)
+  return (
+    <span className={css.faces} data-group={conversation.is_group || undefined}>
+      {shown.map((person) => (
+        <Avatar
+          key={person.id}
+          src={person.image_medium_url}
+          name={nameOf(person, say)}
+          tint={person.avatar_color_index}
+          size="small"
+          alt=""
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Message } from '../../domain/conversations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
+import { CallError } from '../data/fetcher.ts'
+import { newKey } from '../data/new-key.ts'
+import { readStored, store } from '../data/own/own-storage.ts'
+
+/** A message that the server has not confirmed. */
+export interface Outgoing {
+  /** The idempotency key: however often it is sent, the message is stored once (REL-17). */
+  key: string
+  text: string
+  /** `waits`: there was no answer, it is sent again when the network is back; `refused`: the server said no, with `reason`. */
+  state: 'sending' | 'waits' | 'refused'
+  reason?: string
+}
+
+interface Options {
+  conversation: string
+  /** Stored messages of another person are never sent. */
+  viewer: string
+  onChange: (all: readonly Outgoing[]) => void
+  onSent: (message: Message) => void
+}
+
+/**
+ * Sends messages one after the other, in the order in which they were written, and keeps those without an answer in local storage, so that a
+ * reload or a lost network loses none.
+ */
+export function createOutgoing({ conversation, viewer, onChange, onSent }: Options) {
+  const place = `outgoing.${viewer}.${conversation}`
+  let all: Outgoing[] = ((readStored(place) ?? []) as Outgoing[]).map((each) => ({ ...each, state: 'waits' }))
+  let isRunning = false
+
+  function change(next: Outgoing[]) {
+    all = next
+    store(place, all.length === 0 ? null : all.map(({ key, text }) => ({ key, text })))
+    onChange(all)
+  }
+
+  function mark(key: string, marks: Partial<Outgoing>) {
+    change(all.map((each) => (each.key === key ? { ...each, ...marks } : each)))
+  }
+
+  async function run() {
+    if (isRunning) return
+    isRunning = true
+    for (let next = first(); next; next = first()) {
+      const { key, text } = next
+      try {
+        const message = await call<Message>('POST', href(routes.api.messages, { conversation }), { text }, { key })
+        change(all.filter((each) => each.key !== key))
+        onSent(message)
+      } catch (error) {
+        if (isLater(error)) {
+          // Those after it wait too, because they must not arrive before it.
+          change(all.map((each) => (each.state === 'sending' ? { ...each, state: 'waits' } : each)))
+          break
+        }
+        mark(key, { state: 'refused', reason: error instanceof CallError ? (error.detail ?? error.message) : '' })
+      }
+    }
+    isRunning = false
+  }
+
+  const first = () => all.find(({ state }) => state === 'sending')
+
+  return {
+    all: () => all,
+    send(text: string) {
+      change([...all, { key: newKey(), text, state: 'sending' }])
+      void run()
+    },
+    /** Sends those that wait again. */
+    resume() {
+      if (all.every(({ state }) => state !== 'waits')) return
+      change(all.map((each) => (each.state === 'waits' ? { ...each, state: 'sending' } : each)))
+      void run()
+    },
+    retry(key: string) {
+      mark(key, { state: 'sending' })
+      void run()
+    },
+    /** Gives a message up. @returns its text, for the composer */
+    takeBack(key: string): string {
+      const text = all.find((each) => each.key === key)?.text ?? ''
+      change(all.filter((each) => each.key !== key))
+      return text
+    },
+  }
+}
+
+/** Whether a retry may succeed: no answer, or the server was not available or asked for patience. */
+function isLater(error: unknown): boolean {
+  return error instanceof CallError && [0, 8, 14].includes(error.code)
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { Conversation, Message } from '../../domain/conversations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { useAgo } from '../locales/use-ago.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import type { FormTry } from '../ui/fields/form-try.ts'
+import { usePage } from '../ui/frame/page-context.ts'
+import { Composer } from './composer.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { nameOf } from './names.ts'
+import type { Outgoing } from './outgoing.ts'
+import css from './thread.module.css'
+import { useThread } from './use-thread.ts'
+
+interface ThreadProps {
+  conversation: Conversation
+  /** API URL of the messages. */
+  feed: string
+  first: ListPage<Message>
+  attempt: FormTry
+  isPast: boolean
+}
+
+/** The messages of a conversation, the newest at the bottom, and the field to answer (G-134). */
+export function Thread({ conversation, feed, first, attempt, isPast }: ThreadProps) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const { id, obstacle, is_request: isRequest } = conversation
+  const thread = useThread({ conversation: id, viewer: viewer?.id ?? '', feed, first, isPast })
+  const [returned, setReturned] = useState({ text: '', count: 0 })
+  const { earlier } = thread
+  const takeBack = (key: string) => setReturned(({ count }) => ({ text: thread.takeBack(key), count: count + 1 }))
+  return (
+    <>
+      <div className={css.scroll} data-test-id="thread">
+        <div>
+          {earlier.bookmark && (
+            <p className={css.earlier}>
+              <LinkButton
+                href={href(routes.conversation, { conversation: id }, { bookmark: earlier.bookmark })}
+                data-js=""
+                onClick={(event) => {
+                  event.preventDefault()
+                  if (earlier.failed) earlier.retry()
+                  else earlier.more?.()
+                }}
+              >
+                {earlier.failed ? say('feed.retry') : earlier.busy ? say('feed.loading') : say('message.earlier')}
+              </LinkButton>
+            </p>
+          )}
+          <ol className={css.messages} data-group={conversation.is_group || undefined} aria-label={say('message.list')}>
+            {thread.messages.map((message, i) => (
+              <Bubble
+                key={message.seq}
+                message={message}
+                conversation={conversation}
+                isFirst={thread.messages[i - 1]?.sender_id !== message.sender_id}
+                isLast={thread.messages[i + 1]?.sender_id !== message.sender_id}
+              />
+            ))}
+            {thread.outgoing.map((each) => (
+              <Sending key={each.key} outgoing={each} onRetry={thread.retry} onTakeBack={takeBack} />
+            ))}
+          </ol>
+          {isPast && (
+            <p className={css.earlier}>
+              <LinkButton href={href(routes.conversation, { conversation: id })}>{say('message.newest')}</LinkButton>
+            </p>
+          )}
+        </div>
+      </div>
+      {isRequest ? null : obstacle ? (
+        <p className={css.obstacle} data-test-id="obstacle">
+          {say(`error.${obstacle}`)}
+        </p>
+      ) : (
+        <Composer conversation={id} attempt={attempt} returned={returned} onSend={thread.send} />
+      )}
+    </>
+  )
+}
+
+interface BubbleProps {
+  message: Message
+  conversation: Conversation
+  /** The first and the last of messages in a row from one person. */
+  isFirst: boolean
+  isLast: boolean
+}
+
+function Bubble({ message, conversation, isFirst, isLast }: BubbleProps) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const ago = useAgo('full')
+  const isOwn = message.sender_id === viewer?.id
+  const sender = conversation.users.find(({ id }) => id === message.sender_id)
+  const name = isOwn ? say('message.you') : sender ? nameOf(sender, say) : say('message.gone')
+  return (
+    <li
+      className={css.message}
+      data-own={isOwn || undefined}
+      data-last={isLast || undefined}
+      data-test-id="message-item"
+    >
+      {conversation.is_group && !isOwn && isFirst ? (
+        <span className={css.name} dir="auto">
+          {name}
+        </span>
+      ) : (
+        isFirst && <span className="hide">{name}</span>
+      )}
+      {conversation.is_group && !isOwn && isLast && sender && (
+        <span className={css.picture}>
+          <Avatar src={sender.image_medium_url} name={name} tint={sender.avatar_color_index} size="small" alt="" />
+        </span>
+      )}
+      <p className={css.bubble} dir="auto">
+        <LinkedText text={message.text} isPlain={conversation.is_request} />
+      </p>
+      {isLast && (
+        <time className={css.time} dateTime={new Date(message.created_at).toISOString()}>
+          {ago(Date.parse(message.created_at))}
+        </time>
+      )}
+    </li>
+  )
+}
+
+interface SendingProps {
+  outgoing: Outgoing
+  onRetry: (key: string) => void
+  onTakeBack: (key: string) => void
+}
+
+/** A message that is being sent, waits for the network, or was refused. */
+function Sending({ outgoing, onRetry, onTakeBack }: SendingProps) {
+  const { say } = useWords()
+  const { key, text, state, reason } = outgoing
+  return (
+    <li className={css.message} data-own="" data-last="" data-state={state} data-test-id="message-outgoing">
+      <p className={css.bubble} dir="auto">
+        {text}
+      </p>
+      <span className={css.state} role="status">
+        {state === 'refused' ? reason || say('message.refused') : say(`message.${state}`)}
+      </span>
+      {state !== 'sending' && (
+        <span className={css.again}>
+          <Button onClick={() => onRetry(key)}>{say('feed.retry')}</Button>
+          <Button onClick={() => onTakeBack(key)}>{say('message.edit')}</Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../domain/conversations/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
+import { fetchPage } from '../data/fetcher.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { type Pages, usePages } from '../data/use-pages.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
+
+/** How often a visible thread asks for new messages, in ms (G-134). */
+const INTERVAL = 15_000
+
+interface Thread {
+  /** Oldest first. */
+  messages: Message[]
+  outgoing: readonly Outgoing[]
+  /** Older messages. */
+  earlier: Pages<Message>
+  send: (text: string) => void
+  retry: (key: string) => void
+  takeBack: (key: string) => string
+}
+
+interface Options {
+  conversation: string
+  viewer: string
+  /** API URL of the newest messages. */
+  feed: string
+  first: ListPage<Message>
+  /** Whether the address shows older messages only: then new ones are not added. */
+  isPast: boolean
+}
+
+/** The messages of a conversation: older pages, those that arrived since, and those that are being sent. */
+export function useThread({ conversation, viewer, feed, first, isPast }: Options): Thread {
+  const earlier = usePages<Message>(feed, first)
+  const [newer, setNewer] = useState<Message[]>([])
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const add = (arrived: Message[]) =>
+    setNewer((known) => {
+      const all = new Map([...known, ...arrived].map((each) => [each.seq, each]))
+      return [...all.values()].sort((a, b) => a.seq - b.seq)
+    })
+  const box = useRef<ReturnType<typeof createOutgoing> | null>(null)
+  const last = Math.max(0, ...first.data.map(({ seq }) => seq), ...newer.map(({ seq }) => seq))
+  const lastSeq = useRef(last)
+  lastSeq.current = last
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `add` only uses a setter
+  useEffect(() => {
+    const mine = createOutgoing({ conversation, viewer, onChange: setOutgoing, onSent: (sent) => add([sent]) })
+    box.current = mine
+    setOutgoing(mine.all())
+    mine.resume()
+    const resume = () => mine.resume()
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [conversation, viewer])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `add` only uses a setter
+  useEffect(() => {
+    if (isPast) return
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const since = href(routes.api.messages, { conversation }, { since: lastSeq.current })
+      // Without an answer the next look finds the same.
+      const page = await fetchPage<Message>(since).catch(() => null)
+      if (page && page.data.length > 0) add(page.data)
+      if (page) box.current?.resume()
+    }
+    const timer = setInterval(() => void look(), INTERVAL)
+    const now = () => void look()
+    window.addEventListener('focus', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', now)
+    }
+  }, [conversation, isPast])
+
+  useReadMark(conversation, isPast ? 0 : last)
+  const shown = new Set(first.data.map(({ seq }) => seq))
+  return {
+    messages: [...earlier.items.toReversed(), ...newer.filter(({ seq }) => !shown.has(seq))],
+    outgoing,
+    earlier,
+    send: (text) => box.current?.send(text),
+    retry: (key) => box.current?.retry(key),
+    takeBack: (key) => box.current?.takeBack(key) ?? '',
+  }
+}
+
+/** Tells the server up to where the viewer has read, whenever the page is visible. */
+function useReadMark(conversation: string, last: number): void {
+  const told = useRef(0)
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState !== 'visible' || last <= told.current) return
+      told.current = last
+      // A mark that gets lost is set with the next message, or the next visit.
+      call('PUT', href(routes.api.conversation, { conversation }), { read: last }).catch(() => undefined)
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [conversation, last])
+}

@@ -1,0 +1,69 @@
+import type { Conversation, Message } from '../../../domain/conversations/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { ConversationHead } from '../../conversations/conversation-head.tsx'
+import { ConversationList } from '../../conversations/conversation-list.tsx'
+import { RequestBar } from '../../conversations/request-bar.tsx'
+import { Thread } from '../../conversations/thread.tsx'
+import { Feed } from '../../data/resource.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import css from './conversation.module.css'
+
+export interface ConversationProps {
+  conversation: Conversation
+  /** API URL of the messages. */
+  messages: string
+  /** API URL of the conversations beside it; null: phones show the open one alone. */
+  list: string | null
+  attempt: FormTry
+  /** The address begins at older messages. */
+  isPast: boolean
+}
+
+/** One conversation; on wide screens beside the others (TAB-034, G-134). */
+export function ConversationPage({ conversation, messages, list, attempt, isPast }: ConversationProps) {
+  const { say } = useWords()
+  const { id, unread_count: unread, last_message: last, is_request: isRequest } = conversation
+  return (
+    <div className={css.panes}>
+      {list && (
+        <aside className={css.list} aria-label={say('message.title')}>
+          <h2>
+            <a href={routes.conversations}>{say('message.title')}</a>
+          </h2>
+          <ConversationList feed={list} path={routes.conversations} current={id} empty={null} />
+        </aside>
+      )}
+      <article className={css.thread}>
+        <ConversationHead conversation={conversation} />
+        <Feed<Message> href={messages} fallback={<FeedPending />}>
+          {(outcome) =>
+            outcome.ok ? (
+              <Thread
+                conversation={conversation}
+                feed={messages}
+                first={outcome.page}
+                attempt={attempt}
+                isPast={isPast}
+              />
+            ) : (
+              <FeedFailed />
+            )
+          }
+        </Feed>
+        {isRequest && <RequestBar conversation={conversation} />}
+        {unread > 0 && last && (
+          <noscript>
+            <form method="post" action={routes.do.readConversation}>
+              <input type="hidden" name="conversation_id" value={id} />
+              <input type="hidden" name="read" value={String(last.seq)} />
+              <Button type="submit">{say('message.mark_read')}</Button>
+            </form>
+          </noscript>
+        )}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Whether there is a block between two people, in either direction. */
+export function blockBetween(a: SQL | number, b: SQL | number): SQL {
+  return sql`(exists (select 1 from blocks where blocker_id = ${a} and blocked_id = ${b})
+    or exists (select 1 from blocks where blocker_id = ${b} and blocked_id = ${a}))`
+}
+
+export function followsSql(follower: SQL | number, followee: SQL | number): SQL {
+  return sql`exists (select 1 from follows where follower_id = ${follower} and followee_id = ${followee})`
+}
+
+/** Whether row `u` of `users` takes messages: by the person's setting, and that of a business's profile (G-137). */
+export const takesMessagesSql: SQL = sql`(u.messaging_on = 1 and (u.is_partner = 0
+  or coalesce((select b.takes_messages from businesses as b where b.user_id = u.id), 1) = 1))`
+
+/**
+ * Whether the viewer `mine` (a row of `conversation_members`) may see message `m` of conversation `c`: it is newer than what they deleted, and
+ * in a group there is no block between them and its sender.
+ */
+export const seesMessage: SQL = sql`m.seq > mine.cleared_seq
+  and (c.is_group = 0 or not ${blockBetween(sql`mine.user_id`, sql`m.sender_id`)})`

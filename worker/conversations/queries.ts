@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Box } from '../../domain/conversations/contract.ts'
+import { askingSession } from '../accounts/conditions.ts'
+import type { Database } from '../db/open.ts'
+import type { RowOf } from '../db/statement.ts'
+import type { Session } from '../http/asker.ts'
+import { blockBetween, followsSql, seesMessage, takesMessagesSql } from './conditions.ts'
+
+/** A person in the JSON of `selectPeopleJson`. SQLite has no booleans. */
+export interface PersonJson {
+  id: number
+  username: string
+  fullName: string
+  imageKey: string | null
+  isClosed: 0 | 1
+  takesMessages: 0 | 1
+  isPrivate: 0 | 1
+  isFollowed: 0 | 1
+  followsViewer: 0 | 1
+  isBlocked: 0 | 1
+  hasBegun: 0 | 1
+}
+
+/** The columns of person `u` as seen by the viewer with id `me`. */
+function personJson(me: SQL, hasBegun: SQL): SQL {
+  return sql`json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key,
+    'isClosed', u.closed_at is not null, 'takesMessages', ${takesMessagesSql}, 'isPrivate', u.is_private,
+    'isFollowed', ${followsSql(me, sql`u.id`)}, 'followsViewer', ${followsSql(sql`u.id`, me)},
+    'isBlocked', ${blockBetween(me, sql`u.id`)}, 'hasBegun', ${hasBegun})`
+}
+
+/** Conversations of the viewer: one by id, or a range of a list, newest first. */
+type Which = { id: SQL | number } | { box: Box; after: number | null; limit: number }
+
+/** People of a conversation that a list names. */
+const NAMED_IN_LISTS = 4
+/** All others of the largest conversation. */
+const ALL = 10
+
+/** Conversations as the viewer sees them, in one statement; no row where the viewer is no member. */
+export function selectConversations(db: Database, session: Session, which: Which) {
+  const { from, isAsking } = askingSession(session)
+  const isOne = 'id' in which
+  const range = isOne
+    ? sql`mine.conversation_id = ${which.id}`
+    : sql`mine.box = ${sql.raw(`'${which.box}'`)} and mine.is_listed = 1 ${which.after === null ? sql`` : sql`and mine.rk > ${which.after}`}`
+  const people = sql<string>`(select json_group_array(json(person)) from (
+    select ${personJson(sql`mine.user_id`, sql`o.has_begun`)} as person
+    from conversation_members as o cross join users as u on u.id = o.user_id
+    where o.conversation_id = c.id and o.user_id <> mine.user_id and o.left_at is null
+    order by o.user_id limit ${sql.raw(String(isOne ? ALL : NAMED_IN_LISTS))}))`
+  const select = db
+    .select({
+      id: sql<number>`c.id`.as('c_id'),
+      createdAt: sql<number>`c.created_at`.as('c_created_at'),
+      isGroup: sql<number>`c.is_group`.as('c_is_group'),
+      peopleCount: sql<number>`c.people_count`.as('c_people_count'),
+      lastSeq: sql<number>`c.last_seq`.as('c_last_seq'),
+      rk: sql<number>`mine.rk`.as('mine_rk'),
+      box: sql<Box>`mine.box`.as('mine_box'),
+      readSeq: sql<number>`mine.read_seq`.as('mine_read_seq'),
+      clearedSeq: sql<number>`mine.cleared_seq`.as('mine_cleared_seq'),
+      isMuted: sql<number>`mine.is_muted`.as('mine_is_muted'),
+      isListed: sql<number>`mine.is_listed`.as('mine_is_listed'),
+      viewerTakesMessages: sql<number>`u.messaging_on`.as('me_messaging_on'),
+      people: people.as('people'),
+      messageId: sql<number | null>`m.id`.as('m_id'),
+      seq: sql<number>`m.seq`.as('m_seq'),
+      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
+      text: sql<string>`m.text`.as('m_text'),
+      sentAt: sql<number>`m.created_at`.as('m_created_at'),
+    })
+    .from(from)
+    .innerJoin(sql`users as u`, sql`u.id = session.user_id and u.closed_at is null`)
+    .innerJoin(
+      sql`conversation_members as mine`,
+      sql`mine.user_id = session.user_id and mine.left_at is null and ${range}`,
+    )
+    .innerJoin(sql`conversations as c`, sql`c.id = mine.conversation_id`)
+    .leftJoin(sql`messages as m`, sql`m.conversation_id = c.id and m.seq = c.last_seq and ${seesMessage}`)
+    .where(isAsking)
+    .$dynamic()
+  return isOne ? select : select.orderBy(sql`mine.rk`).limit(which.limit)
+}
+export type ConversationRow = RowOf<typeof selectConversations>
+
+interface MessageRange {
+  /** Only older ones, newest first; null: from the newest. */
+  before: number | null
+  /** Only newer ones, oldest first; null: no such limit. */
+  since: number | null
+  limit: number
+}
+
+/** Messages that the viewer sees. A member gets at least one row, with nulls if there is no message; others get none. */
+export function selectMessages(db: Database, session: Session, conversationId: number, range: MessageRange) {
+  const { from, isAsking } = askingSession(session)
+  const { before, since } = range
+  const limits = [
+    sql`m.conversation_id = c.id and ${seesMessage}`,
+    ...(before === null ? [] : [sql`m.seq < ${before}`]),
+    ...(since === null ? [] : [sql`m.seq > ${since}`]),
+  ]
+  return db
+    .select({
+      id: sql<number | null>`m.id`.as('m_id'),
+      seq: sql<number>`m.seq`.as('m_seq'),
+      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
+      text: sql<string>`m.text`.as('m_text'),
+      createdAt: sql<number>`m.created_at`.as('m_created_at'),
+    })
+    .from(from)
+    .innerJoin(
+      sql`conversation_members as mine`,
+      sql`mine.user_id = session.user_id and mine.conversation_id = ${conversationId} and mine.left_at is null`,
+    )
+    .innerJoin(sql`conversations as c`, sql`c.id = mine.conversation_id`)
+    .leftJoin(sql`messages as m`, sql.join(limits, sql` and `))
+    .where(isAsking)
+    .orderBy(since === null ? sql`m.seq desc` : sql`m.seq`)
+    .limit(range.limit)
+}
+export type MessageRow = RowOf<typeof selectMessages>
+
+/** People by id as the viewer `me` sees them; no row for an id that is nobody's. */
+export function selectRecipients(db: Database, me: SQL, ids: readonly number[]) {
+  return db
+    .select({ person: sql<string>`${personJson(me, sql`0`)}`.as('person') })
+    .from(sql`json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`)
+}
+
+export function selectTakesMessages(db: Database, me: SQL) {
+  return db
+    .select({ takesMessages: sql<number>`u.messaging_on`.as('takes') })
+    .from(sql`users as u`)
+    .where(sql`u.id = ${me}`)
+}
+
+export function selectMessage(db: Database, id: number) {
+  return db
+    .select({
+      id: sql<number>`m.id`.as('m_id'),
+      seq: sql<number>`m.seq`.as('m_seq'),
+      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
+      text: sql<string>`m.text`.as('m_text'),
+      createdAt: sql<number>`m.created_at`.as('m_created_at'),
+    })
+    .from(sql`messages as m`)
+    .where(sql`m.id = ${id}`)
+}

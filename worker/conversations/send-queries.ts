@@ -1,0 +1,181 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { isRecorded } from '../undo/conditions.ts'
+import { recordUndo } from '../undo/write.ts'
+import { blockBetween, followsSql } from './conditions.ts'
+
+export interface NewMessage {
+  id: number
+  senderId: number
+  text: string
+  /** ms since 1970. */
+  now: number
+}
+
+/** The conversation of exactly these people, as a scalar. */
+export function conversationOf(key: string): SQL {
+  return sql`(select id from conversations where member_key = ${key})`
+}
+
+/**
+ * Makes the conversation of these people, unless they have one. A person who doesn't follow the sender gets it as a request. Nothing happens if
+ * one of them is closed or there is a block.
+ */
+export function begin(
+  db: Database,
+  { id, key, others }: { id: number; key: string; others: readonly number[] },
+  { id: messageId, senderId, now }: NewMessage,
+): Statement[] {
+  const people = sql`json_each(${JSON.stringify([senderId, ...others])}) as j`
+  const may = sql`not exists (select 1 from ${people} cross join users as u on u.id = j.value
+    where u.closed_at is not null or ${blockBetween(senderId, sql`u.id`)})`
+  const box = sql`case when j.value = ${senderId} or ${followsSql(sql`j.value`, senderId)} then 'inbox' else 'requests' end`
+  return [
+    statement(
+      db,
+      sql`insert into conversations (id, member_key, is_group, people_count, created_at)
+        select ${id}, ${key}, ${others.length > 1 ? 1 : 0}, ${others.length + 1}, ${now} where ${may}
+        on conflict (member_key) do nothing`,
+    ),
+    statement(
+      db,
+      sql`insert into conversation_members (conversation_id, user_id, box, rk, has_begun)
+        select c.id, j.value, ${box}, ${-messageId}, j.value = ${senderId}
+        from conversations as c cross join ${people} where c.id = ${id}`,
+    ),
+  ]
+}
+
+/**
+ * Adds a message to a conversation. It becomes the newest of everybody's list, unread where the person may see it, and a request becomes an
+ * ordinary conversation for its sender and for those who follow the sender. Nothing happens if the sender is no member, or in a conversation of
+ * two, if there is a block.
+ */
+export function send(db: Database, conversation: SQL | number, { id, senderId, text, now }: NewMessage): Statement[] {
+  const isMember = sql`exists (select 1 from conversation_members as s where s.conversation_id = conversations.id
+    and s.user_id = ${senderId} and s.left_at is null)`
+  const isFree = sql`(is_group = 1 or not exists (select 1 from conversation_members as o
+    where o.conversation_id = conversations.id and o.user_id <> ${senderId} and ${blockBetween(sql`o.user_id`, senderId)}))`
+  const isSent = sql`exists (select 1 from messages where id = ${id})`
+  const of = sql`conversation_id = (select conversation_id from messages where id = ${id})`
+  const sees = sql`not ${blockBetween(sql`user_id`, senderId)}`
+  return [
+    statement(
+      db,
+      sql`update conversations set last_seq = last_seq + 1, last_message_id = ${id}
+        where id = ${conversation} and ${isMember} and ${isFree}`,
+    ),
+    statement(
+      db,
+      sql`insert into messages (id, conversation_id, seq, sender_id, text, created_at)
+        select ${id}, id, last_seq, ${senderId}, ${text}, ${now} from conversations
+        where id = ${conversation} and last_message_id = ${id}`,
+    ),
+    statement(
+      db,
+      sql`update conversation_members set rk = ${-id}, is_listed = 1, is_unread = is_unread or ${sees},
+          read_seq = case when is_unread or ${sees} then read_seq else (select seq from messages where id = ${id}) end,
+          box = case when box = 'requests' and ${followsSql(sql`user_id`, senderId)} then 'inbox' else box end
+        where ${of} and user_id <> ${senderId} and left_at is null and (${sees} or is_listed = 1) and ${isSent}`,
+    ),
+    statement(
+      db,
+      sql`update conversation_members set rk = ${-id}, is_listed = 1, box = 'inbox', is_unread = 0,
+          read_seq = (select seq from messages where id = ${id})
+        where ${of} and user_id = ${senderId} and ${isSent}`,
+    ),
+  ]
+}
+
+type Own = { conversationId: number; userId: number }
+
+const own = ({ conversationId, userId }: Own) =>
+  sql`conversation_id = ${conversationId} and user_id = ${userId} and left_at is null`
+
+/** Marks messages up to `seq` as read; what was read before stays so. */
+export function markRead(db: Database, of: Own, seq: number): Statement {
+  const last = sql`(select last_seq from conversations where id = ${of.conversationId})`
+  const read = sql`max(read_seq, min(${seq}, ${last}))`
+  return statement(
+    db,
+    sql`update conversation_members set read_seq = ${read}, is_unread = is_unread = 1 and ${read} < ${last}
+      where ${own(of)} and read_seq < ${seq}`,
+  )
+}
+
+export function setMuted(db: Database, of: Own, isMuted: boolean): Statement {
+  return statement(db, sql`update conversation_members set is_muted = ${isMuted ? 1 : 0} where ${own(of)}`)
+}
+
+export function accept(db: Database, of: Own): Statement {
+  return statement(db, sql`update conversation_members set box = 'inbox' where ${own(of)}`)
+}
+
+/** What a deletion did for one person, in its undo entry. */
+export interface Cleared {
+  conversation: number
+  /** What was deleted before. */
+  was: number
+  /** `seq` of the last deleted message. */
+  seq: number
+}
+
+/** Deletes all messages up to now for one person, with an undo entry; the conversation is listed again with its next message. */
+export function clear(
+  db: Database,
+  of: Own,
+  entryId: number,
+  { was, seq, name, now }: { was: number; seq: number; name: string; now: number },
+): Statement[] {
+  const inverse: Cleared = { conversation: of.conversationId, was, seq }
+  const isNewer = sql`(select last_seq from conversations where id = ${of.conversationId}) > ${seq}`
+  return [
+    recordUndo(
+      db,
+      {
+        ...{ id: entryId, userId: of.userId, kind: 'conversation_deleted', now },
+        inverse: sql`${JSON.stringify(inverse)}`,
+        summary: { action: 'conversation_deleted', name },
+      },
+      sql`exists (select 1 from conversation_members where ${own(of)} and cleared_seq = ${was})`,
+    ),
+    statement(
+      db,
+      sql`update conversation_members set cleared_seq = ${seq}, read_seq = max(read_seq, ${seq}),
+          is_unread = is_unread = 1 and ${isNewer}, is_listed = ${isNewer}
+        where ${own(of)} and ${isRecorded(entryId)}`,
+    ),
+  ]
+}
+
+/** Whether a deletion is still the last one. */
+export function isCleared({ conversation, seq }: Cleared, userId: number): SQL {
+  return sql`exists (select 1 from conversation_members where ${own({ conversationId: conversation, userId })} and cleared_seq = ${seq})`
+}
+
+/** Brings back what a deletion hid. */
+export function restore(db: Database, { conversation, was }: Cleared, userId: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update conversation_members set cleared_seq = ${was}, is_listed = 1
+      where ${own({ conversationId: conversation, userId })} and ${when}`,
+  )
+}
+
+/** Leaves a group. The others may begin a new conversation with the same people. */
+export function leave(db: Database, of: Own, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update conversations set people_count = people_count - 1, member_key = null
+        where id = ${of.conversationId} and is_group = 1
+          and exists (select 1 from conversation_members where ${own(of)})`,
+    ),
+    statement(
+      db,
+      sql`update conversation_members set left_at = ${now}
+        where ${own(of)} and (select is_group from conversations where id = ${of.conversationId}) = 1`,
+    ),
+  ]
+}

@@ -1,0 +1,9 @@
+import type { UndoKinds } from '../undo/write.ts'
+import { type Cleared, isCleared, restore } from './send-queries.ts'
+
+export const conversationUndos: UndoKinds = {
+  conversation_deleted: {
+    when: ({ inverse, userId }) => isCleared(inverse as Cleared, userId),
+    statements: (db, { inverse, userId }, isNow) => [restore(db, inverse as Cleared, userId, isNow)],
+  },
+}

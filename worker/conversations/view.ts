@@ -1,0 +1,80 @@
+import { rendition } from '../../client/data/rendition.ts'
+import type { Conversation, Correspondent, Message } from '../../domain/conversations/contract.ts'
+import { type Obstacle, obstacleToAnswer, type Recipient } from '../../domain/conversations/rules.ts'
+import { rfc2822 } from '../../domain/time.ts'
+import type { ConversationRow, PersonJson } from './queries.ts'
+
+export interface Person extends Recipient {
+  id: number
+  username: string
+  fullName: string
+  imageKey: string | null
+  followsViewer: boolean
+  hasBegun: boolean
+}
+
+/** Reads the JSON of a person. */
+export function personOf(json: PersonJson): Person {
+  const { id, username, fullName, imageKey, ...flags } = json
+  const { isClosed, takesMessages, isPrivate, isFollowed, followsViewer, isBlocked, hasBegun } = flags
+  return {
+    ...{ id, username, fullName, imageKey },
+    isClosed: isClosed === 1,
+    takesMessages: takesMessages === 1,
+    isPrivate: isPrivate === 1,
+    isFollowed: isFollowed === 1,
+    followsViewer: followsViewer === 1,
+    isBlocked: isBlocked === 1,
+    hasBegun: hasBegun === 1,
+  }
+}
+
+export function peopleOf(row: Pick<ConversationRow, 'people'>): Person[] {
+  return (JSON.parse(row.people) as PersonJson[]).map(personOf)
+}
+
+/** Why the viewer cannot send to a conversation; null: they can. A group only needs somebody who is left. */
+export function obstacleOf(row: ConversationRow, people: readonly Person[]): Obstacle | null {
+  const viewer = { takesMessages: row.viewerTakesMessages === 1 }
+  if (row.isGroup) {
+    if (!viewer.takesMessages) return 'own_messages_off'
+    return people.some(({ isClosed }) => !isClosed) ? null : 'not_accepting'
+  }
+  const [other] = people
+  return other ? obstacleToAnswer(viewer, other) : 'not_accepting'
+}
+
+export function conversationView(row: ConversationRow, base: string): Conversation {
+  const people = peopleOf(row)
+  const { messageId, seq, senderId, text, sentAt } = row
+  return {
+    id: String(row.id),
+    users: people.map((person) => correspondentView(person, base)),
+    user_count: row.peopleCount - 1,
+    last_message: messageId === null ? null : messageView({ id: messageId, seq, senderId, text, createdAt: sentAt }),
+    created_at: rfc2822(row.createdAt),
+    unread_count: Math.max(0, row.lastSeq - Math.max(row.readSeq, row.clearedSeq)),
+    is_group: row.isGroup === 1,
+    is_request: row.box === 'requests',
+    is_muted: row.isMuted === 1,
+    obstacle: obstacleOf(row, people),
+  }
+}
+
+function correspondentView({ id, username, fullName, imageKey, isClosed }: Person, base: string): Correspondent {
+  const picture = { id: String(id), avatar_color_index: id % 10 }
+  if (isClosed) return { ...picture, username: '', full_name: '', image_medium_url: null, is_closed: true }
+  return { ...picture, username, full_name: fullName, image_medium_url: rendition(base, imageKey, '75x75') }
+}
+
+interface MessageFields {
+  id: number
+  seq: number
+  senderId: number
+  text: string
+  createdAt: number
+}
+
+export function messageView({ id, seq, senderId, text, createdAt }: MessageFields): Message {
+  return { id: String(id), seq, sender_id: String(senderId), text, created_at: rfc2822(createdAt) }
+}

@@ -1,0 +1,46 @@
+import { ConversationPage } from '../../../client/pages/conversations/conversation.tsx'
+import { conversationsQuery, messagesQuery } from '../../../domain/conversations/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { openConversationPage, readConversations, readMessages } from '../../conversations/read.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
+import { idOf } from '../../http/path.ts'
+import { type Feeds, startFeed } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
+
+/** A conversation, for its members alone (TAB-034). */
+export const conversationPage = definePage({
+  address: routes.conversation,
+  view: ConversationPage,
+  title: 'message.title',
+  noindex: 'conversations',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const attempt = await tryOf(c)
+    const id = idOf(c.req.param('conversation'), 'conversation_not_found')
+    const { asker, site, place } = { asker: c.var.asker, site: c.var.site, place: c.get('place') }
+    const bookmark = bookmarkOf(c)
+    const messages = href(routes.api.messages, { conversation: String(id) }, { bookmark })
+    const range = judgeAddress(messagesQuery, messages)
+    const { viewer, conversation } = await openConversationPage(asker, id, site.mediaBase)
+    const feeds: Feeds = new Map([[messages, startFeed(c, 'messages', () => readMessages(asker, id, range))]])
+    const box = conversation.is_request ? 'requests' : 'inbox'
+    const list = place.mobile ? null : href(routes.api.conversations, { box })
+    if (list) {
+      const options = judgeAddress(conversationsQuery, list)
+      feeds.set(
+        list,
+        startFeed(c, 'conversations', () => readConversations(asker, options, site.mediaBase)),
+      )
+    }
+    return {
+      props: { conversation, messages, list, attempt, isPast: bookmark !== undefined },
+      viewer,
+      attempt,
+      feeds,
+      path: href(routes.conversation, { conversation: String(id) }),
+    }
+  },
+})
