@@ -61,6 +61,8 @@ test('a store that fails loses no picture, and stops no other job: the next nigh
 test('a purge takes rows out of every table that names the person or their board [REL-16]', async () => {
   const mira = await person()
   const own = await board(mira)
+  // A conversation that messages and members can name.
+  await insertAnything('conversations', new Map())
   const named: [string, string][] = []
   for (const { name } of await db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'`,

@@ -123,6 +123,11 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
     body: ({ on }) => ({ place: 'board', board: String(on.id), section: '', to: '', name: 'A new one' }),
     ...{ typed: ['name'], status: 400 },
   },
+  startConversation: {
+    page: ({ theo }) => href(routes.conversationNew, { to: String(theo.id) }),
+    body: ({ theo }) => ({ user_id: String(theo.id), text: `${ODD}${'x'.repeat(LIMITS.text.message)}` }),
+    ...{ typed: ['text'], status: 400 },
+  },
   takedown: {
     page: () => href(routes.legalReport, { law: 'dsa' }),
     body: () => ({ law: 'dsa', username: 'mira', explanation: ODD, email: 'no address' }),
@@ -146,6 +151,7 @@ const ELSEWHERE = [
   'badges',
   'redeemInvite',
   'resendEmail',
+  'sendMessage',
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

@@ -106,8 +106,11 @@ test('live answers keep the description, successes and failures alike [REL-25]',
   await suggest(mira)
   const session = await signIn(mira.username)
   const [{ id: cluster }] = (await askJson('/v3/users/profile/pins/clusters/', { session })).data
+  const started = { user_ids: [String(ada.id)], text: 'Hello' }
+  const talk = await askJson('/v3/conversations/', { method: 'POST', session, json: started })
   const values: Record<string, string> = {
     cluster,
+    conversation: talk.data.id,
     user: mira.username,
     board: String(on.id),
     section: String(part.id),
@@ -123,7 +126,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
       .concat(QUERIES[pattern] ?? '')
     // Private data needs a session.
     const isOwn =
-      /^\/v3\/(account|experiences|homefeed|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
+      /^\/v3\/(account|conversations|experiences|homefeed|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
@@ -26,6 +26,7 @@ export function Composer({ conversation, attempt, returned, onSend }: ComposerPr
   const { viewer, mobile } = usePage()
   const [text, setText] = useState(attempt.values.text ?? '')
   const [isHydrated, setHydrated] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const draft = `draft.${viewer?.id}.${conversation}`
   useEffect(() => {
     const kept = readStored(draft)
@@ -47,17 +48,26 @@ export function Composer({ conversation, attempt, returned, onSend }: ComposerPr
     if (isBlank || !mayAct(viewer, 'send')) return
     onSend(text.trim())
     write('')
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // On phones Enter makes a new line, because the keyboard has no Shift and Enter. While composing a character Enter ends that.
     if (event.key === 'Enter' && !event.shiftKey && !mobile && !event.nativeEvent.isComposing) send(event)
   }
   return (
-    <form method="post" action={routes.do.sendMessage} className={css.composer} data-js="" onSubmit={send}>
+    <form
+      method="post"
+      action={routes.do.sendMessage}
+      className={css.composer}
+      data-js=""
+      data-bottom-bar=""
+      onSubmit={send}
+    >
       <FormFault attempt={attempt} />
       <FormKey />
       <input type="hidden" name="conversation_id" value={conversation} />
       <textarea
+        ref={field}
         name="text"
         value={text}
         onChange={(event) => write(event.target.value)}

@@ -12,7 +12,7 @@ export function RequestBar({ conversation }: { conversation: Conversation }) {
   const { id, users, is_group: isGroup } = conversation
   const [other] = users
   return (
-    <section className={css.bar} data-test-id="request">
+    <section className={css.bar} data-bottom-bar="" data-test-id="request">
       <p>{say('message.request', { name: namesOf(conversation, speech) })}</p>
       <div className={css.buttons}>
         <form method="post" action={routes.do.acceptConversation}>

@@ -112,6 +112,8 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'profile.followers',
     'profile.following',
     'profile.views',
+    'message.more_people',
+    'message.unread',
     'follow.waiting',
     'board.pins',
     'board.sections',
@@ -151,6 +153,7 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   fr: [
     ...(['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'] as const),
     ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
+    ...(['message.button', 'message.title', 'nav.messages'] as const),
   ],
   id: ['pin.video', 'arrange.pin', ...KEY_CAPS],
   ja: KEY_CAPS,

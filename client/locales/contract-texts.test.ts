@@ -146,8 +146,10 @@ const ERROR_TABLE: Record<number, string> = {
   90: 'This profile is private.',
   91: "Sorry! This action isn't available.",
   92: "This form isn't available in your country.",
+  93: "This person isn't accepting messages.",
   94: 'Confirm your email to keep creating.',
   95: 'Our server is experiencing a mild case of the hiccups at the moment. Please try refreshing and publishing again later.',
+  100: 'Conversation not found.',
   2171: 'Please wait until the previous board action finishes.',
   2172: 'Please wait until the previous board action finishes.',
   2173: 'Please wait until the previous board action finishes.',
@@ -162,6 +164,7 @@ const ERROR_TABLE: Record<number, string> = {
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
   picture_removed: "This picture was removed and can't be added again.",
+  own_messages_off: 'You’ve turned messages off. Turn them on in your settings to write to people.',
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
   done_before: 'This was done before the site was updated. Reload the page to see it.',
   only_images: 'Only images can be uploaded.',

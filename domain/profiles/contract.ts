@@ -157,6 +157,7 @@ export const userFieldSets = {
     'ads_only_profile_site',
     'eligible_profile_tabs',
     'profile_views',
+    'should_show_messaging',
     ...Object.keys(businessEntries),
     ...viewerFields,
   ],

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Box } from '../../domain/conversations/contract.ts'
-import { askingSession } from '../accounts/conditions.ts'
+import { askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
@@ -147,4 +147,16 @@ export function selectMessage(db: Database, id: number) {
     })
     .from(sql`messages as m`)
     .where(sql`m.id = ${id}`)
+}
+
+/** One row if another conversation of the viewer has an unread message that the bar shows (`hasUnreadSql`). */
+export function selectOtherUnread(db: Database, session: Session, conversationId: number) {
+  return db
+    .select({ id: sql<number>`n.conversation_id`.as('other_id') })
+    .from(sql`conversation_members as n`)
+    .where(
+      sql`n.user_id = ${askerSql(session)} and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null
+        and n.box = 'inbox' and n.conversation_id <> ${conversationId}`,
+    )
+    .limit(1)
 }

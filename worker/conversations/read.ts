@@ -11,7 +11,7 @@ import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
-import { type MessageRow, selectConversations, selectMessages } from './queries.ts'
+import { type MessageRow, selectConversations, selectMessages, selectOtherUnread } from './queries.ts'
 import { conversationView, messageView } from './view.ts'
 
 /** Reads the viewer's conversations or requests, the one with the newest message first. */
@@ -51,11 +51,18 @@ export async function openConversationPage(asker: Asker, id: number, base: strin
   const {
     access,
     found: [found],
-  } = await round(asker.db, { access: askAccess(asker, null), found: selectConversations(asker.db, asker, { id }) })
+    others: [others],
+  } = await round(asker.db, {
+    access: askAccess(asker, null),
+    found: selectConversations(asker.db, asker, { id }),
+    others: selectOtherUnread(asker.db, asker, id),
+  })
   const { viewerRow } = accessOf(asker, access)
   if (!viewerRow) throw new Failure('no_session')
   if (!found) throw new Failure('conversation_not_found')
-  return { viewer: viewerRow, conversation: conversationView(found, base) }
+  // Whoever sees the page reads this conversation, so that the bar only speaks of others.
+  const viewer = { ...viewerRow, hasUnread: others !== undefined }
+  return { viewer, conversation: conversationView(found, base) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UndoKinds } from '../undo/write.ts'
-import { type Cleared, isCleared, restore } from './send-queries.ts'
+import { type Cleared, isCleared, restore } from './sending/queries.ts'
 
 export const conversationUndos: UndoKinds = {
   conversation_deleted: {

@@ -17,7 +17,7 @@ import {
   selectRecipients,
   selectTakesMessages,
 } from './queries.ts'
-import { accept, begin, clear, conversationOf, leave, markRead, send, setMuted } from './send-queries.ts'
+import { accept, begin, clear, conversationOf, leave, markRead, send, setMuted } from './sending/queries.ts'
 import { conversationView, messageView, obstacleOf, peopleOf, personOf } from './view.ts'
 
 const SENT: Limit = { name: 'messages', times: 300, seconds: 3600 }

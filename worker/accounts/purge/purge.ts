@@ -6,6 +6,7 @@ import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over
 import {
   type Due,
   deleteFollows,
+  deleteMessages,
   deleteOwnPins,
   deletePinsOnOwnBoards,
   deleteRemainingRows,
@@ -77,10 +78,14 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
   }
   for (;;) {
     if (!call()) return false
-    const { guests, follows } = await round(db, selectLeftovers(db, userId))
-    if (!guests[0]?.found && !follows[0]?.found) break
+    const { guests, follows, messages } = await round(db, selectLeftovers(db, userId))
+    if (!guests[0]?.found && !follows[0]?.found && !messages[0]?.found) break
     if (!call()) return false
-    await round(db, [...deletePinsOnOwnBoards(db, userId, ROWS), ...deleteFollows(db, userId, ROWS)])
+    await round(db, [
+      ...deletePinsOnOwnBoards(db, userId, ROWS),
+      ...deleteFollows(db, userId, ROWS),
+      deleteMessages(db, userId, ROWS),
+    ])
   }
   if (!call()) return false
   await round(db, deleteRemainingRows(db, userId))

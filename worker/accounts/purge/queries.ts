@@ -29,11 +29,12 @@ export interface Due {
   purgeAt: number
 }
 
-/** Which rows an account still has, besides its own pins: pins of others on its boards, follows. Each is 1 or 0. */
+/** Which rows an account still has, besides its own pins: pins of others on its boards, follows, messages. Each is 1 or 0. */
 export function selectLeftovers(db: Database, userId: number) {
   return {
     guests: selectExists(db, sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
     follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
+    messages: selectExists(db, sql`select 1 from messages where sender_id = ${userId}`),
   }
 }
 
@@ -77,6 +78,14 @@ export function deleteFollows(db: Database, userId: number, limit: number): Stat
   ]
 }
 
+/** Deletes messages of the user, for everybody. */
+export function deleteMessages(db: Database, userId: number, limit: number): Statement {
+  return statement(
+    db,
+    sql`delete from messages where id in (select id from messages where sender_id = ${userId} limit ${limit})`,
+  )
+}
+
 /** Tables with rows of one user, each with its user id column. */
 const USER_TABLES: readonly [string, string][] = [
   ['sessions', 'user_id'],
@@ -99,6 +108,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['pin_hides', 'user_id'],
   ['pin_tries', 'user_id'],
   ['topic_follows', 'user_id'],
+  ['conversation_members', 'user_id'],
 ]
 
 /** Tables with rows of two users, each with both id columns. */
@@ -128,6 +138,12 @@ export function deleteRemainingRows(db: Database, userId: number): Statement[] {
     statement(
       db,
       sql`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,
+    ),
+    // The others' conversation goes on; its key no longer names the user.
+    statement(
+      db,
+      sql`update conversations set member_key = null, people_count = people_count - 1
+        where id in (select conversation_id from conversation_members where user_id = ${userId} and left_at is null)`,
     ),
     ...USER_TABLES.map(([table, column]) =>
       statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`),

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { isRecorded } from '../undo/conditions.ts'
-import { recordUndo } from '../undo/write.ts'
-import { blockBetween, followsSql } from './conditions.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { blockBetween, followsSql } from '../conditions.ts'
 
 export interface NewMessage {
   id: number
