@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { LOOKED_AT } from './world-conversations.ts'
 
 /** One page of each kind and state that everybody may open. */
 export async function pagesOfAll(): Promise<string[]> {
@@ -78,6 +79,9 @@ export const PAGES_OF_MIRA = [
   '/mira/_pins/?pin_filter=FAVORITED',
   '/mira/_profile/?as_others=1',
   '/homefeed/',
+  '/conversation/',
+  '/conversation/requests/',
+  `/conversation/${LOOKED_AT}/`,
   '/',
   '/mira/_profile/',
   '/mira/_profile/_saved/',

@@ -184,3 +184,14 @@ test('a board and a Pin are shared from their pages, a secret board is not [MOD-
   const own = await open('/mira/secret-one/', { as: 'mira' })
   expect(await own.page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
 })
+
+test('after a follow by an invite link of somebody who follows the viewer, they are asked to say hello [PRV-005]', async () => {
+  const { page } = await open('/mira/', { as: 'sam' })
+  await page.goto(`/rosa/${await linkOf('rosa')}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  const upsell = page.locator('[data-test-id=message-upsell]')
+  await upsell.getByText('You and Rosa follow each other. Say hello!').waitFor()
+  await hydrated(page)
+  await upsell.getByRole('link', { name: 'Message' }).click()
+  await page.getByRole('dialog', { name: 'Message Rosa' }).waitFor()
+})

@@ -14,6 +14,7 @@ import { COLORS, paint } from './paint.ts'
 import { addPairs } from './world-acting.ts'
 import { fillBusiness } from './world-business.ts'
 import { fillCloseups } from './world-closeups.ts'
+import { addCorrespondents } from './world-conversations.ts'
 import { crowd } from './world-crowd.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
@@ -156,6 +157,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (person, specs) => boards(db, person, specs),
     (id, n, more) => save(db, id, pins(n, more)),
   )
+  await addCorrespondents(db, add, mira.id, friend.id)
   await addFeeds(db, add, pins(30, Object))
   await addSavers(add, (person, specs) => boards(db, person, specs))
   // People whose boards tests create and delete.
