@@ -45,3 +45,33 @@ test('without JavaScript a form sends a hint away [ORG-003]', async () => {
   const visitor = await ask('/do/dismiss/', { method: 'POST', body: new URLSearchParams({ placement_id: PLACE }) })
   expect(visitor.headers.get('location')).toMatch(/^\/login\//)
 })
+
+test('a hint that teaches says how it looks, in the reader’s language [EDU-001 EDU-002 EDU-003 EDU-004 EDU-005]', async () => {
+  const { session, read, act } = await reader()
+  const { organize_tip: tip, boardless_pins_upsell: other } = (await read(`organize_tip,${PLACE}`)).data
+  expect(tip).toEqual({
+    experience_id: expect.stringMatching(/^\d+$/),
+    placement_id: 'organize_tip',
+    display_data: {
+      has_pulsar: true,
+      has_tooltip: true,
+      text: expect.stringMatching(/^Many boards\?/),
+      complete_button_text: 'Got it',
+      secondary_cta_link: { url: '/help/', text: 'Learn more' },
+      scroll_to_dismiss: true,
+      delay: 3,
+    },
+  })
+  expect(other.display_data).toBeUndefined()
+  const german = await askJson('/v3/experiences/?placement_ids=comments_off_education&hl=de', { session })
+  expect(german.data.comments_off_education.display_data).toMatchObject({
+    has_pulsar: false,
+    text: expect.stringMatching(/^Kommentare zu deinen neuen Pins/),
+    secondary_cta_link: { url: '/settings/permissions', text: 'Zu den Einstellungen' },
+    delay: 0,
+  })
+  const done = { placement_id: 'organize_tip', action: 'complete' }
+  expect((await act(tip.experience_id, done)).data).toEqual({ status: 'completed' })
+  expect((await act(tip.experience_id, { ...done, action: 'dismiss' })).data).toEqual({ status: 'completed' })
+  expect((await read('organize_tip')).data.organize_tip.status).toBe('completed')
+})

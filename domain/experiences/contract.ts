@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
 /** Placements of hints on pages, with the hint of each (W-41, G-146). */
-export const EXPERIENCES = { boardless_pins_upsell: '1001', badge_editor_new: '1002' } as const
+export const EXPERIENCES = {
+  boardless_pins_upsell: '1001',
+  badge_editor_new: '1002',
+  organize_tip: '1003',
+  comments_off_education: '1004',
+} as const
 export type Placement = keyof typeof EXPERIENCES
 
 /** Actions on a hint and the resulting status. */
@@ -33,7 +38,23 @@ export type ExperienceInput = v.InferOutput<typeof experienceBody>
 export const dismissForm = v.strictObject({ placement_id: v.string(), return_to: v.optional(v.string()) })
 
 /** The hint of a placement. Without a status the viewer has not seen it. */
-const experienceSchema = v.object({ experience_id: v.string(), placement_id: v.string(), status: v.optional(status) })
+const experienceSchema = v.object({
+  experience_id: v.string(),
+  placement_id: v.string(),
+  status: v.optional(status),
+  /** How the hint looks, if it teaches something (EDU-002 to EDU-004); texts are in the request's language. */
+  display_data: v.optional(
+    v.object({
+      has_pulsar: v.boolean(),
+      has_tooltip: v.boolean(),
+      text: v.string(),
+      complete_button_text: v.string(),
+      secondary_cta_link: v.nullable(v.object({ url: v.string(), text: v.string() })),
+      scroll_to_dismiss: v.boolean(),
+      delay: v.number(),
+    }),
+  ),
+})
 export const experiencesAnswer = v.record(v.string(), experienceSchema)
 export type ExperiencesAnswer = v.InferOutput<typeof experiencesAnswer>
 export const experienceAnswer = v.object({ status })

@@ -16,6 +16,7 @@ import { fillBusiness } from './world-business.ts'
 import { fillCloseups } from './world-closeups.ts'
 import { addCorrespondents } from './world-conversations.ts'
 import { crowd } from './world-crowd.ts'
+import { addLearners } from './world-education.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
@@ -158,6 +159,12 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (id, n, more) => save(db, id, pins(n, more)),
   )
   await addCorrespondents(db, add, mira.id, friend.id)
+  await addLearners(
+    add,
+    (person, specs) => boards(db, person, specs),
+    (id, rows) => save(db, id, rows),
+    pins(6, Object),
+  )
   await addFeeds(db, add, pins(30, Object))
   await addSavers(add, (person, specs) => boards(db, person, specs))
   // People whose boards tests create and delete.
@@ -178,6 +185,14 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
       key: `missing${i}`.padEnd(16, 'x'),
     })),
   )
+  // Everybody else knows the tip about many boards already, so that it stands on no other test's page.
+  await round(db, [
+    statement(
+      db,
+      sql`insert into user_experiences (user_id, placement_id, experience_id, status, at)
+        select id, 'organize_tip', '1003', 'completed', ${NOW} from users where username not in ('hedda', 'hilda', 'helga')`,
+    ),
+  ])
 }
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { userExperiences } from './tables.ts'
 
 /** The status of a user's hints: at most one row for each placement. */
-export function selectExperiences(db: Database, userId: SQL) {
+export function selectExperiences(db: Database, userId: SQL | number) {
   return db
     .select({ placementId: userExperiences.placementId, status: userExperiences.status })
     .from(userExperiences)

@@ -1,3 +1,4 @@
+import type { Words } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
 import {
   EXPERIENCES,
@@ -5,6 +6,7 @@ import {
   type ExperiencesAnswer,
   type Placement,
 } from '../../domain/experiences/contract.ts'
+import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import type { Database } from '../db/open.ts'
@@ -13,7 +15,7 @@ import type { Asker } from '../http/asker.ts'
 import { selectExperience, selectExperiences } from './queries.ts'
 
 /** The hints of some placements with their status (W-41). An unknown placement is 404 code 11. */
-export async function readExperiences(asker: Asker, placements: string[]): Promise<ExperiencesAnswer> {
+export async function readExperiences(asker: Asker, placements: string[], words: Words): Promise<ExperiencesAnswer> {
   const { db, sessionHash } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const {
@@ -28,12 +30,46 @@ export async function readExperiences(asker: Asker, placements: string[]): Promi
   return Object.fromEntries(
     placements.map((name) => {
       const status = statuses.get(name)
-      return [
-        name,
-        { experience_id: EXPERIENCES[placementOf(name)], placement_id: name, ...(status !== undefined && { status }) },
-      ]
+      const placement = placementOf(name)
+      const experience = {
+        experience_id: EXPERIENCES[placement],
+        placement_id: name,
+        ...(status !== undefined && { status }),
+        ...(isEducation(placement) && { display_data: displayOf(placement, words) }),
+      }
+      return [name, experience]
     }),
   )
+}
+
+function isEducation(placement: Placement): placement is EducationPlacement {
+  return Object.hasOwn(DISPLAYS, placement)
+}
+
+/** How a hint looks, in a language. */
+function displayOf(placement: EducationPlacement, words: Words): Display {
+  const { text, complete_button_text, secondary_cta_link: link, ...rest } = DISPLAYS[placement]
+  return {
+    ...rest,
+    text: words._(text),
+    complete_button_text: words._(complete_button_text),
+    secondary_cta_link: { url: link.url, text: words._(link.text) },
+  }
+}
+
+/** The first of some hints that a known user has neither completed nor dismissed; null: none. */
+export async function nextEducation(
+  db: Database,
+  userId: number,
+  placements: readonly EducationPlacement[],
+  words: Words,
+): Promise<Education | null> {
+  if (placements.length === 0) return null
+  const { rows } = await round(db, { rows: selectExperiences(db, userId) })
+  const ended = new Set<string>(rows.filter(({ status }) => status !== 'viewed').map((row) => row.placementId))
+  const placement = placements.find((each) => !ended.has(each))
+  if (!placement) return null
+  return { placement, experience_id: EXPERIENCES[placement], display_data: displayOf(placement, words) }
 }
 
 /** A hint's status for a known user, in the page's second round. */

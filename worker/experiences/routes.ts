@@ -23,7 +23,7 @@ experienceRoutes.get(
     data: experiencesAnswer,
     fails: ['no_session', 'no_such_call'],
   }),
-  async (c) => succeed(c, await readExperiences(c.var.asker, c.req.valid('query').placement_ids)),
+  async (c) => succeed(c, await readExperiences(c.var.asker, c.req.valid('query').placement_ids, c.var.words)),
 )
 
 experienceRoutes.put(

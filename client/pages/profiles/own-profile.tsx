@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { OwnActions } from '../../profiles/own-actions.tsx'
 import { WaitingRequests } from '../../relations/waiting-requests.tsx'
+import { closedIsland } from '../../ui/island.tsx'
 import { OwnDialogs } from './screen/own-dialogs.tsx'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 import { ProfileScreen } from './screen/profile-screen.tsx'
+
+const CommentsOff = closedIsland(() =>
+  import('../../experiences/comments-off.tsx').then(({ CommentsOff }) => CommentsOff),
+)
 
 /** A profile for its owner: a separate page, so that others do not load what only owners use. `children` replace boards and pins. */
 export function OwnProfilePage(props: ProfileProps & { children?: ReactNode }) {
@@ -16,7 +21,12 @@ export function OwnProfilePage(props: ProfileProps & { children?: ReactNode }) {
           <WaitingRequests username={props.user.username} count={props.waiting} />
         </>
       }
-      dialogs={<OwnDialogs />}
+      dialogs={
+        <>
+          <OwnDialogs />
+          {props.education?.placement === 'comments_off_education' && <CommentsOff education={props.education} />}
+        </>
+      }
     />
   )
 }

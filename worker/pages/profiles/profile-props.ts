@@ -71,6 +71,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
     deleted: isOwner && view === 'saved' && !bookmark && only !== 'suggestions' ? deletedFeed(c, user, feeds) : null,
     ideas: null,
     newBadges: null,
+    education: null,
     // A filter applies to the next page too.
     path: withQuery(path, hubFilterQuery(hub)),
     // The viewer chooses the density of pins; the owner chooses the layout of boards for everybody.

@@ -14,6 +14,7 @@ import { type Feeds, renderPage } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { hasNewBadges } from '../new-badges.ts'
 import { defineAddress, definePage } from '../page.ts'
+import { ownEducation } from './education.ts'
 import { ownIdeas } from './own-ideas.ts'
 import { openProfile } from './person.ts'
 import { isOpenTo, profileProps } from './profile-props.ts'
@@ -99,11 +100,12 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const contentAccess = isPreview ? previewAccess(access, user) : access
   const options = { view, path, bookmark, feeds, isPreview }
   const profile = profileProps(c, contentAccess, user, options)
-  const [ideas, newBadges] = await Promise.all([
+  const [ideas, newBadges, education] = await Promise.all([
     ownIdeas(c, contentAccess, user, options),
     profile.isOwner && user.isPartner && !isPreview ? hasNewBadges(c.var.db, user.id, access.business) : null,
+    ownEducation(c, contentAccess, user, view),
   ])
-  const props = { ...profile, ideas, newBadges }
+  const props = { ...profile, ideas, newBadges, education }
   const { gated } = props
   const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
   const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason

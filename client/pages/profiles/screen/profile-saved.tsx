@@ -10,7 +10,7 @@ import { NOT_ORGANIZING, organizing } from '../../../moves/organizing.ts'
 import type { Ideas as IdeasProps } from '../../../moves/own-ideas.tsx'
 import { PinGrid } from '../../../pins/pin-grid.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { island } from '../../../ui/island.tsx'
+import { closedIsland, island } from '../../../ui/island.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../../ui/states/feed-failed.tsx'
 import { OwnEmpty } from './own-empty.tsx'
@@ -19,6 +19,9 @@ import css from './profile.module.css'
 import type { ProfileProps } from './profile-screen.tsx'
 import { ProfileTools } from './profile-tools.ts'
 
+const EducationTip = closedIsland(() =>
+  import('../../../experiences/education-tip.tsx').then(({ EducationTip }) => EducationTip),
+)
 const DeletedBoards = island(() =>
   import('../../../boards/list/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards),
 )
@@ -37,6 +40,9 @@ export function SavedView(props: ProfileProps) {
     <>
       {ideas && boards && <Upsell ideas={ideas} boards={boards} />}
       {props.tools && <ProfileTools {...props.tools} path={path} />}
+      {props.tools && props.education?.placement === 'organize_tip' && (
+        <EducationTip education={props.education} menu="organize" />
+      )}
       {boards && (
         <Feed<BoardCard> href={boards} fallback={<FeedPending />}>
           {(outcome) => {

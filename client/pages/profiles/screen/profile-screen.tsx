@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Education } from '../../../../domain/experiences/display.ts'
 import { href, routes } from '../../../../domain/routes.ts'
 import type { ProfileToolsProps } from '../../../boards/list/profile-tools.tsx'
 import type { Suggestions } from '../../../clusters/own-suggestions.tsx'
@@ -32,6 +33,8 @@ export interface ProfileProps {
   waiting: number
   /** The owner's private view of everything they saved; null for other views (SLF-001). */
   hub: Hub | null
+  /** A hint for the owner; null: none. */
+  education: Education | null
   /** The owner of a business has not used the editor of badges yet; null: no business of the viewer's own. */
   newBadges: boolean | null
   /** API URL of the owner's newest invitation to a board. */

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { ProfileView } from '../../../client/profiles/view.ts'
+import { type Education, type EducationPlacement, MANY_BOARDS } from '../../../domain/experiences/display.ts'
+import { ownsProfile } from '../../../domain/profiles/rules.ts'
+import type { AppEnv } from '../../env.ts'
+import { nextEducation } from '../../experiences/read.ts'
+import type { Access, UserRow } from '../../profiles/read.ts'
+import { profileTabs } from '../../profiles/view.ts'
+
+/**
+ * The hint for an owner on their profile, Created and Saved pages: that comments on new Pins are off (EDU-009), else how boards are sorted. At most
+ * one at a time; if its status can't be read, none.
+ */
+export async function ownEducation(
+  c: Context<AppEnv>,
+  access: Access,
+  user: UserRow,
+  view: ProfileView,
+): Promise<Education | null> {
+  if (!ownsProfile(access.viewer, user) || (view !== 'saved' && view !== 'created')) return null
+  const boardCount = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount
+  const placements: EducationPlacement[] = []
+  if (user.commentsDefaultOff && profileTabs(access, user).hasPublishedPins) placements.push('comments_off_education')
+  if (view === 'saved' && boardCount >= MANY_BOARDS) placements.push('organize_tip')
+  return nextEducation(c.var.db, user.id, placements, c.var.words).catch(() => null)
+}
