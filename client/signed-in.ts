@@ -1,3 +1,4 @@
+import { GATE_CLOSED } from './data/call.ts'
 import { followOtherTabs } from './data/own/other-tabs.ts'
 import type { PageViewer } from './page-data.ts'
 import { listenToSaves } from './pins/saving/listen-to-saves.tsx'
@@ -6,6 +7,13 @@ import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 /** Listeners of every page for signed-in viewers only. */
 export function whileSignedIn(viewer: PageViewer): void {
   followOtherTabs()
+  if (viewer.gates) void loadGate().then(({ replaceCreation }) => replaceCreation())
+  addEventListener(GATE_CLOSED, () => void loadGate().then(({ askToConfirm }) => askToConfirm()))
   listenToSaves(viewer)
   listenToShortcuts(viewer)
+}
+
+/** Few people ever need it (CRE-035). */
+function loadGate() {
+  return import('./accounts/creation-gate.tsx')
 }

@@ -45,6 +45,8 @@ async function busy(): Promise<Person> {
   for (let i = 0; i < 3; i++) await pin(mira, on, { row: { ...(i && { sectionId: part.id }) }, annotations: ['boats'] })
   const shown = await pin(theo, await board(theo), { annotations: ['boats'] })
   await askJson(`/v3/pins/${shown.id}/repin/`, { method: 'POST', session, json: { board_id: String(on.id) } })
+  const message = { user_ids: [String(theo.id)], text: 'Boats!' }
+  await askJson('/v3/conversations/', { method: 'POST', session, json: message })
   for (const path of [`/v3/users/${theo.id}/follow/`, '/v3/topics/boats/follow/', `/v3/pins/${shown.id}/tried/`])
     await askJson(path, { method: 'PUT', session })
   return mira

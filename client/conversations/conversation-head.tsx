@@ -1,6 +1,7 @@
 import type { Conversation } from '../../domain/conversations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
@@ -18,9 +19,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
   const names = namesOf(conversation, speech)
   return (
     <header className={css.head}>
-      <a className={css.back} href={routes.conversations} aria-label={say('nav.back')} data-test-id="back">
-        <Icon name="back" />
-      </a>
+      <BackLink to={routes.conversations} />
       <Faces conversation={conversation} />
       <h1 dir="auto">{person ? <a href={href(routes.profile, { username: person.username })}>{names}</a> : names}</h1>
       <Menu

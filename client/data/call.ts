@@ -7,6 +7,10 @@ const BACK_OFF = [300, 1000, 3000]
 const MAX_RETRY_AFTER = 5000
 /** Error code: the idempotency key was sent before with another body. */
 export const KEY_REUSED = 9
+/** Error code: the person has to confirm their address before they create anything (CRE-035). */
+const EMAIL_UNCONFIRMED = 94
+/** The event on the window after a call was refused for that reason: the page offers to send the mail again. */
+export const GATE_CLOSED = 'gate-closed'
 /** Error code: publishing is switched off (EXP-005). */
 export const PUBLISHING_OFF = 95
 
@@ -41,6 +45,7 @@ export async function call<Data>(
     if (content) request.body = content
     const answer = await send<Data>(href, request)
     if (answer.ok) return answer.data
+    if (answer.error.code === EMAIL_UNCONFIRMED) globalThis.dispatchEvent?.(new Event(GATE_CLOSED))
     const pause = BACK_OFF[attempt]
     if (!answer.again || pause === undefined) throw answer.error
     await wait(Math.max(pause, Math.min(answer.after, MAX_RETRY_AFTER)))

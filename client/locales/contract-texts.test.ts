@@ -25,6 +25,9 @@ test.each([
   ['CRE-014', 'create.section_view', 'Add to section'],
   ['CRE-015', 'create.other', 'Add a Pin or board'],
   ['CRE-024', 'create.bad_link', 'Oops! Please enter a valid URL.'],
+  ['CRE-035', 'prompt.confirm_email', 'Confirm your email to keep creating'],
+  ['CRE-035', 'prompt.resend', 'Resend email'],
+  ['CRE-035', 'organize.dismiss', 'Not now'],
   ['CRE-030', 'create.off', 'Oops...'],
   [
     'CRE-031',

@@ -3,7 +3,6 @@ import { showsTabBar } from '../../domain/profiles/rules.ts'
 import { TABS, type Tab } from '../../domain/profiles/tabs.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Icon } from '../ui/icon.tsx'
 import css from './profile-tabs.module.css'
 import type { HeaderUser, ProfileView } from './view.ts'
 
@@ -97,14 +96,4 @@ export function isTabView(user: HeaderUser, view: ProfileView): boolean {
 
 function tabOf(type: number): Tab | undefined {
   return (Object.keys(TABS) as Tab[]).find((tab) => TABS[tab] === type)
-}
-
-/** The Back button of phones: goes back in the history, or to the parent page if there is none (HDR-017, G-095). */
-export function BackLink({ to }: { to: string }) {
-  const { say } = useWords()
-  return (
-    <a className={css.back} href={to} data-back="" data-test-id="back" aria-label={say('nav.back')}>
-      <Icon name="back" />
-    </a>
-  )
 }

@@ -32,6 +32,13 @@ export const COUNTED: readonly Counted[] = [
     },
   },
   {
+    table: 'conversations',
+    counters: {
+      people_count:
+        '(select count(*) from conversation_members m where m.conversation_id = t.id and m.left_at is null)',
+    },
+  },
+  {
     table: 'sections',
     weight: 'pin_count',
     counters: {

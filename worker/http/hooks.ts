@@ -7,6 +7,8 @@ export interface Hooks {
   now?: number
   /** Replaces the client address reported by the platform. */
   address?: string
+  /** Replaces the setting CONFIRM_EMAIL_TO_CREATE. */
+  confirmDay?: string
   /** Delays of feeds in ms, by feed name such as `boards`. */
   delay?: Record<string, number>
   /** The request's database call with this number (from 1) fails. */
@@ -28,6 +30,8 @@ export function readHooks(c: Context<AppEnv>): Hooks {
   if (country) hooks.country = country
   const now = Number(read('now'))
   if (now > 0) hooks.now = now
+  const confirmDay = c.req.header('x-test-confirm-day')
+  if (confirmDay) hooks.confirmDay = confirmDay
   const address = c.req.header('x-test-address')
   if (address) hooks.address = address
   for (const part of (c.req.header('x-test-delay') ?? '').split(',')) {

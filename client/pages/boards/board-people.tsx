@@ -4,7 +4,7 @@ import { Feed } from '../../data/resource.tsx'
 import { AskList } from '../../invites/ask-list.tsx'
 import { BoardPeople } from '../../invites/board-people.tsx'
 import { useWords } from '../../locales/use-words.ts'
-import { BackLink } from '../../profiles/profile-tabs.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import css from '../profiles/follows.module.css'
 
 export interface BoardPeopleProps {

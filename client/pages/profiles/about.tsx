@@ -1,8 +1,8 @@
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { NameMark } from '../../profiles/name-mark.tsx'
-import { BackLink } from '../../profiles/profile-tabs.tsx'
 import type { HeaderUser } from '../../profiles/view.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import css from '../site/prose.module.css'
 

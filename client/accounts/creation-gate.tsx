@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { usePage } from '../ui/frame/page-context.ts'
+import { Dialog } from '../ui/layers/dialog.tsx'
+import { overlay } from '../ui/layers/overlay.ts'
+import { opensHere } from '../ui/pressed.ts'
+import css from './login-prompt.module.css'
+
+const { do: forms, ...pages } = routes
+/** The pages and forms that create something. */
+const CREATIVE = new RegExp(
+  `^(?:${[
+    pages.pinBuilder,
+    pages.storyBuilder,
+    pages.storyBuilderIdea,
+    pages.boardCreate,
+    pages.boardCreateCluster,
+    pages.sectionCreate,
+    pages.pinRepin,
+    forms.createPin,
+    forms.createBoard,
+    forms.createSection,
+    forms.createFromCluster,
+    forms.repin,
+  ]
+    .map((address) => address.replace(/:\w+/g, '[^/]+'))
+    .join('|')})$`,
+)
+
+/** From now on the prompt to confirm the address opens instead of what creates something in this page (CRE-035). */
+export function replaceCreation(): void {
+  // At the window, so that it comes before the page's own listeners.
+  for (const press of ['click', 'submit']) window.addEventListener(press, onPress, true)
+}
+
+export function askToConfirm(): void {
+  overlay.set(<ConfirmEmail />)
+}
+
+function onPress(event: Event): void {
+  const address = addressOf(event)
+  if (address === null || !CREATIVE.test(address)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()
+  askToConfirm()
+}
+
+/** The path that a press opens in this tab, or to which a form is sent; null: none. */
+function addressOf(event: Event): string | null {
+  const target = event.target as Element
+  if (event instanceof SubmitEvent) {
+    const action = event.submitter?.getAttribute('formaction') ?? (target as HTMLFormElement).getAttribute('action')
+    return action && new URL(action, location.href).pathname
+  }
+  if (!opensHere(event as MouseEvent)) return null
+  // The menus of everything that can be created.
+  if (target.closest('[popovertarget$=create]')) return routes.pinBuilder
+  return target.closest('a')?.pathname ?? null
+}
+
+/** Stands in the place of an action that creates something, until the viewer has confirmed their address. */
+function ConfirmEmail() {
+  const { say } = useWords()
+  const { path } = usePage()
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <Dialog open={isOpen} onClose={close} title={say('prompt.confirm_email')} testId="confirm-email">
+      <p>{say('prompt.confirm_text')}</p>
+      <form method="post" action={routes.do.resendEmail} className={css.actions}>
+        <input type="hidden" name="return_to" value={path} />
+        <Button type="submit" kind="primary">
+          {say('prompt.resend')}
+        </Button>
+        <Button onClick={close}>{say('organize.dismiss')}</Button>
+      </form>
+    </Dialog>
+  )
+}
