@@ -8,22 +8,21 @@ import { overlay } from '../ui/layers/overlay.ts'
 import { opensHere } from '../ui/pressed.ts'
 import css from './login-prompt.module.css'
 
-const { do: forms, ...pages } = routes
 /** The pages and forms that create something. */
 const CREATIVE = new RegExp(
   `^(?:${[
-    pages.pinBuilder,
-    pages.storyBuilder,
-    pages.storyBuilderIdea,
-    pages.boardCreate,
-    pages.boardCreateCluster,
-    pages.sectionCreate,
-    pages.pinRepin,
-    forms.createPin,
-    forms.createBoard,
-    forms.createSection,
-    forms.createFromCluster,
-    forms.repin,
+    routes.pinBuilder,
+    routes.storyBuilder,
+    routes.storyBuilderIdea,
+    routes.boardCreate,
+    routes.boardCreateCluster,
+    routes.sectionCreate,
+    routes.pinRepin,
+    routes.do.createPin,
+    routes.do.createBoard,
+    routes.do.createSection,
+    routes.do.createFromCluster,
+    routes.do.repin,
   ]
     .map((address) => address.replace(/:\w+/g, '[^/]+'))
     .join('|')})$`,
