@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { SWRConfig } from 'swr'
+import { isGroupOn } from '../domain/experiments/registry.ts'
 import { routes } from '../domain/routes.ts'
 import { LoginPrompts } from './accounts/login-prompts.tsx'
 import { type Resources, ResourcesContext } from './data/resource.tsx'
@@ -18,6 +19,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 
 const ActingBar = island(() => import('./ui/frame/acting-bar.tsx').then(({ ActingBar }) => ActingBar))
+const VerticalNav = island(() => import('./pages/site/frame/vertical-nav.tsx').then(({ VerticalNav }) => VerticalNav))
 const Footer = island(() => import('./ui/frame/footer.tsx').then(({ Footer }) => Footer))
 
 interface AppProps<Props> {
@@ -36,7 +38,10 @@ export function App<Props extends object>({ context, words, view: View, props, f
       <PageContext value={context}>
         <ResourcesContext value={feeds}>
           <SWRConfig value={{ provider: () => new Map() }}>
-            <Header search={context.path.startsWith(routes.search) ? null : <SiteSearch />} />
+            <Header
+              search={context.path.startsWith(routes.search) ? null : <SiteSearch />}
+              nav={hasVerticalNav(context) ? <VerticalNav /> : null}
+            />
             {(context.viewer?.actsFor || context.viewer?.actingEnded) && <ActingBar />}
             <main id="main" tabIndex={-1}>
               <ErrorBoundary fallback={<p role="alert">{words._('error.unexpected')}</p>}>
@@ -52,6 +57,11 @@ export function App<Props extends object>({ context, words, view: View, props, f
       </PageContext>
     </WordsContext>
   )
+}
+
+/** Phones have no vertical navigation (MOD-025). */
+function hasVerticalNav({ mobile, experiments }: PageContextData): boolean {
+  return !mobile && isGroupOn(experiments?.web_vertical_nav ?? null)
 }
 
 function Overlay() {

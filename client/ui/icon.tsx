@@ -17,6 +17,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
   share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v8.5h14V12',
+  home: 'M4 11.5l8-7 8 7V20h-5.5v-5.5h-5V20H4z',
   message: 'M4 5h16v11H11l-4.5 4v-4H4z',
   pages: 'M8 4h12v12M4 8h12v12H4z',
 } as const

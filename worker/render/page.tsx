@@ -70,6 +70,7 @@ export async function renderPage<Props extends object>(
   const { view, props, head, viewer, feeds = new Map(), status = 200 } = options
   const place = c.get('place')
   const url = new URL(c.req.url)
+  if (!place.mobile) c.get('experiments').exposeGroup('web_vertical_nav', viewer)
   const active = c.get('experiments').active(viewer)
   const gates = viewer ? gatesFor(viewer.unconfirmedSince, c.var.asker.confirmFrom, c.var.now) : []
   const actsFor = readActsFor(c, viewer)

@@ -1,0 +1,51 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Avatar } from '../avatar.tsx'
+import { Menu } from '../layers/menu.tsx'
+import { useWaiting } from '../states/waiting.ts'
+import css from './header.module.css'
+import { usePage } from './page-context.ts'
+
+/** The viewer's menu. Its badge shows the number of open follow requests (G-108). `id`: unique in the page. */
+export function ViewerMenu({ id }: { id: string }) {
+  const { say } = useWords()
+  const { viewer, mediaBase } = usePage()
+  const count = useWaiting(viewer?.waiting)
+  if (!viewer) return null
+  const { username } = viewer
+  const waiting = count > 0 ? say('follow.waiting', { count }) : null
+  return (
+    <Menu
+      id={id}
+      label={waiting ? `${say('nav.account')} (${waiting})` : say('nav.account')}
+      className={css.me}
+      content={
+        <>
+          <Avatar
+            src={rendition(mediaBase, viewer.key, '75x75')}
+            name={viewer.full_name}
+            tint={Number(viewer.id.slice(-1))}
+            size="small"
+            alt=""
+          />
+          {waiting && (
+            <span className={css.count} data-test-id="waiting-count">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
+    >
+      <a href={href(routes.profile, { username })}>{say('nav.your_profile')}</a>
+      {waiting && <a href={href(routes.profileFollowers, { username })}>{waiting}</a>}
+      <a href={routes.settings}>{say('nav.settings')}</a>
+      <a href={href(routes.helpPage, { topic: 'keyboard-shortcuts' })} data-keys="?">
+        {say('nav.shortcuts')}
+      </a>
+      <form method="post" action={routes.do.logout}>
+        <button type="submit">{say('nav.log_out')}</button>
+      </form>
+    </Menu>
+  )
+}
