@@ -21,6 +21,7 @@ export function EducationTip({ education, menu }: EducationTipProps) {
   const [isOpen, setOpen] = useState(!has_pulsar)
   const place = useRef<HTMLDivElement>(null)
   const point = useRef<HTMLButtonElement>(null)
+  const tooltip = useRef<HTMLElement>(null)
   const id = useId()
 
   useLayoutEffect(() => {
@@ -41,6 +42,7 @@ export function EducationTip({ education, menu }: EducationTipProps) {
 
   useEffect(() => {
     if (!isOpen) return
+    tooltip.current?.scrollIntoView({ block: 'nearest' })
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
@@ -52,7 +54,8 @@ export function EducationTip({ education, menu }: EducationTipProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dismiss` is the same in effect at each rendering
   useEffect(() => {
-    if (!isShown || !scroll_to_dismiss) return
+    // Whoever has opened the tooltip reads it.
+    if (!isShown || !scroll_to_dismiss || (has_pulsar && isOpen)) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
       timer ??= setTimeout(dismiss, delay * 1000)
@@ -62,7 +65,7 @@ export function EducationTip({ education, menu }: EducationTipProps) {
       clearTimeout(timer)
       removeEventListener('scroll', begin)
     }
-  }, [isShown, scroll_to_dismiss, delay])
+  }, [isShown, scroll_to_dismiss, delay, has_pulsar, isOpen])
 
   if (!isShown) return null
   return (
@@ -80,7 +83,13 @@ export function EducationTip({ education, menu }: EducationTipProps) {
         />
       )}
       {has_tooltip && isOpen && (
-        <section id={id} className={css.tooltip} aria-label={say('education.tip')} data-test-id="education-tooltip">
+        <section
+          ref={tooltip}
+          id={id}
+          className={css.tooltip}
+          aria-label={say('education.tip')}
+          data-test-id="education-tooltip"
+        >
           <p>{text}</p>
           <div className={css.buttons}>
             <Button kind="primary" onClick={complete}>
