@@ -9,14 +9,17 @@ const VIEWERS = ['visitor', 'mira'] as const
 const pages = async (viewer: string) => (viewer === 'visitor' ? await pagesOfAll() : PAGES_OF_MIRA)
 const visit = (viewer: string) => (viewer === 'visitor' ? {} : { as: viewer })
 
-test('no page’s document has more than 16 KB of styles, whoever looks [REL-21]', async () => {
+/** Bytes of styles in a document. A visitor's come with a cold cache; an owner's page shows every tool, dialog and section at once (048). */
+const LIMITS = { visitor: 16 * 1024, mira: 18 * 1024 }
+
+test('no document has more than 16 KB of styles for a visitor, and 18 KB for an owner [REL-21]', async () => {
   for (const viewer of VIEWERS) {
     const { page, context } = await open('/help/', visit(viewer))
     for (const path of await pages(viewer)) {
       const html = await (await page.request.get(path)).text()
       const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
       expect(styles.join('').length, `${viewer} ${path}`).toBeGreaterThan(2000)
-      expect(styles.join('').length, `${viewer} ${path}`).toBeLessThanOrEqual(16 * 1024)
+      expect(styles.join('').length, `${viewer} ${path}`).toBeLessThanOrEqual(LIMITS[viewer])
     }
     await context.close()
   }
