@@ -30,6 +30,8 @@ export interface PageViewer {
   messages?: false
   /** A conversation has an unread message. */
   unread?: true
+  /** How many notifications have come since they last looked; undefined: none. */
+  unseen?: number
   /** The person they act for; `isNew`: a person who has recently allowed it; undefined: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
   /** The person they acted for has withdrawn the permission. Shown once. */

@@ -44,6 +44,7 @@ export const ERRORS = {
   email_unconfirmed: { code: 94, status: 403, message: 'error.email_unconfirmed' },
   publishing_disabled: { code: 95, status: 403, message: 'error.publishing_disabled' },
   conversation_not_found: { code: 100, status: 404, message: 'error.conversation_not_found' },
+  notification_not_found: { code: 101, status: 404, message: 'error.notification_not_found' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },

@@ -63,6 +63,7 @@ export const forms = {
   followTopic: '/do/follow_topic/',
   upload: '/do/upload/',
   linkPreview: '/do/link_preview/',
+  readNotifications: '/do/read_notifications/',
   redeemInvite: '/do/redeem_invite/',
   boardInvite: '/do/board/:board/invite/',
   boardAccept: '/do/board/:board/accept/',

@@ -40,6 +40,11 @@ export function createIdSource(clock: () => number, random: (below: number) => n
   }
 }
 
+/** The smallest id of a time (ms since 1970): ids made since then are not below it. */
+export function firstIdAt(time: number): number {
+  return Math.max(0, time - EPOCH) * STEPS
+}
+
 /** Parses an id of the wire; null if invalid (G-003). */
 export function parseId(text: string): number | null {
   if (!/^\d{1,16}$/.test(text)) return null

@@ -32,7 +32,15 @@ export const LIMITS = {
     postalCode: 20,
   },
   textMin: { username: 3, takedown: 20 },
-  pageSize: { boards: 25, pins: 25, follows: 50, messages: 25, conversations: 25, max: MAX_PAGE_SIZE },
+  pageSize: {
+    boards: 25,
+    pins: 25,
+    follows: 50,
+    messages: 25,
+    conversations: 25,
+    notifications: 25,
+    max: MAX_PAGE_SIZE,
+  },
   /** Boards per person, sections per board, pages per story. */
   max: { boards: 5000, sections: 500, storyPages: 20 },
   /** Per board: collaborators, people invited by one call, pending invitations. Per conversation: other people. */

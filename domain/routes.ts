@@ -58,6 +58,7 @@ export const routes = {
   conversationRequests: '/conversation/requests/',
   conversationNew: '/conversation/new/',
   conversation: '/conversation/:conversation/',
+  notifications: '/notifications/',
   help: '/help/',
   helpPage: '/help/:topic/',
   imprint: '/legal/imprint/',

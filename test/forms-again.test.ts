@@ -152,6 +152,7 @@ const ELSEWHERE = [
   'redeemInvite',
   'resendEmail',
   'sendMessage',
+  'readNotifications',
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

@@ -126,7 +126,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
       .concat(QUERIES[pattern] ?? '')
     // Private data needs a session.
     const isOwn =
-      /^\/v3\/(account|conversations|experiences|homefeed|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
+      /^\/v3\/(account|conversations|experiences|homefeed|native_interactions|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})

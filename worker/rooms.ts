@@ -40,6 +40,8 @@ import { mediaRoutes } from './media/routes.ts'
 import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
+import { notificationForms } from './notifications/forms.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { followAfterLogin } from './pages/accounts/pending-follow.ts'
 import { pinForms } from './pins/forms.ts'
 import { fillMarks, insertPictureMarks, purgePins, runRemovals } from './pins/jobs.ts'
@@ -143,6 +145,7 @@ export const rooms: readonly Room[] = [
     expired: [deleteExpiredCodes, deleteExpiredAdmissions, deleteOldLandings],
   },
   { calls: [conversationRoutes], forms: [conversationForms] },
+  { calls: [notificationRoutes], forms: [notificationForms] },
   { calls: [legalRoutes], forms: [legalForms] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },

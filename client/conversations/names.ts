@@ -1,4 +1,5 @@
 import type { Conversation, Correspondent } from '../../domain/conversations/contract.ts'
+import { listNames } from '../locales/list-names.ts'
 import type { Speech } from '../locales/use-words.ts'
 
 /** A person's name; of a closed account, words that say so. */
@@ -7,10 +8,7 @@ export function nameOf(person: Correspondent, say: Speech['say']): string {
 }
 
 /** The names of a conversation: at most three, then how many more there are. */
-export function namesOf({ users, user_count }: Conversation, { say, locale }: Speech): string {
-  const named = users.slice(0, user_count > 3 ? 2 : 3).map((person) => nameOf(person, say))
-  const rest = user_count - named.length
-  const all = rest > 0 ? [...named, say('message.more_people', { count: rest })] : named
-  if (all.length === 0) return say('message.nobody')
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all)
+export function namesOf({ users, user_count }: Conversation, speech: Speech): string {
+  const named = users.slice(0, user_count > 3 ? 2 : 3).map((person) => nameOf(person, speech.say))
+  return user_count === 0 ? speech.say('message.nobody') : listNames(named, user_count - named.length, speech)
 }

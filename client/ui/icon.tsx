@@ -19,6 +19,7 @@ const PATHS = {
   share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v8.5h14V12',
   home: 'M4 11.5l8-7 8 7V20h-5.5v-5.5h-5V20H4z',
   message: 'M4 5h16v11H11l-4.5 4v-4H4z',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4',
   pages: 'M8 4h12v12M4 8h12v12H4z',
 } as const
 export type IconName = keyof typeof PATHS

@@ -32,6 +32,19 @@ export const COUNTED: readonly Counted[] = [
     },
   },
   {
+    table: 'notifications',
+    counters: {
+      people_count:
+        '(select count(*) from notification_people p where p.user_id = t.user_id and p.notification_id = t.id)',
+    },
+  },
+  {
+    table: 'bells',
+    counters: {
+      unseen_count: '(select count(*) from notifications n where n.user_id = t.user_id and n.epoch = t.epoch)',
+    },
+  },
+  {
     table: 'conversations',
     counters: {
       people_count:

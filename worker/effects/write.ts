@@ -23,6 +23,14 @@ export {
   followsOfPurgedRemoved,
 } from './follows/events.ts'
 export { fillInbox, finishHomefeed } from './homefeed/queries.ts'
+export {
+  approvalTold,
+  departureTold,
+  followTold,
+  invitesTold,
+  joinTold,
+  saveTold,
+} from './notifications/events.ts'
 export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'
 export {
   indexPinsOnce,

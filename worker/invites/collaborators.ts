@@ -6,7 +6,7 @@ import { boardUrl } from '../boards/view.ts'
 import { openBoard } from '../boards/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import { pinsMoved } from '../effects/write.ts'
+import { departureTold, pinsMoved } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { isRecorded } from '../undo/conditions.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -42,6 +42,7 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
       ? [...makeBoardForPins(db, id, member, destination, board, now), ...pinsMoved(db, id, 'there', when)]
       : [],
     left: leave(db, member, when),
+    told: isSelf ? departureTold(db, boardId, userId, id, when, now) : [],
     after: selectDeparture(db, id, member),
   })
   if (!after?.done) throw new Failure(after?.there ? 'source_busy' : 'user_not_found')

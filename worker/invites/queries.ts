@@ -9,6 +9,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { invitesTold } from '../effects/write.ts'
 import type { Session } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isBlockedBetween, isPending, type Member, mayJoin, pendingCountWithout } from './conditions.ts'
@@ -140,10 +141,11 @@ export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]
  * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with
  * has the status of a contact request (G-120). It replaces an earlier answered invitation.
  */
-export function insertInvites(db: Database, opened: BoardActor, userIds: number[], now: number): Statement {
+export function insertInvites(db: Database, opened: BoardActor, userIds: number[], now: number): Statement[] {
   const { boardId } = opened.board.card
   const { actorId } = opened
-  const rows = JSON.stringify(userIds.map((user) => ({ user, id: newId() })))
+  const made = userIds.map((user) => ({ user, id: newId() }))
+  const rows = JSON.stringify(made)
   const isKnown = sql`(exists (select 1 from follows where follower_id = u.id and followee_id = ${actorId})
     or exists (select 1 from profile_boards a join profile_boards w on w.board_id = a.board_id and w.user_id = ${actorId}
       where a.user_id = u.id and a.is_group = 1))`
@@ -151,7 +153,7 @@ export function insertInvites(db: Database, opened: BoardActor, userIds: number[
     and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
   const areAllInvitable = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${isInvitable}) = ${userIds.length}`
   const hasRoom = sql`${pendingCountWithout(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
-  return statement(
+  const insert = statement(
     db,
     sql`insert into board_invites (board_id, user_id, inviter_id, status, rk, created_at)
       select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
@@ -162,6 +164,7 @@ export function insertInvites(db: Database, opened: BoardActor, userIds: number[
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
         where not board_invites.${isPending}`,
   )
+  return [insert, ...invitesTold(db, boardId, made, actorId, now)]
 }
 
 /**

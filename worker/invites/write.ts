@@ -5,6 +5,7 @@ import { boardUrl } from '../boards/view.ts'
 import { BOARD_WRITES, type BoardActor, openBoard } from '../boards/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
+import { joinTold } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
@@ -86,6 +87,7 @@ export async function acceptInvite(asker: Asker, member: Member): Promise<Invite
   } = await round(db, {
     accepted: updateAccepted(db, member, token),
     joined: join(db, member, { recentRk: -token }, isAcceptedBy(member, token)),
+    told: joinTold(db, member.boardId, member.userId, token, asker.now),
     invite: selectOneInvite(db, asker, member),
   })
   if (invite?.isOn) return answer(member.boardId, invite, 'accepted')

@@ -7,6 +7,11 @@ export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
   return sql`${sql.raw(table)}.id = ${'find' in who ? who.find(who.id) : who.id}`
 }
 
+/** How many notifications have come since a person last looked: one row at most. */
+export function unseenCountSql(userId: SQL): SQL {
+  return sql`coalesce((select bell.unseen_count from bells as bell where bell.user_id = ${userId}), 0)`
+}
+
 /** Whether a person has a conversation with an unread message that is neither muted nor a request: at most one row of an index. */
 export function hasUnreadSql(userId: SQL): SQL {
   return sql`exists (select 1 from conversation_members as n where n.user_id = ${userId}

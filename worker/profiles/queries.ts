@@ -9,7 +9,7 @@ import { type Asker, isActing, type Session, type SessionValues, sessionValues }
 import { inviteCodes } from '../invites/tables.ts'
 import { blocks, followRequests, follows } from '../relations/tables.ts'
 import { selectBusinessJson } from './business/queries.ts'
-import { hasUnreadSql, isPerson } from './conditions.ts'
+import { hasUnreadSql, isPerson, unseenCountSql } from './conditions.ts'
 import { userAliases, userMetadata, users } from './tables.ts'
 
 /**
@@ -120,6 +120,7 @@ const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>
         followRequestCount: sql<number>`${viewers.followRequestCount}`.as('v_requests'),
         messagingOn: sql<boolean>`${viewers.messagingOn}`.mapWith(viewers.messagingOn).as('v_messaging'),
         hasUnread: sql<boolean>`${hasUnreadSql(sql`${viewers.id}`)}`.mapWith(Boolean).as('v_unread'),
+        unseenCount: sql<number>`${unseenCountSql(sql`${viewers.id}`)}`.as('v_unseen'),
         loginState: sql<'full' | 'limited' | null>`session.login_state`.as('v_login_state'),
         delegatingPerson: selectDelegatingPerson(shape.isActing ? values.subjectId : null).as('v_delegating_person'),
       },

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { boardFollowsRemoved, followAdded, followRemoved } from '../effects/write.ts'
+import { approvalTold, boardFollowsRemoved, followAdded, followRemoved, followTold } from '../effects/write.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 
@@ -77,6 +77,7 @@ export function follow(db: Database, pair: Pair, rk: number, now: number): State
         where ${may} and ${waits} and not ${follows(from, to)} and not ${requests(from, to)}`,
     ),
     endRequest(db, pair, follows(from, to)),
+    ...followTold(db, { ...pair, rk, now }),
   ]
 }
 
@@ -86,11 +87,12 @@ export function unfollow(db: Database, pair: Pair): Statement[] {
 }
 
 /** Approves a follow request of `pair.from`, unless it was withdrawn or a block exists. */
-export function approve(db: Database, pair: Pair, rk: number): Statement[] {
+export function approve(db: Database, pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   return [
     ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${blockedEitherWay(pair)}`),
     endRequest(db, pair),
+    ...approvalTold(db, { ...pair, rk, now }),
   ]
 }
 

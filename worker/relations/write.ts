@@ -56,7 +56,7 @@ export async function endFollow(
 export async function approveRequest(asker: Asker, userId: number): Promise<RequestAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: userId, to: viewerId }
-  const relation = await change(asker, pair, approve(asker.db, pair, -newId()))
+  const relation = await change(asker, pair, approve(asker.db, pair, -newId(), asker.now))
   if (!relation.follows) throw new Failure('user_not_found')
   return { id: String(userId), follow_request_status: 'approved' }
 }

@@ -37,6 +37,8 @@ export interface SignedIn {
   messagingOn: boolean
   /** A conversation has an unread message. */
   hasUnread: boolean
+  /** Notifications that came since the viewer last looked. */
+  unseenCount: number
   shortcutsOn: boolean
   /** When they signed up, if their address is not confirmed. */
   unconfirmedSince: number | null
@@ -101,6 +103,7 @@ export async function renderPage<Props extends object>(
       waiting: viewer.followRequestCount > 0 ? viewer.followRequestCount : undefined,
       messages: viewer.messagingOn ? undefined : false,
       unread: viewer.hasUnread || undefined,
+      unseen: viewer.unseenCount > 0 ? viewer.unseenCount : undefined,
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },

@@ -33,6 +33,7 @@ export function Header({ search, nav }: { search: ReactNode; nav: ReactNode }) {
         {search}
         {viewer ? (
           <>
+            <Bell />
             <Messages />
             <ViewerMenu id="me" />
           </>
@@ -59,6 +60,28 @@ function Messages() {
     >
       <Icon name="message" size={24} />
       {viewer?.unread && <span className={css.dot} />}
+    </a>
+  )
+}
+
+/** Leads to what happened to the viewer, with the number of what is new. */
+function Bell() {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const count = viewer?.unseen ?? 0
+  return (
+    <a
+      className={css.messages}
+      href={routes.notifications}
+      aria-label={count > 0 ? say('bell.new', { count }) : say('bell.title')}
+      data-test-id="nav-notifications"
+    >
+      <Icon name="bell" size={24} />
+      {count > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
     </a>
   )
 }

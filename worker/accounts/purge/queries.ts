@@ -109,6 +109,8 @@ const USER_TABLES: readonly [string, string][] = [
   ['pin_tries', 'user_id'],
   ['topic_follows', 'user_id'],
   ['conversation_members', 'user_id'],
+  ['notifications', 'user_id'],
+  ['bells', 'user_id'],
 ]
 
 /** Tables with rows of two users, each with both id columns. */
@@ -120,6 +122,7 @@ const PAIR_TABLES: readonly [string, string, string][] = [
   ['reports', 'reporter_id', 'target_id'],
   ['board_invites', 'user_id', 'inviter_id'],
   ['invite_admissions', 'owner_id', 'viewer_id'],
+  ['notification_people', 'user_id', 'actor_id'],
 ]
 
 /** Tables with rows of one board. */

@@ -93,6 +93,7 @@ const TOASTS = {
   conversation_unmuted: 'usual',
   conversation_deleted: 'account',
   conversation_left: 'account',
+  notifications_read: 'usual',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

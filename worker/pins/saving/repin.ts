@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
-import { repinsAdded } from '../../effects/write.ts'
+import { repinsAdded, saveTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
@@ -52,7 +52,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
     pictureMarks: copyPictureMarks(db, pinId, id),
-    follows: repinsAdded(db, [id]),
+    follows: [...repinsAdded(db, [id]), ...saveTold(db, id, place.pinnerId, now)],
   }
   return save(asker, place, id, statements, base).catch((error) => {
     // The remaining cause: the pin was deleted or blocked meanwhile.

@@ -1,0 +1,11 @@
+import { NotificationList } from '../../notifications/notification-list.tsx'
+
+export interface NotificationsProps {
+  /** API URL of the list. */
+  feed: string
+}
+
+/** What happened to the viewer, newest first. */
+export function NotificationsPage({ feed }: NotificationsProps) {
+  return <NotificationList feed={feed} />
+}

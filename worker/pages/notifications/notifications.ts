@@ -1,0 +1,33 @@
+import { NotificationsPage } from '../../../client/pages/notifications/notifications.tsx'
+import { Failure } from '../../../domain/errors.ts'
+import { notificationsQuery } from '../../../domain/notifications/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
+import { readNotifications } from '../../notifications/read.ts'
+import { startFeed } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
+import { viewerOf } from '../viewer.ts'
+
+/** What happened to the viewer. */
+export const notificationsPage = definePage({
+  address: routes.notifications,
+  view: NotificationsPage,
+  title: 'bell.title',
+  noindex: 'notifications',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const viewer = await viewerOf(c)
+    if (!viewer) throw new Failure('no_session')
+    const feed = href(routes.api.notifications, { bookmark: bookmarkOf(c) })
+    const options = judgeAddress(notificationsQuery, feed)
+    const { asker, site } = c.var
+    return {
+      props: { feed },
+      // Whoever sees the page sees what is new.
+      viewer: { ...viewer, unseenCount: 0 },
+      feeds: new Map([[feed, startFeed(c, 'notifications', () => readNotifications(asker, options, site.mediaBase))]]),
+    }
+  },
+})
