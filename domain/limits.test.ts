@@ -32,5 +32,13 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
 })
 
 test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', () => {
-  expect(LIMITS.pageSize).toEqual({ boards: 25, pins: 25, follows: 50, messages: 25, conversations: 25, max: 250 })
+  expect(LIMITS.pageSize).toEqual({
+    boards: 25,
+    pins: 25,
+    follows: 50,
+    messages: 25,
+    conversations: 25,
+    notifications: 25,
+    max: 250,
+  })
 })

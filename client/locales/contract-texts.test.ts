@@ -153,6 +153,7 @@ const ERROR_TABLE: Record<number, string> = {
   94: 'Confirm your email to keep creating.',
   95: 'Our server is experiencing a mild case of the hiccups at the moment. Please try refreshing and publishing again later.',
   100: 'Conversation not found.',
+  101: 'Notification not found.',
   2171: 'Please wait until the previous board action finishes.',
   2172: 'Please wait until the previous board action finishes.',
   2173: 'Please wait until the previous board action finishes.',

@@ -7,10 +7,7 @@ import type { Database } from '../../db/open.ts'
 export interface Event {
   kind: NotificationKind
   actorId: number
-  /**
-   * A subquery in parentheses with a row for each receiver: `user_id`; `id`, the event's fresh id; `about_id`, what is grouped. It reads the
-   * rows that the same batch has written, so that nobody is told what did not happen.
-   */
+  /** Who is told (conditions.ts). */
   told: SQL
   /** Of a save: the Pin that was saved. */
   thingId?: number
