@@ -8,6 +8,7 @@ import { statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
+import { followTold, invitesTold } from '../worker/effects/write.ts'
 import { insertFollows } from '../worker/imports/queries.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { boardInvites } from '../worker/invites/tables.ts'
@@ -113,12 +114,19 @@ async function seedPeople(db: Database, world: DemoWorld, now: number): Promise<
   const follows = world.people.flatMap(({ username, follows: followed }) =>
     followed.map((other) => ({ follower_id: id(username), followee_id: id(other), rk: -newId() })),
   )
-  const asks = world.people.flatMap(({ username, asks }) =>
-    asks.map((other) =>
-      db.insert(followRequests).values({ requesterId: id(username), targetId: id(other), rk: -newId() }),
-    ),
+  const asks = world.people.flatMap(({ username, asks: asked }) =>
+    asked.map((other) => ({ requesterId: id(username), targetId: id(other), rk: -newId() })),
   )
-  await round(db, [...inserts, insertFollows(db, follows), ...asks])
+  const told = [
+    ...follows.map(({ follower_id: from, followee_id: to, rk }) => ({ from, to, rk, now })),
+    ...asks.map(({ requesterId: from, targetId: to, rk }) => ({ from, to, rk, now })),
+  ]
+  await round(db, [
+    ...inserts,
+    insertFollows(db, follows),
+    ...asks.map((ask) => db.insert(followRequests).values(ask)),
+    ...told.flatMap((event) => followTold(db, event)),
+  ])
   return ids
 }
 
@@ -166,12 +174,15 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
     }))
     const planned = await planBoards(db, { id: ownerId, username }, specs, now)
     const invites = own.flatMap(({ invites: asked }, i) =>
-      asked.map((name) =>
-        db.insert(boardInvites).values({
-          ...{ boardId: Number(planned.boards[i]?.id), userId: ids.get(name) ?? 0, inviterId: ownerId },
-          ...{ status: 'new', rk: -newId(), createdAt: now },
-        }),
-      ),
+      asked.flatMap((name) => {
+        const made = { user: ids.get(name) ?? 0, id: newId() }
+        const boardId = Number(planned.boards[i]?.id)
+        const invite = { boardId, userId: made.user, inviterId: ownerId, rk: -made.id, createdAt: now }
+        return [
+          db.insert(boardInvites).values({ ...invite, status: 'new' }),
+          ...invitesTold(db, boardId, [made], ownerId, now),
+        ]
+      }),
     )
     await round(db, [...boardStatements(db, planned), ...invites])
   }

@@ -9,8 +9,6 @@ import { selectNotifications } from './queries.ts'
 import { notificationView } from './view.ts'
 
 const FEED = 'notifications'
-/** Rounds for one page, where everything that was found has gone from sight. */
-const ROUNDS = 2
 
 /**
  * Reads what happened to the viewer, newest first (W-47, G-187). What has gone from their sight is left out, so that a page may be shorter than
@@ -21,19 +19,14 @@ export async function readNotifications(
   { page_size, bookmark }: NotificationsOptions,
   base: string,
 ): Promise<Page<Notification>> {
-  let next: string | undefined = bookmark
-  for (let n = 1; ; n++) {
-    const position = readBookmark(FEED, next)
-    if (position === 'end') return emptyPage()
-    const after = position ? Number(position.keys[0]) : null
-    const { signed, rows } = await round(asker.db, {
-      signed: selectAskerId(asker.db, asker),
-      rows: selectNotifications(asker.db, asker, after, page_size + 1),
-    })
-    if (signed.length === 0) throw new Failure('no_session')
-    const page = pageOf(rows, page_size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))
-    const items = page.items.map((row) => notificationView(row, base)).filter((item) => item !== null)
-    next = page.bookmark ?? undefined
-    if (items.length > 0 || next === undefined || n === ROUNDS) return { ...page, items }
-  }
+  const position = readBookmark(FEED, bookmark)
+  if (position === 'end') return emptyPage()
+  const after = position ? Number(position.keys[0]) : null
+  const { signed, rows } = await round(asker.db, {
+    signed: selectAskerId(asker.db, asker),
+    rows: selectNotifications(asker.db, asker, after, page_size + 1),
+  })
+  if (signed.length === 0) throw new Failure('no_session')
+  const page = pageOf(rows, page_size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))
+  return { ...page, items: page.items.map((row) => notificationView(row, base)).filter((item) => item !== null) }
 }

@@ -10,6 +10,7 @@ import {
   deleteOwnPins,
   deletePinsOnOwnBoards,
   deleteRemainingRows,
+  deleteTold,
   selectDue,
   selectLeftovers,
 } from './queries.ts'
@@ -78,13 +79,14 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
   }
   for (;;) {
     if (!call()) return false
-    const { guests, follows, messages } = await round(db, selectLeftovers(db, userId))
-    if (!guests[0]?.found && !follows[0]?.found && !messages[0]?.found) break
+    const left = await round(db, selectLeftovers(db, userId))
+    if (Object.values(left).every(([row]) => !row?.found)) break
     if (!call()) return false
     await round(db, [
       ...deletePinsOnOwnBoards(db, userId, ROWS),
       ...deleteFollows(db, userId, ROWS),
       deleteMessages(db, userId, ROWS),
+      ...deleteTold(db, userId, ROWS),
     ])
   }
   if (!call()) return false

@@ -35,6 +35,10 @@ export function selectLeftovers(db: Database, userId: number) {
     guests: selectExists(db, sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
     follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
     messages: selectExists(db, sql`select 1 from messages where sender_id = ${userId}`),
+    told: selectExists(
+      db,
+      sql`select 1 from notification_people where actor_id = ${userId} union all select 1 from notification_people where user_id = ${userId}`,
+    ),
   }
 }
 
@@ -86,6 +90,20 @@ export function deleteMessages(db: Database, userId: number, limit: number): Sta
   )
 }
 
+/** Takes the user out of others' notifications, and deletes their own. */
+export function deleteTold(db: Database, userId: number, limit: number): Statement[] {
+  const others = sql`select user_id, notification_id from notification_people where actor_id = ${userId} order by user_id, rk limit ${limit}`
+  const own = sql`select rowid from notification_people where user_id = ${userId} limit ${limit}`
+  return [
+    statement(db, sql`update notifications set people_count = people_count - 1 where (user_id, id) in (${others})`),
+    statement(
+      db,
+      sql`delete from notification_people where actor_id = ${userId} and (user_id, notification_id) in (${others})`,
+    ),
+    statement(db, sql`delete from notification_people where rowid in (${own})`),
+  ]
+}
+
 /** Tables with rows of one user, each with its user id column. */
 const USER_TABLES: readonly [string, string][] = [
   ['sessions', 'user_id'],
@@ -122,7 +140,6 @@ const PAIR_TABLES: readonly [string, string, string][] = [
   ['reports', 'reporter_id', 'target_id'],
   ['board_invites', 'user_id', 'inviter_id'],
   ['invite_admissions', 'owner_id', 'viewer_id'],
-  ['notification_people', 'user_id', 'actor_id'],
 ]
 
 /** Tables with rows of one board. */
