@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Notification } from '../../domain/notifications/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
-import { fetchPage } from '../data/fetcher.ts'
+import { CallError, fetchPage } from '../data/fetcher.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
+import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
+import { showToast } from '../ui/states/show-toast.ts'
 
 /** How often a visible list asks for what is new, in ms (G-134). */
 const INTERVAL = 15_000
@@ -17,6 +19,7 @@ const INTERVAL = 15_000
 export function useNotifications(feed: string, first: ListPage<Notification>) {
   const pages = usePages<Notification>(feed, first)
   const { path } = usePage()
+  const { say } = useWords()
   const [arrived, setArrived] = useState<Notification[]>([])
   /** Events up to this one, and single notifications, that were read on this page. */
   const [readUpTo, setReadUpTo] = useState(0)
@@ -59,13 +62,11 @@ export function useNotifications(feed: string, first: ListPage<Notification>) {
     readAll(event: FormEvent<HTMLFormElement>) {
       if (newest === null) return
       event.preventDefault()
-      const form = event.currentTarget
       const before = readUpTo
       setReadUpTo(Number(newest))
-      call('PUT', routes.api.bell, { event_id: newest, read: true }).catch(() => {
+      call('PUT', routes.api.bell, { event_id: newest, read: true }).catch((error) => {
         setReadUpTo(before)
-        // The form says what went wrong.
-        form.submit()
+        showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
       })
     },
   }

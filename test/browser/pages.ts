@@ -79,6 +79,7 @@ export const PAGES_OF_MIRA = [
   '/mira/_pins/?pin_filter=FAVORITED',
   '/mira/_profile/?as_others=1',
   '/homefeed/',
+  '/notifications/',
   '/conversation/',
   '/conversation/requests/',
   `/conversation/${LOOKED_AT}/`,

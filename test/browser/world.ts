@@ -20,6 +20,7 @@ import { addLearners } from './world-education.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
+import { addToldPeople } from './world-notifications.ts'
 import { addSavers } from './world-savers.ts'
 
 export const PASSWORD = 'pinfold-test'
@@ -159,6 +160,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (id, n, more) => save(db, id, pins(n, more)),
   )
   await addCorrespondents(db, add, mira.id, friend.id)
+  await addToldPeople(db, add, mira.id, friend.id)
   await addLearners(
     add,
     (person, specs) => boards(db, person, specs),

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { newId } from '../../worker/db/ids.ts'
+import type { Database } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
+import { bells, notificationPeople, notifications } from '../../worker/notifications/tables.ts'
+import type { users } from '../../worker/profiles/tables.ts'
+
+type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
+
+/**
+ * Three people who get notifications in tests, and two who cause them. Mira has an unread one that she has seen, so that every page of hers is the
+ * same before and after her notifications were opened: her friend is on her board "Together".
+ */
+export async function addToldPeople(db: Database, add: Add, mira: number, friend: number): Promise<void> {
+  for (const [username, fullName] of [
+    ['tamsin', 'Tamsin Lind'],
+    ['tiril', 'Tiril Rossi'],
+    ['torben', 'Torben Amari'],
+    ['thore', 'Thore Sand'],
+    ['tuva', 'Tuva Mori'],
+  ] as const)
+    await add({ username, fullName, firstName: fullName.split(' ')[0] ?? '' })
+  const id = newId()
+  const [board] = await db.all<{ id: number }>(
+    sql`select id from boards where owner_id = ${mira} and name = 'Together'`,
+  )
+  await round(db, [
+    db.insert(bells).values({ userId: mira, epoch: 1 }),
+    db.insert(notifications).values({
+      ...{ userId: mira, id, kind: 'board_joined', aboutId: board?.id ?? 0, epoch: 0, rk: -id, peopleCount: 1 },
+      createdAt: Date.now() - 3_600_000,
+    }),
+    db.insert(notificationPeople).values({ userId: mira, notificationId: id, actorId: friend, rk: -id }),
+  ])
+}
