@@ -56,6 +56,7 @@ export const routes = {
   organize: '/organize/',
   conversations: '/conversation/',
   conversationRequests: '/conversation/requests/',
+  conversationChoose: '/conversation/choose/',
   conversationNew: '/conversation/new/',
   conversation: '/conversation/:conversation/',
   notifications: '/notifications/',

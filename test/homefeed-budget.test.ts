@@ -48,9 +48,10 @@ test('a page of the homefeed costs the same however many one follows and however
 
 test('a save costs the same however many follow [REL-21 TAB-032]', async () => {
   const rows = []
-  const source = await person()
-  const found = await pin(source, await board(source))
   for (const followers of [10, 3000]) {
+    // Another person's Pin each: the second save of one Pin adds to the notification of the first.
+    const source = await person()
+    const found = await pin(source, await board(source))
     const star = await personWithFollowers(followers)
     const on = await board(star)
     const session = await sessionOf(star)

@@ -120,6 +120,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'profile.following',
     'profile.views',
     'people.more',
+    'message.too_many',
     'message.unread',
     'bell.new',
     ...AGREEING,

@@ -83,6 +83,13 @@ export function ShareMenu({ id, path, title, invites = false, person, text }: Sh
     event.preventDefault()
     window.open(shareLinks(await link(), title)[program], '_blank', 'noopener')
   }
+  /** Chooses whom to send the link that invites. */
+  async function sendHere(event: MouseEvent) {
+    event.preventDefault()
+    const { pathname, search } = new URL(await link())
+    location.assign(choose(pathname + search))
+  }
+  const choose = (about: string) => href(routes.conversationChoose, { about })
   const links = shareLinks(url, title)
   return (
     <>
@@ -95,6 +102,13 @@ export function ShareMenu({ id, path, title, invites = false, person, text }: Sh
         <button type="button" data-needs-script="" onClick={copy}>
           {say('share.copy')}
         </button>
+        <a
+          href={viewer ? choose(path) : href(routes.login, { next: choose(path) })}
+          data-js={invites ? '' : undefined}
+          onClick={invites ? sendHere : undefined}
+        >
+          {say('share.send')}
+        </a>
         {PROGRAMS.map((program) => (
           <a
             key={program}

@@ -96,8 +96,15 @@ export const conversationDeletedAnswer = v.object({ id: v.string(), undo: undoHa
 export const conversationLeftAnswer = v.object({ id: v.string() })
 
 const returnTo = v.optional(v.string())
-/** Begins a conversation without JavaScript. */
-export const startForm = v.strictObject({ user_id: idField, text: messageText })
+/** Begins a conversation by the page for it; `user_id` are the ids of all people, with commas between them. */
+export const startForm = v.strictObject({
+  user_id: v.pipe(
+    v.string(),
+    v.transform((ids) => ids.split(',')),
+    startBody.entries.user_ids,
+  ),
+  text: messageText,
+})
 /** Answers without JavaScript. */
 export const replyForm = v.strictObject({ conversation_id: idField, text: messageText })
 /** A button of a conversation. */

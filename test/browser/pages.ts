@@ -82,6 +82,8 @@ export const PAGES_OF_MIRA = [
   '/notifications/',
   '/conversation/',
   '/conversation/requests/',
+  '/conversation/choose/?q=no+such+name',
+  '/conversation/choose/?q=n',
   `/conversation/${LOOKED_AT}/`,
   '/',
   '/mira/_profile/',

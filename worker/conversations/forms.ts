@@ -11,13 +11,13 @@ const conversationIn = (input: { conversation_id: string }) => idOf(input.conver
 /** Failures that the form's page shows with the typed text. */
 const says = [400, 403, 429]
 
-/** Sends a message to a person, from the page that begins a conversation. */
+/** Sends a message to people, from the page that begins a conversation. */
 const startConversationForm = pageForm(routes.do.startConversation, {
   schema: startForm,
   page: ({ user_id }) => href(routes.conversationNew, { to: String(user_id ?? '') }),
   says,
   async act(c, { user_id, text }) {
-    const { id } = await startConversation(c.var.asker, { user_ids: [user_id], text }, c.var.site.mediaBase)
+    const { id } = await startConversation(c.var.asker, { user_ids: user_id, text }, c.var.site.mediaBase)
     return { to: pageOf(id), toast: 'message_sent' }
   },
 })

@@ -1,18 +1,28 @@
+import { rendition } from '../../client/data/rendition.ts'
 import type {
   Conversation,
   ConversationsOptions,
   Message,
   MessagesOptions,
 } from '../../domain/conversations/contract.ts'
+import { type Obstacle, obstacleToBegin } from '../../domain/conversations/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { Page } from '../../domain/wire.ts'
+import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
-import { type MessageRow, selectConversations, selectMessages, selectOtherUnread } from './queries.ts'
-import { conversationView, messageView } from './view.ts'
+import {
+  type MessageRow,
+  type PersonJson,
+  selectConversations,
+  selectMessages,
+  selectOtherUnread,
+  selectRecipients,
+} from './queries.ts'
+import { conversationView, messageView, personOf } from './view.ts'
 
 /** Reads the viewer's conversations or requests, the one with the newest message first. */
 export async function readConversations(
@@ -63,6 +73,42 @@ export async function openConversationPage(asker: Asker, id: number, base: strin
   // Whoever sees the page reads this conversation, so that the bar only speaks of others.
   const viewer = { ...viewerRow, hasUnread: others !== undefined }
   return { viewer, conversation: conversationView(found, base) }
+}
+
+/** A person to whom the viewer may want to write, and what stands in the way. */
+export interface Recipient {
+  id: string
+  username: string
+  full_name: string
+  image_medium_url: string | null
+  avatar_color_index: number
+  obstacle: Obstacle | null
+}
+
+/** The viewer and the people with these ids, in their order; without those who are missing, closed, or the viewer. */
+export async function openRecipients(asker: Asker, ids: readonly number[], base: string) {
+  const { access, found } = await round(asker.db, {
+    access: askAccess(asker, null),
+    found: selectRecipients(asker.db, askerSql(asker), ids),
+  })
+  const { viewerRow } = accessOf(asker, access)
+  if (!viewerRow) throw new Failure('no_session')
+  if (viewerRow.loginState !== 'full') throw new Failure('limited_session')
+  const people = found.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
+  const recipients = ids.flatMap((id): Recipient[] => {
+    const person = people.find((each) => each.id === id)
+    if (!person || person.isClosed || id === viewerRow.id) return []
+    const { username, fullName, imageKey } = person
+    return [
+      {
+        ...{ id: String(id), username, full_name: fullName },
+        image_medium_url: rendition(base, imageKey, '75x75'),
+        avatar_color_index: id % 10,
+        obstacle: obstacleToBegin({ takesMessages: viewerRow.messagingOn }, person),
+      },
+    ]
+  })
+  return { viewer: viewerRow, recipients }
 }
 
 /**

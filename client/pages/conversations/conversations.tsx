@@ -20,9 +20,14 @@ export function ConversationsPage({ box, feed }: ConversationsProps) {
     <div className={css.page}>
       <header className={css.head}>
         <h1>{say(isInbox ? 'message.title' : 'message.requests')}</h1>
-        <LinkButton href={isInbox ? routes.conversationRequests : routes.conversations}>
-          {say(isInbox ? 'message.requests' : 'message.title')}
-        </LinkButton>
+        <div className={css.actions}>
+          <LinkButton href={isInbox ? routes.conversationRequests : routes.conversations}>
+            {say(isInbox ? 'message.requests' : 'message.title')}
+          </LinkButton>
+          <LinkButton kind="primary" href={routes.conversationChoose}>
+            {say('message.new')}
+          </LinkButton>
+        </div>
       </header>
       <ConversationList
         feed={feed}

@@ -1,6 +1,7 @@
 import type { Obstacle } from '../../../domain/conversations/rules.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { listNames } from '../../locales/list-names.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
@@ -9,34 +10,50 @@ import type { FormTry } from '../../ui/fields/form-try.ts'
 import css from './new-conversation.module.css'
 
 export interface NewConversationProps {
-  to: { id: string; username: string; name: string }
-  /** Why the viewer may not write to the person. */
-  obstacle: Obstacle | null
+  /** At least one person; `obstacle`: why the viewer may not write to them. */
+  to: { id: string; username: string; full_name: string; obstacle: Obstacle | null }[]
+  /** The path to write about; null: none. */
+  about: string | null
+  /** What the message begins with. */
+  text: string
   attempt: FormTry
 }
 
-/** Writes the first message to a person, as a page: by its address, and without JavaScript. */
-export function NewConversationPage({ to, obstacle, attempt }: NewConversationProps) {
-  const { say } = useWords()
-  const home = href(routes.profile, { username: to.username })
+/** Writes the first message to people, as a page: by its address, and without JavaScript. */
+export function NewConversationPage({ to, about, text, attempt }: NewConversationProps) {
+  const speech = useWords()
+  const { say } = speech
+  const nameOf = ({ full_name, username }: (typeof to)[number]) => full_name || `@${username}`
+  const [first] = to
+  const ids = to.map(({ id }) => id).join(',')
+  const back =
+    to.length === 1 && about === null && first
+      ? href(routes.profile, { username: first.username })
+      : href(routes.conversationChoose, { to: ids, about })
+  const obstacles = to.filter(({ obstacle }) => obstacle !== null)
   return (
     <div className={css.page}>
-      <h1>{say('message.to', { name: to.name })}</h1>
-      {obstacle ? (
+      <h1>{say('message.to', { name: listNames(to.map(nameOf), 0, speech) })}</h1>
+      {obstacles.length > 0 ? (
         <>
-          <p data-test-id="obstacle">{say(`error.${obstacle}`)}</p>
-          <LinkButton href={home}>{say('nav.back')}</LinkButton>
+          {obstacles.map((person) => (
+            <p key={person.id} data-test-id="obstacle">
+              {to.length > 1 && <b dir="auto">{nameOf(person)}: </b>}
+              {say(`error.${person.obstacle ?? 'blocked'}`)}
+            </p>
+          ))}
+          <LinkButton href={back}>{say('nav.back')}</LinkButton>
         </>
       ) : (
         <form method="post" action={routes.do.startConversation} className={css.form}>
           <FormFault attempt={attempt} />
           <FormKey />
-          <input type="hidden" name="user_id" value={to.id} />
-          <Field name="text" label={say('message.text')} attempt={attempt}>
+          <input type="hidden" name="user_id" value={ids} />
+          <Field name="text" label={say('message.text')} attempt={attempt} defaultValue={text}>
             {(field) => <textarea {...field} rows={5} maxLength={LIMITS.text.message} required />}
           </Field>
           <div className={css.buttons}>
-            <LinkButton href={home}>{say('block.cancel')}</LinkButton>
+            <LinkButton href={back}>{say('block.cancel')}</LinkButton>
             <Button type="submit" kind="primary">
               {say('message.send')}
             </Button>

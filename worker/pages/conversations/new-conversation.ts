@@ -1,13 +1,19 @@
+import type { Context } from 'hono'
 import { NewConversationPage } from '../../../client/pages/conversations/new-conversation.tsx'
-import { obstacleToBegin } from '../../../domain/conversations/rules.ts'
+import { safeNext } from '../../../domain/accounts/rules.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { openRecipients } from '../../conversations/read.ts'
+import type { AppEnv } from '../../env.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
-import { idOf } from '../../http/path.ts'
-import { isBlockedEitherWay, loadAccess } from '../../profiles/read.ts'
 import { definePage } from '../page.ts'
 
-/** Writes to a person, by their id in `to`, for browsers without JavaScript. Visitors and sessions from an emailed link log in first. */
+/**
+ * Writes to people, by their ids in `to`. With `about`, a path of this site, the text begins with its link. Without people, or with too many,
+ * it leads to the page where they are chosen. Visitors and sessions from an emailed link log in first.
+ */
 export const newConversationPage = definePage({
   address: routes.conversationNew,
   view: NewConversationPage,
@@ -17,29 +23,31 @@ export const newConversationPage = definePage({
   needsLogin: true,
   async read(c) {
     const attempt = await tryOf(c)
-    const id = idOf(c.req.query('to') ?? '', 'user_not_found')
-    const access = await loadAccess(c.var.asker, { id })
-    const { viewerRow, user } = access
-    if (!viewerRow) throw new Failure('no_session')
-    if (viewerRow.loginState !== 'full') throw new Failure('limited_session')
-    if (!user || user.closedAt !== null || user.id === viewerRow.id) throw new Failure('user_not_found')
-    const { business } = access
-    const obstacle = obstacleToBegin(
-      { takesMessages: viewerRow.messagingOn },
-      {
-        takesMessages: user.messagingOn && (!user.isPartner || (business?.takesMessages ?? true)),
-        isPrivate: user.isPrivate,
-        isFollowed: access.followsUser,
-        isBlocked: isBlockedEitherWay(access),
-        isClosed: false,
-      },
-    )
-    const { username, firstName, fullName } = user
+    const ids = chosenOf(c)
+    const about = aboutOf(c)
+    const { viewer, recipients } = await openRecipients(c.var.asker, ids, c.var.site.mediaBase)
+    if (ids.length === 0 || ids.length > LIMITS.people.inConversation)
+      return c.redirect(href(routes.conversationChoose, { to: ids.join(',') || null, about }), 302)
+    if (recipients.length < ids.length) throw new Failure('user_not_found')
     return {
-      props: { to: { id: String(id), username, name: firstName || fullName }, obstacle, attempt },
-      viewer: viewerRow,
+      props: { to: recipients, about, text: about === null ? '' : c.var.site.origin + about, attempt },
+      viewer,
       attempt,
-      path: href(routes.conversationNew, { to: String(id) }),
+      path: href(routes.conversationNew, { to: ids.join(','), about }),
     }
   },
 })
+
+/** The ids in `to`, each once: one a parameter, or with commas between them. What is no id is 404. */
+export function chosenOf(c: Context<AppEnv>): number[] {
+  const texts = (c.req.queries('to') ?? []).flatMap((each) => each.split(',')).filter((each) => each !== '')
+  const ids = texts.map((text) => parseId(text))
+  if (ids.some((id) => id === null)) throw new Failure('user_not_found')
+  return [...new Set(ids as number[])]
+}
+
+/** The path to write about; null: none. */
+export function aboutOf(c: Context<AppEnv>): string | null {
+  const path = c.req.query('about')
+  return path && path.length <= LIMITS.text.message / 2 && safeNext(path) === path ? path : null
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '../../../domain/limits.ts'
+import type { UserCard } from '../../../domain/profiles/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import css from './choose-people.module.css'
+
+type Choice = Pick<UserCard, 'id' | 'username' | 'full_name' | 'image_medium_url' | 'avatar_color_index'>
+
+export interface ChoosePeopleProps {
+  chosen: Choice[]
+  /** People to choose from: those one follows, or those found by name. */
+  offered: Choice[]
+  /** The name that was searched for. */
+  q: string
+  /** The path to write about; null: none. */
+  about: string | null
+}
+
+/**
+ * Chooses up to ten people to write to. It is a plain form: searching keeps who is chosen, and "Next" leads to the page where the message is
+ * written, so that all of it works without JavaScript.
+ */
+export function ChoosePeoplePage({ chosen, offered, q, about }: ChoosePeopleProps) {
+  const { say } = useWords()
+  const most = LIMITS.people.inConversation
+  return (
+    <div className={css.page}>
+      <BackLink to={routes.conversations} />
+      <h1>{say('message.new')}</h1>
+      <form className={css.form} action={routes.conversationChoose}>
+        {about !== null && <input type="hidden" name="about" value={about} />}
+        <div className={css.search}>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={LIMITS.text.searchQuery}
+            placeholder={say('message.find_people')}
+            aria-label={say('message.find_people')}
+            autoComplete="off"
+          />
+          <Button type="submit">{say('search.go')}</Button>
+        </div>
+        {chosen.length > most && <p className={css.fault}>{say('message.too_many', { count: most })}</p>}
+        {chosen.length > 0 && <People title={say('message.chosen')} people={chosen} isChosen />}
+        {offered.length > 0 && (
+          <People title={say(q === '' ? 'people.following' : 'message.found')} people={offered} isChosen={false} />
+        )}
+        {offered.length === 0 && (q !== '' || chosen.length === 0) && (
+          <EmptyState drawing="people" testId="nobody-found">
+            <h2>{say(q === '' ? 'message.follow_nobody' : 'message.nobody_found')}</h2>
+            <p>{say('message.find_hint')}</p>
+          </EmptyState>
+        )}
+        <div className={css.foot} data-bottom-bar="">
+          <Button type="submit" kind="primary" formAction={routes.conversationNew}>
+            {say('message.next')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function People({ title, people, isChosen }: { title: string; people: Choice[]; isChosen: boolean }) {
+  return (
+    <fieldset className={css.people}>
+      <legend>{title}</legend>
+      {people.map(({ id, username, full_name, image_medium_url, avatar_color_index }) => (
+        <label key={id} className={css.person} data-test-id="choice">
+          <Avatar src={image_medium_url} name={full_name} tint={avatar_color_index} size="small" alt="" />
+          <span className={css.names}>
+            <b dir="auto">{full_name}</b>
+            <span>@{username}</span>
+          </span>
+          <input type="checkbox" name="to" value={id} defaultChecked={isChosen} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChoosePeoplePage } from '../../../client/pages/conversations/choose-people.tsx'
+import { LIMITS } from '../../../domain/limits.ts'
+import type { UserCard } from '../../../domain/profiles/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { searchQuery } from '../../../domain/search/contract.ts'
+import { openRecipients } from '../../conversations/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
+import { readPeople } from '../../relations/read.ts'
+import { readSearch } from '../../search/read.ts'
+import { definePage } from '../page.ts'
+import { aboutOf, chosenOf } from './new-conversation.ts'
+
+/** People on one page; whoever is not among them is found by name. */
+const SHOWN = 50
+/** Chosen people that an address may name; more cannot be in a conversation anyway. */
+const CHOSEN = 25
+
+/** Chooses whom to write to: people whom the viewer follows, or those found by the name in `q`. Those in `to` stay chosen. */
+export const choosePeoplePage = definePage({
+  address: routes.conversationChoose,
+  view: ChoosePeoplePage,
+  title: 'message.new',
+  noindex: 'conversations',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const ids = chosenOf(c).slice(0, CHOSEN)
+    const q = (c.req.query('q') ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
+    const { viewer, recipients } = await openRecipients(c.var.asker, ids, c.var.site.mediaBase)
+    const offered = (await peopleFor(c.var, q)).filter(({ id }) => id !== String(viewer.id))
+    const about = aboutOf(c)
+    return {
+      props: { chosen: recipients, offered: offered.filter(({ id }) => !ids.includes(Number(id))), q, about },
+      viewer,
+      path: href(routes.conversationChoose, { to: ids.join(',') || null, q: q || null, about }),
+    }
+  },
+})
+
+async function peopleFor({ asker, site }: AppEnv['Variables'], q: string): Promise<UserCard[]> {
+  if (q === '') {
+    const options = { page_size: SHOWN, bookmark: undefined }
+    return (await readPeople(asker, { who: 'me', name: 'me' }, 'following', options, site.mediaBase)).items
+  }
+  const options = judgeAddress(searchQuery, href(routes.api.search, { q, scope: 'users', page_size: SHOWN }))
+  // People alone: other scopes find other things.
+  return (await readSearch(asker, options, site.mediaBase)).items as UserCard[]
+}
