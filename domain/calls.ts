@@ -78,6 +78,7 @@ export const calls = {
   conversation: '/v3/conversations/:conversation/',
   conversationMembership: '/v3/conversations/:conversation/membership/',
   messages: '/v3/conversations/:conversation/messages/',
+  linkCard: '/v3/link_card/',
   notifications: '/v3/native_interactions/',
   notification: '/v3/native_interactions/:notification/',
   bell: '/v3/users/me/bell/',

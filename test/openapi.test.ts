@@ -89,6 +89,7 @@ test('parts of an address are described, and every name that is referred to exis
 const QUERIES: Record<string, string> = {
   '/v3/account/username/': '?username=mira',
   '/v3/search/': '?q=part',
+  '/v3/link_card/': '?path=/pin/{pin}/',
   '/v3/search/suggest/': '?q=part',
 }
 
@@ -122,8 +123,8 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     const call = methods.get
     if (!call) continue
     const path = (pattern === '/v3/verified_merchant/{user}/' ? pattern.replace('{user}', String(ada.id)) : pattern)
-      .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
       .concat(QUERIES[pattern] ?? '')
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     // Private data needs a session.
     const isOwn =
       /^\/v3\/(account|conversations|experiences|homefeed|native_interactions|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(

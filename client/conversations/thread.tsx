@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathIn } from '../../domain/conversations/card.ts'
 import type { Conversation, Message } from '../../domain/conversations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -9,6 +10,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Composer } from './composer.tsx'
+import { LinkCard } from './link-card.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { nameOf } from './names.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -94,8 +96,10 @@ interface BubbleProps {
 
 function Bubble({ message, conversation, isFirst, isLast }: BubbleProps) {
   const { say } = useWords()
-  const { viewer } = usePage()
+  const { viewer, origin } = usePage()
   const ago = useAgo('full')
+  // Nothing of a request is loaded.
+  const path = conversation.is_request ? null : pathIn(message.text, origin)
   const isOwn = message.sender_id === viewer?.id
   const sender = conversation.users.find(({ id }) => id === message.sender_id)
   const name = isOwn ? say('message.you') : sender ? nameOf(sender, say) : say('message.gone')
@@ -121,6 +125,7 @@ function Bubble({ message, conversation, isFirst, isLast }: BubbleProps) {
       <p className={css.bubble} dir="auto">
         <LinkedText text={message.text} isPlain={conversation.is_request} />
       </p>
+      {path !== null && <LinkCard path={path} />}
       {isLast && (
         <time className={css.time} dateTime={new Date(message.created_at).toISOString()}>
           {ago(Date.parse(message.created_at))}

@@ -34,7 +34,7 @@ test('a group is made by keyboard: found, ticked, written to', async () => {
   expect(trouble).toEqual([])
 })
 
-test('the share menu sends what one looks at in a message, also without JavaScript [MOD-024]', async () => {
+test('the share menu sends what one looks at in a message, also without JavaScript, and its link has a card [MOD-024]', async () => {
   const { page } = await open('/grid/', { as: 'tuva', javaScript: false, device: 'phone' })
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
   await page.getByRole('link', { name: 'Send in a message' }).click()
@@ -47,4 +47,23 @@ test('the share menu sends what one looks at in a message, also without JavaScri
   await page.getByRole('button', { name: 'Send' }).click()
   await page.waitForURL(/\/conversation\/\d+\/$/)
   await page.locator('[data-test-id=message-item] a[href$="/grid/"]').waitFor()
+  // With JavaScript the link has a card; of what the other may not see it says only that.
+  const thread = new URL(page.url()).pathname
+  for (const [who, path, shown] of [
+    ['tuva', '/mira/secret-one/', 'This isn’t available to you.'],
+    ['tuva', '/mira/open/', 'Open'],
+    ['thore', '', 'Open'],
+  ] as const) {
+    const { page: here, trouble, context } = await open(thread, { as: who })
+    if (who === 'thore') await here.getByRole('button', { name: 'Accept' }).click()
+    await hydrated(here)
+    if (path !== '') {
+      await here.locator('[data-test-id=composer]').fill(`Look at ${new URL(path, here.url()).href}!`)
+      await here.keyboard.press('Enter')
+    }
+    const card = here.locator('[data-test-id^=link-card]').last()
+    await card.getByText(shown).waitFor()
+    expect(trouble.filter((line) => !line.includes('404'))).toEqual([])
+    await context.close()
+  }
 })

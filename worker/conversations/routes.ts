@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { emptyBody } from '../../domain/accounts/contract.ts'
+import { linkCardQuery, linkCardSchema } from '../../domain/conversations/card.ts'
 import {
   conversationBody,
   conversationDeletedAnswer,
@@ -19,6 +20,7 @@ import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
+import { readLinkCard } from './link-card.ts'
 import { readConversation, readConversations, readMessages } from './read.ts'
 import { changeConversation, deleteConversation, leaveConversation, sendMessage, startConversation } from './write.ts'
 
@@ -127,4 +129,15 @@ conversationRoutes.post(
     fails: [...SEND_FAILS, 'user_not_found', 'conversation_not_found'],
   }),
   async (c) => succeed(c, await sendMessage(c.var.asker, conversationIn(c), c.req.valid('json').text)),
+)
+
+conversationRoutes.get(
+  routes.api.linkCard,
+  operation({
+    summary: 'Read what a link in a message leads to',
+    query: linkCardQuery,
+    data: linkCardSchema,
+    fails: ['user_not_found', 'board_not_found', 'pin_not_found'],
+  }),
+  async (c) => succeed(c, await readLinkCard(c.var.asker, c.req.valid('query').path, c.var.site.mediaBase)),
 )

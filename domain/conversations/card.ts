@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { parseId } from '../id.ts'
+import { LIMITS } from '../limits.ts'
+
+/** The query of a card: a path of this site that somebody sent in a message. */
+export const linkCardQuery = v.object({ path: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.message)) })
+
+/** What a link in a message leads to, as far as the viewer may see it. */
+export const linkCardSchema = v.object({
+  type: v.picklist(['pin', 'board', 'user']),
+  title: v.string(),
+  /** Who saved the Pin or owns the board; the name of a person in addresses. */
+  note: v.string(),
+  url: v.string(),
+  image_url: v.nullable(v.string()),
+})
+export type LinkCard = v.InferOutput<typeof linkCardSchema>
+
+export type Linked = { pin: number } | { username: string; slug: string } | { username: string }
+
+/** The Pin, board or person that a path names; null if it names none of them. Its query does not matter. */
+export function linkedBy(path: string): Linked | null {
+  const [, first, second, ...rest] = (path.split(/[?#]/)[0] ?? '').split('/')
+  if (!first) return null
+  if (first === 'pin') {
+    const pin = parseId(second ?? '')
+    return pin === null ? null : { pin }
+  }
+  const username = first.toLowerCase()
+  // A section belongs to its board, and a tab of a profile (`_saved`) to the profile.
+  if (!second || second.startsWith('_')) return { username }
+  return rest.length <= 2 ? { username, slug: second } : null
+}
+
+/** The first address of this site in a text, without the origin; null: none. */
+export function pathIn(text: string, origin: string): string | null {
+  const start = text.indexOf(`${origin}/`)
+  if (start < 0) return null
+  const [address = ''] = /^[^\s<>"]*[^\s<>".,:;!?)\]}'’”]/.exec(text.slice(start + origin.length)) ?? []
+  return address || null
+}
