@@ -64,6 +64,7 @@ export const forms = {
   upload: '/do/upload/',
   linkPreview: '/do/link_preview/',
   readNotifications: '/do/read_notifications/',
+  tellMe: '/do/tell_me/',
   redeemInvite: '/do/redeem_invite/',
   boardInvite: '/do/board/:board/invite/',
   boardAccept: '/do/board/:board/accept/',

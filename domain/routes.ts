@@ -20,6 +20,7 @@ export const routes = {
   settingsCover: '/settings/profile-cover/',
   settingsAccount: '/settings/account-settings/',
   settingsPermissions: '/settings/permissions',
+  settingsNotifications: '/settings/notifications/',
   settingsPersonal: '/settings/personal-information/',
   settingsSessions: '/settings/sessions/',
   settingsBlocked: '/settings/blocked/',

@@ -3,6 +3,7 @@ CREATE TABLE `bells` (
 	`epoch` integer DEFAULT 0 NOT NULL,
 	`unseen_count` integer DEFAULT 0 NOT NULL,
 	`read_rk` integer DEFAULT 0 NOT NULL,
+	`off` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

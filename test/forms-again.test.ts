@@ -153,6 +153,7 @@ const ELSEWHERE = [
   'resendEmail',
   'sendMessage',
   'readNotifications',
+  'tellMe',
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

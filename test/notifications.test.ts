@@ -32,7 +32,7 @@ test('whom somebody follows is told, once for all who did it until they look [AP
     is_unread: true,
   })
   expect(await unseenOf(ada)).toBe(1)
-  expect((await see(ada, only?.event_id)).data).toEqual({ unseen_count: 0 })
+  expect((await see(ada, only?.event_id)).data).toEqual({ unseen_count: 0, off: [] })
   await doFollow(dan, ada)
   expect(await told(ada)).toEqual(['follow Dan', 'follow Cleo, Ben'])
   expect(await unseenOf(ada)).toBe(1)
@@ -153,7 +153,7 @@ test('what is read stays read until something happens again; what comes later is
   const [shown] = await notificationsOf(ada)
   // This one comes while the page is open.
   await save(cleo, wave.id, cleos)
-  expect((await see(ada, shown?.event_id)).data).toEqual({ unseen_count: 1 })
+  expect((await see(ada, shown?.event_id)).data).toMatchObject({ unseen_count: 1 })
   expect(await unread()).toEqual([
     [wave.id, true],
     [rock.id, true],
@@ -177,6 +177,32 @@ test('what is read stays read until something happens again; what comes later is
     [rock.id, false],
   ])
   expect(await unseenOf(ada)).toBe(1)
+})
+
+test('of what somebody has switched off they are told no longer; the rest goes on', async () => {
+  const [ada, ben] = [await named('Ada'), await named('Ben')]
+  const set = async (json: object) =>
+    askJson('/v3/users/me/bell/', { method: 'PUT', session: await sessionOf(ada), json })
+  expect((await set({ off: ['follow', 'board_left', 'follow'] })).data).toEqual({
+    unseen_count: 0,
+    off: ['follow', 'board_left'],
+  })
+  await doFollow(ben, ada)
+  const wave = await pin(ada, await board(ada))
+  await save(ben, wave.id, await board(ben))
+  expect([await told(ada), await unseenOf(ada)]).toEqual([['save Ben'], 1])
+  // Other changes of the bell leave the choice as it is.
+  await see(ada, (await notificationsOf(ada))[0]?.event_id, true)
+  const bell = async (who: Person) => (await askJson('/v3/users/me/bell/', { session: await sessionOf(who) })).data
+  expect([await bell(ada), await bell(ben)]).toEqual([
+    { unseen_count: 0, off: ['follow', 'board_left'] },
+    { unseen_count: 0, off: [] },
+  ])
+  await set({ off: [] })
+  await doFollow(await named('Cleo'), ada)
+  expect(await told(ada)).toEqual(['follow Cleo', 'save Ben'])
+  for (const off of [['nothing'], 'follow', [null], Array.from({ length: 8 }, () => 'follow')])
+    expect(await set({ off }), JSON.stringify(off)).toMatchObject({ http: 400, code: 1 })
 })
 
 test.each(['', '-1', '1.5', 'x', '99999999999999999999', null, 7])('an event id of %j is refused', async (event_id) => {

@@ -1,4 +1,5 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
+import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
@@ -67,4 +68,6 @@ export interface SettingsProps {
   /** The boards of the person the viewer acts for now. */
   subjectBoards: SubjectBoard[]
   changes: UndoEntry[]
+  /** Kinds of notifications that are switched off. */
+  off: NotificationKind[]
 }

@@ -103,7 +103,8 @@ export function ShareMenu({ id, path, title, invites = false, person, text }: Sh
           {say('share.copy')}
         </button>
         <a
-          href={viewer ? choose(path) : href(routes.login, { next: choose(path) })}
+          href={choose(path)}
+          rel="nofollow"
           data-js={invites ? '' : undefined}
           onClick={invites ? sendHere : undefined}
         >

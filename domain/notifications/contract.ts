@@ -2,12 +2,7 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { userCard } from '../profiles/contract.ts'
 import { bookmarkParameter, idField, pageSize } from '../wire.ts'
-
-/** What a notification is about. */
-export const NOTIFICATION_KINDS = [
-  ...(['follow', 'follow_request', 'request_approved', 'save', 'board_invite', 'board_joined', 'board_left'] as const),
-] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+import { NOTIFICATION_KINDS } from './kinds.ts'
 
 const actor = v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index'])
 export type Actor = v.InferOutput<typeof actor>
@@ -43,16 +38,21 @@ export const notificationsQuery = v.object({
 })
 export type NotificationsOptions = v.InferOutput<typeof notificationsQuery>
 
-/** The newest event that the viewer has been shown. What happened after it stays new. */
+const kinds = v.pipe(v.array(v.picklist(NOTIFICATION_KINDS)), v.maxLength(NOTIFICATION_KINDS.length))
+
+/** What the viewer changes at their bell. */
 export const bellBody = v.strictObject({
-  event_id: idField,
-  /** Also marks all notifications up to it as read. */
+  /** The newest event that they have been shown. What happened after it stays new. */
+  event_id: v.optional(idField),
+  /** Also marks all notifications up to the event as read. */
   read: v.optional(v.literal(true)),
+  /** Kinds of which they are not told from now on. */
+  off: v.optional(kinds),
 })
 export type BellInput = v.InferOutput<typeof bellBody>
 
-/** The bell: how many notifications have come since the viewer last looked. */
-export const bellSchema = v.object({ unseen_count: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+/** The bell: how many notifications have come since the viewer last looked, and of what they are not told. */
+export const bellSchema = v.object({ unseen_count: v.pipe(v.number(), v.integer(), v.minValue(0)), off: kinds })
 export type Bell = v.InferOutput<typeof bellSchema>
 
 export const notificationBody = v.strictObject({ is_unread: v.literal(false) })
@@ -60,3 +60,9 @@ export const notificationAnswer = v.object({ id: v.string(), is_unread: v.litera
 
 /** The button that marks all as read. */
 export const readAllForm = v.strictObject({ event_id: idField, return_to: v.optional(v.string()) })
+
+/** The choices of the settings: a ticked box for each kind of which one is told. */
+export const tellForm = v.strictObject({
+  ...v.entriesFromList(NOTIFICATION_KINDS, v.optional(v.literal('on'))),
+  return_to: v.optional(v.string()),
+})

@@ -108,6 +108,7 @@ export const PAGES_OF_MIRA = [
   '/settings/profile-picture/?return_to=%2Fmira%2F',
   '/settings/account-settings/',
   '/settings/permissions',
+  '/settings/notifications/',
   '/settings/personal-information/',
   '/settings/sessions/',
   '/settings/blocked/',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NotificationKind } from '../../domain/notifications/contract.ts'
+import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import { isBlockedBetween } from '../invites/conditions.ts'
 
 /** Whether notification `n` is unread; `bell` is its receiver's bell. */

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { NotificationKind } from '../../domain/notifications/contract.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import { askingSession } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
 import { boardOfNotification, isStillTrue, isUnreadSql, pinOfNotification } from './conditions.ts'
+import { bells } from './tables.ts'
 
 /** People of a notification that are named; the rest is a number. */
 export const NAMED = 3
@@ -40,11 +41,11 @@ export function selectNotifications(db: Database, session: Session, after: numbe
 }
 export type NotificationRow = RowOf<typeof selectNotifications>
 
-export function selectBell(db: Database, userId: number) {
+export function selectBell(db: Database, userId: SQL | number) {
   return db
-    .select({ unseenCount: sql<number>`unseen_count`.as('unseen') })
-    .from(sql`bells`)
-    .where(sql`user_id = ${userId}`)
+    .select({ unseenCount: bells.unseenCount, off: bells.off })
+    .from(bells)
+    .where(sql`${bells.userId} = ${userId}`)
 }
 
 /**
@@ -76,6 +77,10 @@ export function markAllRead(db: Database, userId: number, eventId: number): Stat
     sql`update bells set read_rk = min(read_rk, max(${-eventId}, (select min(rk) from notifications where user_id = ${userId})))
       where user_id = ${userId} and exists (select 1 from notifications where user_id = ${userId})`,
   )
+}
+
+export function switchOff(db: Database, userId: number, off: NotificationKind[]): Statement {
+  return db.insert(bells).values({ userId, off }).onConflictDoUpdate({ target: bells.userId, set: { off } })
 }
 
 export function markRead(db: Database, userId: number, id: number): Statement {

@@ -1,12 +1,13 @@
 import { Failure } from '../../domain/errors.ts'
-import type { Notification, NotificationsOptions } from '../../domain/notifications/contract.ts'
+import type { Bell, Notification, NotificationsOptions } from '../../domain/notifications/contract.ts'
 import type { Page } from '../../domain/wire.ts'
+import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { selectNotifications } from './queries.ts'
-import { notificationView } from './view.ts'
+import { selectBell, selectNotifications } from './queries.ts'
+import { bellView, notificationView } from './view.ts'
 
 const FEED = 'notifications'
 
@@ -29,4 +30,14 @@ export async function readNotifications(
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows, page_size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))
   return { ...page, items: page.items.map((row) => notificationView(row, base)).filter((item) => item !== null) }
+}
+
+/** Reads the viewer's bell. */
+export async function readBell(asker: Asker): Promise<Bell> {
+  const { signed, bell } = await round(asker.db, {
+    signed: selectAskerId(asker.db, asker),
+    bell: selectBell(asker.db, askerSql(asker)),
+  })
+  if (signed.length === 0) throw new Failure('no_session')
+  return bellView(bell[0])
 }

@@ -15,8 +15,8 @@ import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
-import { readNotifications } from './read.ts'
-import { readNotification, seeNotifications } from './write.ts'
+import { readBell, readNotifications } from './read.ts'
+import { changeBell, readNotification } from './write.ts'
 
 export const notificationRoutes = new Hono<AppEnv>()
 
@@ -47,14 +47,21 @@ notificationRoutes.put(
     succeed(c, await readNotification(c.var.asker, idOf(c.req.param('notification'), 'notification_not_found'))),
 )
 
+notificationRoutes.get(
+  routes.api.bell,
+  noVisitors,
+  operation({ summary: 'Read the viewer’s bell', data: bellSchema, fails: ['no_session'] }),
+  async (c) => succeed(c, await readBell(c.var.asker)),
+)
+
 notificationRoutes.put(
   routes.api.bell,
   noVisitors,
   operation({
-    summary: 'Record up to which event the viewer has seen or read their notifications',
+    summary: 'Record what the viewer has seen or read, and of what they are told',
     body: bellBody,
     data: bellSchema,
     fails: WRITE_FAILS,
   }),
-  async (c) => succeed(c, await seeNotifications(c.var.asker, c.req.valid('json'))),
+  async (c) => succeed(c, await changeBell(c.var.asker, c.req.valid('json'))),
 )

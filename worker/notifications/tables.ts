@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { NOTIFICATION_KINDS } from '../../domain/notifications/contract.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../domain/notifications/kinds.ts'
 import { users } from '../profiles/tables.ts'
 
 /** One row for each person who ever got a notification. */
@@ -13,6 +13,8 @@ export const bells = sqliteTable('bells', {
   unseenCount: integer().notNull().default(0),
   /** Notifications whose `rk` is not below this one have been marked as read. */
   readRk: integer().notNull().default(0),
+  /** Kinds of which the person is not told. */
+  off: text({ mode: 'json' }).$type<NotificationKind[]>().notNull().default([]),
 })
 
 /** What happened to a person: one row for each kind, thing and epoch, with everybody who did it in `notification_people`. */

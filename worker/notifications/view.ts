@@ -1,5 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
-import type { Actor, Notification } from '../../domain/notifications/contract.ts'
+import type { Actor, Bell, Notification } from '../../domain/notifications/contract.ts'
+import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
 import { NAMED, type NotificationRow } from './queries.ts'
@@ -58,4 +59,9 @@ function actorView({ id, username, fullName, imageKey }: PersonJson, base: strin
     image_medium_url: rendition(base, imageKey, '75x75'),
     avatar_color_index: id % 10,
   }
+}
+
+/** A person without a bell has never been told anything. */
+export function bellView(row: { unseenCount: number; off: NotificationKind[] } | undefined): Bell {
+  return { unseen_count: row?.unseenCount ?? 0, off: row?.off ?? [] }
 }

@@ -4,23 +4,25 @@ import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
-import { endEpoch, markAllRead, markRead, selectBell, selectOwn } from './queries.ts'
+import { endEpoch, markAllRead, markRead, selectBell, selectOwn, switchOff } from './queries.ts'
+import { bellView } from './view.ts'
 
 const LIMIT: Limit = { name: 'notifications', times: 1200, seconds: 3600 }
 
-/** Records up to which event the viewer has seen their notifications, and optionally read them. What came later stays new. */
-export async function seeNotifications(asker: Asker, { event_id, read }: BellInput): Promise<Bell> {
+/** Records what the viewer has seen or read, and of what they want to be told. What came after the event that they name stays new. */
+export async function changeBell(asker: Asker, { event_id, read, off }: BellInput): Promise<Bell> {
   const { db } = asker
   const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
-  const eventId = Number(event_id)
+  const eventId = event_id === undefined ? null : Number(event_id)
   const {
     bell: [bell],
   } = await round(db, {
-    seen: endEpoch(db, viewerId, eventId),
-    read: read ? markAllRead(db, viewerId, eventId) : undefined,
+    seen: eventId === null ? undefined : endEpoch(db, viewerId, eventId),
+    read: eventId !== null && read ? markAllRead(db, viewerId, eventId) : undefined,
+    off: off && switchOff(db, viewerId, [...new Set(off)]),
     bell: selectBell(db, viewerId),
   })
-  return { unseen_count: bell?.unseenCount ?? 0 }
+  return bellView(bell)
 }
 
 /** Marks one notification as read. Another person's, or none, is 404 code 11. */

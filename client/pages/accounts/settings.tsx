@@ -1,5 +1,6 @@
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { AccountSettings } from '../../accounts/account-settings.tsx'
+import { NotificationSettings } from '../../accounts/notification-settings.tsx'
 import {
   LanguageSettings,
   PermissionSettings,
@@ -26,6 +27,7 @@ const PARTS = {
   badges: BadgeEditor,
   account: AccountSettings,
   permissions: Permissions,
+  notifications: NotificationSettings,
   personal: PersonalSettings,
   sessions: SessionSettings,
   blocked: Blocked,

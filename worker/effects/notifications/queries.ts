@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NotificationKind } from '../../../domain/notifications/contract.ts'
+import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 
@@ -14,7 +14,10 @@ export interface Event {
   now: number
 }
 
-/** Adds the event to the receivers' groups of the current epoch, or begins them. Nobody is told of their own doings, and no closed account. */
+/**
+ * Adds the event to the receivers' groups of the current epoch, or begins them. Nobody is told of their own
+ * doings, no closed account, and nobody of a kind that they have switched off.
+ */
 export function upsertGroups(db: Database, { kind, actorId, told, now }: Event): Statement {
   return statement(
     db,
@@ -22,6 +25,7 @@ export function upsertGroups(db: Database, { kind, actorId, told, now }: Event):
       select told.user_id, told.id, ${kind}, told.about_id, coalesce(bell.epoch, 0), -told.id, 1, 0, ${now}
       from ${told} as told cross join users as u on u.id = told.user_id left join bells as bell on bell.user_id = told.user_id
       where told.user_id <> ${actorId} and u.closed_at is null
+        and not exists (select 1 from json_each(bell.off) as off where off.value = ${kind})
       on conflict (user_id, epoch, kind, about_id) do update set rk = excluded.rk, is_read = 0, created_at = excluded.created_at,
         people_count = people_count + not exists (select 1 from notification_people as p
           where p.user_id = notifications.user_id and p.notification_id = notifications.id and p.actor_id = ${actorId})`,

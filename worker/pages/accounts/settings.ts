@@ -19,6 +19,7 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
+import { readBell } from '../../notifications/read.ts'
 import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
 import { avatarUrls, businessView, wholePlace } from '../../profiles/view.ts'
 import { peopleOf } from '../../relations/read.ts'
@@ -151,6 +152,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     subjects: [],
     subjectBoards: [],
     changes: [],
+    off: [],
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
   if (section === 'delegations') {
@@ -166,6 +168,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
+  if (section === 'notifications') return { ...none, off: (await readBell(c.var.asker)).off }
   if (section !== 'account') return none
   const { wanted, linked } = await round(db, {
     wanted: selectUnverifiedAddress(db, viewer.id, now),
