@@ -78,3 +78,26 @@ test('nobody, too many, strangers to the site and oneself: the clear answer', as
   expect(await texts(page, '[data-test-id=obstacle]')).toEqual(["Silent: This person isn't accepting messages."])
   expect(await attribute(page, 'textarea', 'name')).toBeUndefined()
 })
+
+test('whatever is wrong with the people when it is sent, the typed text stays', async () => {
+  const [ada, ben] = await friends()
+  const [silent, gone] = [await person({ fullName: 'Silent', messagingOn: false }), await person()]
+  await block(gone, ada)
+  const many = await Promise.all(Array.from({ length: 11 }, () => person()))
+  for (const user_id of [
+    `${ben.id},${silent.id}`,
+    `${ben.id},${gone.id}`,
+    `${ben.id},${ada.id}`,
+    `${ben.id},1`,
+    `${ben.id},${ben.id}`,
+    idsOf(many),
+  ]) {
+    const { html } = await askHtml('/do/start_conversation/', {
+      method: 'POST',
+      session: await sessionOf(ada),
+      body: new URLSearchParams({ user_id, text: 'Half an hour of typing', about: '/pin/12/' }),
+    })
+    expect(await texts(html, 'textarea'), user_id).toEqual(['Half an hour of typing'])
+    expect(await attribute(html, 'input[name=about]', 'value'), user_id).toBe('/pin/12/')
+  }
+})

@@ -104,6 +104,8 @@ export const startForm = v.strictObject({
     startBody.entries.user_ids,
   ),
   text: messageText,
+  /** The path to write about, for the form that is shown again. */
+  about: v.optional(v.string()),
 })
 /** Answers without JavaScript. */
 export const replyForm = v.strictObject({ conversation_id: idField, text: messageText })

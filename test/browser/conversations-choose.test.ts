@@ -35,7 +35,7 @@ test('a group is made by keyboard: found, ticked, written to', async () => {
 })
 
 test('the share menu sends what one looks at in a message, also without JavaScript, and its link has a card [MOD-024]', async () => {
-  const { page } = await open('/grid/', { as: 'tuva', javaScript: false, device: 'phone' })
+  const { page } = await open('/grid/', { as: 'tyra', javaScript: false, device: 'phone' })
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click()
   await page.getByRole('link', { name: 'Send in a message' }).click()
   await page.getByRole('heading', { name: 'You don’t follow anybody yet' }).waitFor()
@@ -50,12 +50,14 @@ test('the share menu sends what one looks at in a message, also without JavaScri
   // With JavaScript the link has a card; of what the other may not see it says only that.
   const thread = new URL(page.url()).pathname
   for (const [who, path, shown] of [
-    ['tuva', '/mira/secret-one/', 'This isn’t available to you.'],
-    ['tuva', '/mira/open/', 'Open'],
+    ['tyra', '/mira/secret-one/', 'This isn’t available to you.'],
+    ['tyra', '/mira/open/', 'Open'],
     ['thore', '', 'Open'],
   ] as const) {
     const { page: here, trouble, context } = await open(thread, { as: who })
     if (who === 'thore') await here.getByRole('button', { name: 'Accept' }).click()
+    // Only the page after the acceptance has it.
+    await here.locator('[data-test-id=composer]').waitFor()
     await hydrated(here)
     if (path !== '') {
       await here.locator('[data-test-id=composer]').fill(`Look at ${new URL(path, here.url()).href}!`)

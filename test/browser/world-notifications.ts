@@ -8,7 +8,7 @@ import type { users } from '../../worker/profiles/tables.ts'
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 
 /**
- * Three people who get notifications in tests, and two who cause them. Mira has an unread one that she has seen, so that every page of hers is the
+ * Three people who get notifications in tests, two who cause them, and one who follows nobody. Mira has an unread one that she has seen, so that every page of hers is the
  * same before and after her notifications were opened: her friend is on her board "Together".
  */
 export async function addToldPeople(db: Database, add: Add, mira: number, friend: number): Promise<void> {
@@ -18,6 +18,7 @@ export async function addToldPeople(db: Database, add: Add, mira: number, friend
     ['torben', 'Torben Amari'],
     ['thore', 'Thore Sand'],
     ['tuva', 'Tuva Mori'],
+    ['tyra', 'Tyra Holm'],
   ] as const)
     await add({ username, fullName, firstName: fullName.split(' ')[0] ?? '' })
   const id = newId()

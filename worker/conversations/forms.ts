@@ -14,8 +14,10 @@ const says = [400, 403, 429]
 /** Sends a message to people, from the page that begins a conversation. */
 const startConversationForm = pageForm(routes.do.startConversation, {
   schema: startForm,
-  page: ({ user_id }) => href(routes.conversationNew, { to: String(user_id ?? '') }),
-  says,
+  page: ({ user_id, about }) =>
+    href(routes.conversationNew, { to: String(user_id ?? ''), about: about === undefined ? null : String(about) }),
+  // Also a person who is not there any more.
+  says: [...says, 404],
   async act(c, { user_id, text }) {
     const { id } = await startConversation(c.var.asker, { user_ids: user_id, text }, c.var.site.mediaBase)
     return { to: pageOf(id), toast: 'message_sent' }

@@ -34,21 +34,20 @@ export function NewConversationPage({ to, about, text, attempt }: NewConversatio
   return (
     <div className={css.page}>
       <h1>{say('message.to', { name: listNames(to.map(nameOf), 0, speech) })}</h1>
-      {obstacles.length > 0 ? (
-        <>
-          {obstacles.map((person) => (
-            <p key={person.id} data-test-id="obstacle">
-              {to.length > 1 && <b dir="auto">{nameOf(person)}: </b>}
-              {say(`error.${person.obstacle ?? 'blocked'}`)}
-            </p>
-          ))}
-          <LinkButton href={back}>{say('nav.back')}</LinkButton>
-        </>
+      {obstacles.map((person) => (
+        <p key={person.id} data-test-id="obstacle">
+          {to.length > 1 && <b dir="auto">{nameOf(person)}: </b>}
+          {say(`error.${person.obstacle ?? 'blocked'}`)}
+        </p>
+      ))}
+      {obstacles.length > 0 && attempt.status < 400 ? (
+        <LinkButton href={back}>{say('nav.back')}</LinkButton>
       ) : (
         <form method="post" action={routes.do.startConversation} className={css.form}>
           <FormFault attempt={attempt} />
           <FormKey />
           <input type="hidden" name="user_id" value={ids} />
+          {about !== null && <input type="hidden" name="about" value={about} />}
           <Field name="text" label={say('message.text')} attempt={attempt} defaultValue={text}>
             {(field) => <textarea {...field} rows={5} maxLength={LIMITS.text.message} required />}
           </Field>

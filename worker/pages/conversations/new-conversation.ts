@@ -26,9 +26,12 @@ export const newConversationPage = definePage({
     const ids = chosenOf(c)
     const about = aboutOf(c)
     const { viewer, recipients } = await openRecipients(c.var.asker, ids, c.var.site.mediaBase)
-    if (ids.length === 0 || ids.length > LIMITS.people.inConversation)
-      return c.redirect(href(routes.conversationChoose, { to: ids.join(',') || null, about }), 302)
-    if (recipients.length < ids.length) throw new Failure('user_not_found')
+    // A form that failed shows what was typed, whatever is wrong with the people.
+    if (attempt.status < 400 || recipients.length === 0) {
+      if (ids.length === 0 || ids.length > LIMITS.people.inConversation)
+        return c.redirect(href(routes.conversationChoose, { to: ids.join(',') || null, about }), 302)
+      if (recipients.length < ids.length) throw new Failure('user_not_found')
+    }
     return {
       props: { to: recipients, about, text: about === null ? '' : c.var.site.origin + about, attempt },
       viewer,
