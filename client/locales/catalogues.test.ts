@@ -166,6 +166,7 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin', 'keys.esc'],
   fr: [
     'bell.title',
+    'settings.notifications',
     ...(['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'] as const),
     ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
     ...(['message.button', 'message.title', 'nav.messages'] as const),
