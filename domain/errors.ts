@@ -43,8 +43,13 @@ export const ERRORS = {
   not_accepting: { code: 93, status: 403, message: 'error.not_accepting' },
   email_unconfirmed: { code: 94, status: 403, message: 'error.email_unconfirmed' },
   publishing_disabled: { code: 95, status: 403, message: 'error.publishing_disabled' },
+  comments_off: { code: 96, status: 403, message: 'error.comments_off' },
+  comments_for_followers: { code: 96, status: 403, message: 'error.comments_for_followers' },
+  /** The time to change a comment is over. */
+  too_late: { code: 97, status: 403, message: 'error.too_late' },
   conversation_not_found: { code: 100, status: 404, message: 'error.conversation_not_found' },
   notification_not_found: { code: 101, status: 404, message: 'error.notification_not_found' },
+  comment_not_found: { code: 102, status: 404, message: 'error.comment_not_found' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },

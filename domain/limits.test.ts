@@ -16,6 +16,8 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
     about: 500,
     location: 60,
     message: 500,
+    comment: 500,
+    commentWord: 50,
     reportDetail: 500,
     takedown: 5000,
     trustedFlagger: 100,
@@ -39,6 +41,8 @@ test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', ()
     messages: 25,
     conversations: 25,
     notifications: 25,
+    comments: 25,
+    commentsOfPin: 5,
     max: 250,
   })
 })

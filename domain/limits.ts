@@ -19,6 +19,8 @@ export const LIMITS = {
     about: 500,
     location: 60,
     message: 500,
+    comment: 500,
+    commentWord: 50,
     reportDetail: 500,
     takedown: 5000,
     trustedFlagger: 100,
@@ -39,12 +41,18 @@ export const LIMITS = {
     messages: 25,
     conversations: 25,
     notifications: 25,
+    comments: 25,
+    /** Comments below a Pin; its page of comments has all. */
+    commentsOfPin: 5,
     max: MAX_PAGE_SIZE,
   },
-  /** Boards per person, sections per board, pages per story. */
-  max: { boards: 5000, sections: 500, storyPages: 20 },
-  /** Per board: collaborators, people invited by one call, pending invitations. Per conversation: other people. */
-  people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200, inConversation: 10 },
+  /** Boards per person, sections per board, pages per story, words that a person doesn't want in comments. */
+  max: { boards: 5000, sections: 500, storyPages: 20, commentWords: 100 },
+  /**
+   * Per board: collaborators, people invited by one call, pending invitations. Per conversation: other people. `mentioned`: people whom a comment
+   * may name.
+   */
+  people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200, inConversation: 10, mentioned: 10 },
   /**
    * In bytes: an upload, a fetched picture, the part of a page that a link preview reads. `offered`: pictures in a link
    * preview.

@@ -31,6 +31,7 @@ export const routes = {
   settingsChanges: '/settings/recent-changes/',
   pin: '/pin/:pin/',
   pinEdit: '/pin/:pin/edit/',
+  pinComments: '/pin/:pin/comments/',
   pinRepin: '/pin/:pin/repin/',
   pinDelete: '/pin/:pin/delete/',
   pinDownload: '/pin/:pin/download/',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from './page-size.ts'
+import { cleanLines, isBlank } from './text.ts'
 
 /** A success answer of `/v3` (G-001). `bookmark` is present only if another page follows. */
 export interface Success<T> {
@@ -36,6 +37,19 @@ export const failureSchema = v.object({
   data: v.null(),
   request_id: v.string(),
 })
+
+/**
+ * A text that people write to each other: 1 to `max` UTF-16 units after trim; line breaks stay. A text without a visible character counts as
+ * missing.
+ */
+export function writtenText(max: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((typed) => (isBlank(typed) ? '' : cleanLines(typed))),
+    v.nonEmpty(),
+    v.maxLength(max),
+  )
+}
 
 /** An id on the wire: a numeric string. */
 export const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))

@@ -10,6 +10,7 @@ import { remoteMedia, unusedMedia } from '../worker/media/tables.ts'
 import { pins } from '../worker/pins/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, db } from './fixtures/app.ts'
+import { comment, countOf, heart, shown as shownComments } from './fixtures/comments.ts'
 import { board, mediaKey, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
 
 const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
@@ -61,8 +62,11 @@ test('a store that fails loses no picture, and stops no other job: the next nigh
 test('a purge takes rows out of every table that names the person or their board [REL-16]', async () => {
   const mira = await person()
   const own = await board(mira)
-  // A conversation that messages and members can name.
+  // What rows of other tables name.
   await insertAnything('conversations', new Map())
+  const theo = await person()
+  await pin(theo, await board(theo), { row: { id: 7 } })
+  await insertAnything('comments', new Map([['author_id', theo.id]]))
   const named: [string, string][] = []
   for (const { name } of await db.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'`,
@@ -161,4 +165,21 @@ test('a purge makes a bounded number of calls and continues the next night; a la
   expect(nights).toBeGreaterThan(1)
   const left = await db.select({ pinnerId: pins.pinnerId }).from(pins).where(eq(pins.boardId, theirs.id))
   expect(left).toEqual(Array.from({ length: 7 }, () => ({ pinnerId: guest.id })))
+})
+
+test('a purge deletes what a person wrote with the answers to it, and counts both out [REL-16]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const shown = await pin(theo, await board(theo))
+  const top = await comment(mira, shown.id, 'By Mira')
+  await comment(theo, shown.id, 'An answer to Mira', top.id)
+  const stays = await comment(theo, shown.id, `For @${mira.username}`)
+  await comment(mira, shown.id, 'An answer of Mira', stays.id)
+  await heart(mira, shown.id, stays.id)
+  await endOf(mira)
+  await night()
+  expect(await db.select().from(users).where(eq(users.id, mira.id))).toEqual([])
+  expect(await shownComments(null, shown.id)).toMatchObject([
+    { text: `For @${mira.username}`, reply_count: 0, reaction_count: 0, mentions: [] },
+  ])
+  expect(await countOf(shown.id)).toBe(1)
 })

@@ -31,8 +31,8 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // The same with the section beside its board: 1.
   { path: `${url}part/`, most: atMost(30, 34) },
   // A pin names its board and the board's owner, for each of the three statements that need it: 7 rows, with its words and related pins;
-  // for a viewer 4, their relations 3, and hidden related pins 1. Related pins with common words have their own limit (budgets-found).
-  { path: `/pin/${boardId}/`, most: atMost(12, 20) },
+  // for a viewer 4, their relations 3, whether they may comment 3, and hidden related pins 1. Related pins with common words have their own limit (budgets-found).
+  { path: `/pin/${boardId}/`, most: atMost(12, 23) },
   { path: `/${owner.username}/topics/`, most: atMost(3, 10) },
   { path: `/${owner.username}/tried/`, most: atMost(3, 10) },
   // Each saver who is not the board's owner is a row, as on the front page.

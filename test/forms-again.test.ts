@@ -3,7 +3,7 @@ import { LIMITS } from '../domain/limits.ts'
 import { href, routes, withQuery } from '../domain/routes.ts'
 import { formTries } from '../worker/http/tables.ts'
 import { ask, askHtml, cookieIn, db } from './fixtures/app.ts'
-import { select, texts } from './fixtures/html.ts'
+import { fieldOf, select } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin, section } from './fixtures/world.ts'
 
@@ -34,6 +34,10 @@ const link = (page: string): Case => ({
   page: () => href(page, { token: DEAD }),
   body: () => ({ token: DEAD, password: 'slow birds carry' }),
   ...{ typed: [], status: 400, isVisitors: true },
+})
+const tooLong = (page: Case['page'], of: Case['body']): Case => ({
+  ...{ page, typed: ['text'], status: 400 },
+  body: (world) => ({ ...of(world), text: `${ODD}${'x'.repeat(LIMITS.text.message)}` }),
 })
 const settings = (page: string, body: Record<string, string>, typed: string[], status = 400): Case => ({
   ...{ page: () => page, body: () => body, typed, status },
@@ -123,11 +127,14 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
     body: ({ on }) => ({ place: 'board', board: String(on.id), section: '', to: '', name: 'A new one' }),
     ...{ typed: ['name'], status: 400 },
   },
-  startConversation: {
-    page: ({ theo }) => href(routes.conversationNew, { to: String(theo.id) }),
-    body: ({ theo }) => ({ user_id: String(theo.id), text: `${ODD}${'x'.repeat(LIMITS.text.message)}` }),
-    ...{ typed: ['text'], status: 400 },
-  },
+  comment: tooLong(
+    ({ pinId }) => href(routes.pinComments, { pin: String(pinId) }),
+    ({ pinId }) => ({ pin_id: String(pinId) }),
+  ),
+  startConversation: tooLong(
+    ({ theo }) => href(routes.conversationNew, { to: String(theo.id) }),
+    ({ theo }) => ({ user_id: String(theo.id) }),
+  ),
   takedown: {
     page: () => href(routes.legalReport, { law: 'dsa' }),
     body: () => ({ law: 'dsa', username: 'mira', explanation: ODD, email: 'no address' }),
@@ -152,6 +159,7 @@ const ELSEWHERE = [
   'redeemInvite',
   'resendEmail',
   'sendMessage',
+  'editComment',
   'readNotifications',
   'tellMe',
 ]
@@ -164,13 +172,6 @@ async function makeWorld(): Promise<World & { session: string }> {
   return { mira, theo, on, part: part.id, pinId, session: await sessionOf(mira) }
 }
 
-/** The value of a field of the page. */
-async function fieldOf(html: string, name: string): Promise<string | undefined> {
-  const input = (await select(html, `main input[name="${name}"]`)).at(-1)
-  if (input) return input.attributes.value
-  const area = new RegExp(`<textarea[^>]*name="${name}"[^>]*>\\n?([^<]*)</textarea>`).exec(html)?.[1]
-  return area && (await texts(`<p>${area}</p>`, 'p'))[0]
-}
 /** The page for a browser without a script: forms of the builders are in `noscript`. */
 const withoutScript = (html: string) => html.replaceAll(/<\/?noscript>/g, '')
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

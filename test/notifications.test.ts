@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOTIFICATION_KINDS } from '../domain/notifications/kinds.ts'
 import { askJson } from './fixtures/app.ts'
 import {
   doFollow,
@@ -201,7 +202,12 @@ test('of what somebody has switched off they are told no longer; the rest goes o
   await set({ off: [] })
   await doFollow(await named('Cleo'), ada)
   expect(await told(ada)).toEqual(['follow Cleo', 'save Ben'])
-  for (const off of [['nothing'], 'follow', [null], Array.from({ length: 8 }, () => 'follow')])
+  for (const off of [
+    ['nothing'],
+    'follow',
+    [null],
+    Array.from({ length: NOTIFICATION_KINDS.length + 1 }, () => 'follow'),
+  ])
     expect(await set({ off }), JSON.stringify(off)).toMatchObject({ http: 400, code: 1 })
 })
 

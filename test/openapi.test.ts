@@ -109,6 +109,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
   const [{ id: cluster }] = (await askJson('/v3/users/profile/pins/clusters/', { session })).data
   const started = { user_ids: [String(ada.id)], text: 'Hello' }
   const talk = await askJson('/v3/conversations/', { method: 'POST', session, json: started })
+  const said = await askJson(`/v3/pins/${made.id}/comments/`, { method: 'POST', session, json: { text: 'Hello' } })
   const values: Record<string, string> = {
     cluster,
     conversation: talk.data.id,
@@ -116,6 +117,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     board: String(on.id),
     section: String(part.id),
     pin: String(made.id),
+    comment: said.data.id,
     key: 'QUICK_SAVES_BOARD_ID',
     topic: 'other',
   }

@@ -14,6 +14,10 @@ import { clusterForms } from './clusters/forms.ts'
 import { recomputeDueClusters } from './clusters/jobs.ts'
 import { clusterRoutes } from './clusters/routes.ts'
 import { clusterUndos } from './clusters/undo.ts'
+import { commentForms } from './comments/forms.ts'
+import { deleteOldComments, deleteOldReplies } from './comments/jobs.ts'
+import { commentRoutes } from './comments/routes.ts'
+import { commentUndos } from './comments/undo.ts'
 import { conversationForms } from './conversations/forms.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { conversationUndos } from './conversations/undo.ts'
@@ -101,6 +105,7 @@ export const undoKinds: UndoKinds = {
   ...inviteUndos,
   ...avatarUndos,
   ...conversationUndos,
+  ...commentUndos,
 }
 
 /** All rooms, in the order in which their routes are matched and their jobs run. */
@@ -144,6 +149,8 @@ export const rooms: readonly Room[] = [
     forms: [inviteForms],
     expired: [deleteExpiredCodes, deleteExpiredAdmissions, deleteOldLandings],
   },
+  // Replies end before the comments that they answer.
+  { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
   { calls: [conversationRoutes], forms: [conversationForms] },
   { calls: [notificationRoutes], forms: [notificationForms] },
   { calls: [legalRoutes], forms: [legalForms] },

@@ -7,6 +7,7 @@ export const LOGIN_PROMPTS = {
   continue: 'error.login',
   save: 'prompt.save',
   send: 'prompt.send',
+  comment: 'prompt.comment',
   edit: 'prompt.edit',
   hide: 'prompt.hide',
   create: 'prompt.create',

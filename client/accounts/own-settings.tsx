@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { LANGUAGES } from '../../domain/language.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { COMMENT_AUDIENCES } from '../../domain/profiles/commenting.ts'
 import { SAVE_BEHAVIOR } from '../../domain/profiles/save-behavior.ts'
 import type { SettingsForm } from '../../domain/profiles/settings.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field, FormFault } from '../ui/fields/field.tsx'
+import { Field, FormFault, SelectField } from '../ui/fields/field.tsx'
 import { LANGUAGE_NAMES } from '../ui/frame/language-names.ts'
 import { Choice } from './choice.tsx'
 import css from './settings.module.css'
@@ -139,6 +140,23 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
         isOn={!me.comments_default_off}
         isInverse
       />
+      <SelectField
+        name="comments_from"
+        label={say('settings.comments_from')}
+        attempt={attempt}
+        defaultValue={me.comments_from}
+        options={COMMENT_AUDIENCES.map((value) => ({ value, label: say(`settings.comments_from.${value}`) }))}
+      />
+      <Field
+        name="comment_words"
+        label={say('settings.comment_words')}
+        hint={say('settings.comment_words_hint')}
+        attempt={attempt}
+        defaultValue={me.comment_words}
+        optional
+      >
+        {(field) => <textarea {...field} rows={4} />}
+      </Field>
       <Saving savesToProfile={me.saves_to_profile} />
     </OwnForm>
   )

@@ -2,6 +2,7 @@ import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../
 import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
+import type { CommentAudience } from '../../domain/profiles/commenting.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import type { SettingsSection } from './sections.ts'
@@ -51,6 +52,9 @@ export interface SettingsProps {
     is_private_profile: boolean
     should_show_messaging: boolean
     comments_default_off: boolean
+    comments_from: CommentAudience
+    /** One in each line. */
+    comment_words: string
     keyboard_shortcuts: boolean
     saves_to_profile: boolean
   }

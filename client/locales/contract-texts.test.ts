@@ -152,7 +152,10 @@ const ERROR_TABLE: Record<number, string> = {
   93: "This person isn't accepting messages.",
   94: 'Confirm your email to keep creating.',
   95: 'Our server is experiencing a mild case of the hiccups at the moment. Please try refreshing and publishing again later.',
+  96: 'Comments are turned off for this Pin.',
+  97: 'A comment can only be changed within 15 minutes.',
   100: 'Conversation not found.',
+  102: 'Comment not found.',
   101: 'Notification not found.',
   2171: 'Please wait until the previous board action finishes.',
   2172: 'Please wait until the previous board action finishes.',
@@ -167,6 +170,7 @@ const ERROR_TABLE: Record<number, string> = {
 
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
+  comments_for_followers: 'Only followers can comment on this Pin.',
   picture_removed: "This picture was removed and can't be added again.",
   own_messages_off: 'You’ve turned messages off. Turn them on in your settings to write to people.',
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',

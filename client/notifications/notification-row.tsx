@@ -25,6 +25,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const named = [actor, ...others].slice(0, count > 3 ? 2 : 3)
   const happened = Date.parse(notification.created_at)
   const thing = pin?.title || board?.name
+  const quote = notification.comment?.text
   return (
     <li>
       <a
@@ -57,6 +58,11 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
               </>
             )}
           </span>
+          {quote && (
+            <span className={css.quote} dir="auto">
+              {quote}
+            </span>
+          )}
           <time dateTime={new Date(happened).toISOString()}>{ago(happened)}</time>
         </span>
         {pin?.image_url && (
@@ -73,7 +79,8 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
 }
 
 /** Where a notification leads. */
-function addressOf({ type, actor, actor_count, pin, board }: Notification, username: string): string {
+function addressOf({ type, actor, actor_count, pin, comment, board }: Notification, username: string): string {
+  if (pin && comment) return href(routes.pinComments, { pin: pin.id }, { thread: comment.id })
   if (pin) return href(routes.pin, { pin: pin.id })
   if (board) return board.url
   if (type === 'follow_request' || actor_count > 1) return href(routes.profileFollowers, { username })

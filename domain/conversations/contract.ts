@@ -1,19 +1,13 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { userCard } from '../profiles/contract.ts'
-import { cleanLines, isBlank } from '../text.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { bookmarkParameter, idField, pageSize } from '../wire.ts'
+import { bookmarkParameter, idField, pageSize, writtenText } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A message's text: 1 to 500 UTF-16 units after trim; line breaks stay (G-133). A text without a visible character counts as missing. */
-const messageText = v.pipe(
-  v.string(),
-  v.transform((typed) => (isBlank(typed) ? '' : cleanLines(typed))),
-  v.nonEmpty(),
-  v.maxLength(LIMITS.text.message),
-)
+/** A message's text (G-133). */
+const messageText = writtenText(LIMITS.text.message)
 
 /** The body of W-38: 1 to 10 other people. */
 export const startBody = v.strictObject({

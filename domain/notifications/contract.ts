@@ -17,10 +17,12 @@ export const notificationSchema = v.object({
   other_actors: v.array(actor),
   /** All people, `actor` included. */
   actor_count: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The viewer's Pin that was saved. */
+  /** The viewer's Pin that was saved, or the Pin of a comment. */
   pin: v.nullable(
     v.object({ id: v.string(), title: v.string(), image_url: v.nullable(v.string()), color: v.string() }),
   ),
+  /** What `actor` wrote or liked: the beginning of the comment. */
+  comment: v.nullable(v.object({ id: v.string(), text: v.string() })),
   /** The board of an invitation, or that somebody joined or left. */
   board: v.nullable(v.object({ id: v.string(), name: v.string(), url: v.string() })),
   /** The last event of the group: the calls that mark notifications as seen or read name it. */

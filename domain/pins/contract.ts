@@ -68,6 +68,8 @@ export const pinSchema = v.object({
   section: v.nullable(v.object({ id: text, title: v.optional(text), board: v.object({ id: text }) })),
   repin_count: count,
   comment_count: count,
+  /** Nobody may comment. Only for single pins. */
+  comments_off: v.optional(v.boolean()),
   created_at: v.nullable(text),
   privacy: v.picklist(PRIVACIES),
   /** Only for the viewer's own pins. */

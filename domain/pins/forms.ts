@@ -63,6 +63,12 @@ export const editPinForm = v.strictObject({
   ...texts,
   ...place,
   place: createPinForm.entries.place,
+  comments_off: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((value) => value === 'true'),
+    ),
+  ),
   ...pinOf,
 })
 export type EditPinForm = v.InferOutput<typeof editPinForm>

@@ -41,7 +41,12 @@ export const pinCreateBody = v.strictObject({
 export type PinCreateInput = v.InferOutput<typeof pinCreateBody>
 
 /** The body of W-51's PUT: absent fields stay. A new board moves the pin, with undo. */
-export const pinEditBody = v.strictObject({ ...texts, ...place, orbac_subject_id: subjectField })
+export const pinEditBody = v.strictObject({
+  ...texts,
+  ...place,
+  comments_off: v.optional(v.boolean()),
+  orbac_subject_id: subjectField,
+})
 export type PinEditInput = v.InferOutput<typeof pinEditBody>
 
 /** The body of W-51's `repin/`: without a board a quick save (G-154). `tracking_params` is accepted and not stored. */

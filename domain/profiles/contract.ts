@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fieldsParameter, queryBoolean } from '../wire.ts'
 import { businessEntries } from './business-contract.ts'
+import { COMMENT_AUDIENCES } from './commenting.ts'
 import { TABS } from './tabs.ts'
 
 const text = v.string()
@@ -68,6 +69,8 @@ export const userSchema = v.object({
   has_pin_clusters: v.optional(v.boolean()),
   save_behavior: v.optional(v.picklist([0, 1])),
   comments_default_off: v.optional(v.boolean()),
+  comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
+  comment_words: v.optional(v.array(text)),
   keyboard_shortcuts: v.optional(v.boolean()),
   seo_noindex_reason: v.nullable(text),
   created_at: text,

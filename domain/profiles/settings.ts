@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { emailField, usernameField } from '../accounts/contract.ts'
 import { LANGUAGES } from '../language.ts'
 import { LIMITS } from '../limits.ts'
+import { cleanLine, isBlank } from '../text.ts'
 import { businessForm, businessUpdate } from './business-contract.ts'
+import { COMMENT_AUDIENCES } from './commenting.ts'
 import { SAVE_BEHAVIOR } from './save-behavior.ts'
 
 const { text } = LIMITS
@@ -51,6 +53,20 @@ const pronouns = v.pipe(
   v.maxLength(2),
 )
 
+/** Words and phrases in JSON, or a text with one in each line or between commas. Each is kept once. */
+const commentWords = v.pipe(
+  v.union([
+    v.array(v.string()),
+    v.pipe(
+      v.string(),
+      v.transform((typed) => typed.split(/[\n,]/)),
+    ),
+  ]),
+  v.transform((words) => [...new Set(words.map((word) => cleanLine(word)).filter((word) => !isBlank(word)))]),
+  v.array(v.pipe(v.string(), v.maxLength(text.commentWord))),
+  v.maxLength(LIMITS.max.commentWords),
+)
+
 /** The changes of one's own account: any subset (W-02, W-62, G-101). An empty optional text removes it. */
 export const userUpdate = v.strictObject({
   first_name: v.optional(line(text.firstName, 1)),
@@ -75,6 +91,8 @@ export const userUpdate = v.strictObject({
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
   comments_default_off: v.optional(flag),
+  comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
+  comment_words: v.optional(commentWords),
   keyboard_shortcuts: v.optional(flag),
   save_behavior: v.optional(
     v.pipe(

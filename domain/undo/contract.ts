@@ -23,6 +23,7 @@ export const UNDO_ACTIONS = [
   'cover_changed',
   'board_made',
   'conversation_deleted',
+  'comment_deleted',
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { TALKED_ABOUT, THREAD } from './world-comments.ts'
 import { LOOKED_AT } from './world-conversations.ts'
 
 /** One page of each kind and state that everybody may open. */
@@ -85,6 +86,8 @@ export const PAGES_OF_MIRA = [
   '/conversation/choose/?q=no+such+name',
   '/conversation/choose/?q=n',
   `/conversation/${LOOKED_AT}/`,
+  `/pin/${TALKED_ABOUT}/comments/`,
+  `/pin/${TALKED_ABOUT}/comments/?thread=${THREAD}`,
   '/',
   '/mira/_profile/',
   '/mira/_profile/_saved/',

@@ -14,6 +14,7 @@ import { COLORS, paint } from './paint.ts'
 import { addPairs } from './world-acting.ts'
 import { fillBusiness } from './world-business.ts'
 import { fillCloseups } from './world-closeups.ts'
+import { addCommenters } from './world-comments.ts'
 import { addCorrespondents } from './world-conversations.ts'
 import { crowd } from './world-crowd.ts'
 import { addLearners } from './world-education.ts'
@@ -161,6 +162,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   )
   await addCorrespondents(db, add, mira.id, friend.id)
   await addToldPeople(db, add, mira.id, friend.id)
+  await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addLearners(
     add,
     (person, specs) => boards(db, person, specs),

@@ -15,9 +15,12 @@ const boardsOf = (group: number) =>
   `(select count(*) from boards b where b.owner_id = t.id and b.kind = 'normal' and b.deleted_at is null and b.grp = ${group})`
 const ofBoard = (counter: string) => `(select b.${counter} from boards b where b.id = t.board_id)`
 
+/** Whether a comment `c` is one that everybody sees. */
+const IS_COUNTED = 'c.deleted_at is null and c.is_hidden = 0'
+
 /**
- * Every stored counter that a page shows, with its recount (REL-16). Not included: `profile_views` and `comment_count`,
- * which count no rows; `pin_clusters.pin_count`, because suggestions are recomputed as a whole; `topics.pin_count`,
+ * Every stored counter that a page shows, with its recount (REL-16). Not included: `profile_views`, which counts no
+ * rows; `pin_clusters.pin_count`, because suggestions are recomputed as a whole; `topics.pin_count`,
  * which no page shows and triggers maintain.
  */
 export const COUNTED: readonly Counted[] = [
@@ -45,6 +48,13 @@ export const COUNTED: readonly Counted[] = [
     },
   },
   {
+    table: 'comments',
+    counters: {
+      reaction_count: '(select count(*) from comment_reactions r where r.comment_id = t.id)',
+      reply_count: `(select count(*) from comments c where c.parent_id = t.id and ${IS_COUNTED})`,
+    },
+  },
+  {
     table: 'conversations',
     counters: {
       people_count:
@@ -67,6 +77,7 @@ export const COUNTED: readonly Counted[] = [
     counters: {
       repin_count: `((select count(*) from pins p where p.repin_of = t.id and p.deleted_at is null)
         + (select count(*) from pins p where p.root_id = t.id and p.root_id is not p.repin_of and p.deleted_at is null))`,
+      comment_count: `(select count(*) from comments c where c.pin_id = t.id and ${IS_COUNTED})`,
     },
   },
   {

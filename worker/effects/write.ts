@@ -25,10 +25,13 @@ export {
 export { fillInbox, finishHomefeed } from './homefeed/queries.ts'
 export {
   approvalTold,
+  commentTold,
   departureTold,
   followTold,
   invitesTold,
   joinTold,
+  mentionsTold,
+  reactionTold,
   saveTold,
 } from './notifications/events.ts'
 export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'

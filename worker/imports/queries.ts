@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { firstNameOf } from '../../domain/text.ts'
-import { VISIBILITY_COLUMNS, visibilityOfNew } from '../accounts/conditions.ts'
+import { INHERITED_COLUMNS, inheritedByNew } from '../accounts/conditions.ts'
 import { boards, sections } from '../boards/tables.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
@@ -116,8 +116,8 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, ${VISIBILITY_COLUMNS}, boardless, likened, ${columns})
-      select u.id, -(${at('id')}), ${section}, ${visibilityOfNew},
+    sql`insert into pins (pinner_id, saved_rk, section_id, ${INHERITED_COLUMNS}, boardless, likened, ${columns})
+      select u.id, -(${at('id')}), ${section}, ${inheritedByNew},
         b.kind = 'quicksave', 1, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null

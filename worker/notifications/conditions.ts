@@ -1,9 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NotificationKind } from '../../domain/notifications/kinds.ts'
+import { COMMENT_KINDS, type NotificationKind } from '../../domain/notifications/kinds.ts'
 import { isBlockedBetween } from '../invites/conditions.ts'
+import { canSeePinSql } from '../pins/conditions.ts'
+
+/** Characters of a comment that a notification quotes. */
+const QUOTED = 120
+
+const listOf = (kinds: readonly NotificationKind[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+const NAMING_COMMENTS = listOf(COMMENT_KINDS)
+const NAMING_PINS = listOf(['save', ...COMMENT_KINDS])
 
 /** Whether notification `n` is unread; `bell` is its receiver's bell. */
 export const isUnreadSql: SQL = sql`(n.is_read = 0 and n.rk < bell.read_rk)`
+
+/** Whether the comment of person `q` of a notification is there, and everybody may read it. */
+const isCommentThere: SQL = sql`exists (select 1 from comments as c where c.id = q.thing_id and c.deleted_at is null and c.is_hidden = 0)`
 
 /** What must still be true of person `u` of notification `n`; `q` is their row of `notification_people`. */
 const STILL_TRUE: Record<NotificationKind, SQL> = {
@@ -11,6 +22,10 @@ const STILL_TRUE: Record<NotificationKind, SQL> = {
   follow_request: sql`exists (select 1 from follow_requests where target_id = n.user_id and requester_id = u.id)`,
   request_approved: sql`exists (select 1 from follows where follower_id = n.user_id and followee_id = u.id)`,
   save: sql`exists (select 1 from pins as copy where copy.id = q.thing_id and copy.listed = 1 and copy.repin_of = n.about_id)`,
+  comment: isCommentThere,
+  reply: isCommentThere,
+  mention: sql`(${isCommentThere} and exists (select 1 from comment_mentions as m where m.comment_id = q.thing_id and m.user_id = n.user_id))`,
+  reaction: sql`(${isCommentThere} and exists (select 1 from comment_reactions as r where r.comment_id = q.thing_id and r.user_id = u.id))`,
   board_invite: sql`exists (select 1 from board_invites as i where i.board_id = n.about_id and i.user_id = n.user_id
     and i.inviter_id = u.id and i.status in ('new', 'contact_request_not_approved'))`,
   board_joined: sql`exists (select 1 from profile_boards as w where w.user_id = u.id and w.board_id = n.about_id)`,
@@ -25,12 +40,18 @@ export const isStillTrue: SQL = sql`u.closed_at is null and not ${isBlockedBetwe
   )} end`
 
 /**
- * The things that notifications name, as JSON; null where the receiver may no longer see them: their own Pin, and a board that they are on or
- * invited to.
+ * The things that notifications name, as JSON; null where the receiver may no longer see them: a saved Pin of their own, a Pin with comments, and
+ * a board that they are on or invited to.
  */
 export const pinOfNotification: SQL<string | null> =
   sql`(select json_object('id', p.id, 'title', p.title, 'imageKey', p.image_key, 'color', p.color)
-  from pins as p where n.kind = 'save' and p.id = n.about_id and p.pinner_id = n.user_id and p.deleted_at is null)`
+  from pins as p where n.kind in ${NAMING_PINS} and p.id = n.about_id and (n.kind <> 'save' or p.pinner_id = n.user_id)
+    and ${canSeePinSql(sql`n.user_id`, 'p')})`
+
+/** The comment of person `q` of a notification: its id and the beginning of its text, as JSON. */
+export const commentOfNotification: SQL<string | null> =
+  sql`(select json_object('id', c.id, 'text', substr(c.text, 1, ${sql.raw(String(QUOTED))}))
+  from comments as c where n.kind in ${NAMING_COMMENTS} and c.id = q.thing_id)`
 
 export const boardOfNotification: SQL<string | null> =
   sql`(select json_object('id', b.id, 'name', b.name, 'slug', b.slug, 'ownerUsername', o.username)

@@ -5,7 +5,13 @@ import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
-import { boardOfNotification, isStillTrue, isUnreadSql, pinOfNotification } from './conditions.ts'
+import {
+  boardOfNotification,
+  commentOfNotification,
+  isStillTrue,
+  isUnreadSql,
+  pinOfNotification,
+} from './conditions.ts'
 import { bells } from './tables.ts'
 
 /** People of a notification that are named; the rest is a number. */
@@ -16,7 +22,7 @@ export function selectNotifications(db: Database, session: Session, after: numbe
   const { from, isAsking } = askingSession(session)
   const range = after === null ? sql`` : sql` and n.rk > ${after}`
   const people = sql<string>`(select json_group_array(json(person)) from (
-    select json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key) as person
+    select json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key, 'comment', json(${commentOfNotification})) as person
     from notification_people as q cross join users as u on u.id = q.actor_id
     where q.user_id = n.user_id and q.notification_id = n.id and ${isStillTrue}
     order by q.rk limit ${sql.raw(String(NAMED))}))`

@@ -52,7 +52,7 @@ export const notificationPeople = sqliteTable(
     actorId: integer()
       .notNull()
       .references(() => users.id),
-    /** Of a save: the Pin that was saved. */
+    /** Of a save: the new Pin. Of what happened to a comment: the comment. */
     thingId: integer(),
     rk: integer().notNull(),
   },

@@ -1,6 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
 import type { Actor, Bell, Notification } from '../../domain/notifications/contract.ts'
-import type { NotificationKind } from '../../domain/notifications/kinds.ts'
+import { COMMENT_KINDS, type NotificationKind } from '../../domain/notifications/kinds.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
 import { NAMED, type NotificationRow } from './queries.ts'
@@ -10,6 +10,8 @@ interface PersonJson {
   username: string
   fullName: string
   imageKey: string | null
+  /** What they wrote or liked, in notifications about comments. */
+  comment: { id: number; text: string } | null
 }
 interface PinJson {
   id: number
@@ -30,7 +32,9 @@ export function notificationView(row: NotificationRow, base: string): Notificati
   const [actor, ...others] = people.map((person) => actorView(person, base))
   const pin = row.pin === null ? null : (JSON.parse(row.pin) as PinJson)
   const board = row.board === null ? null : (JSON.parse(row.board) as BoardJson)
-  if (!actor || (row.kind === 'save' && !pin) || (row.kind.startsWith('board_') && !board)) return null
+  const [latest] = people
+  const namesPin = row.kind === 'save' || COMMENT_KINDS.some((kind) => kind === row.kind)
+  if (!actor || (namesPin && !pin) || (row.kind.startsWith('board_') && !board)) return null
   return {
     id: String(row.id),
     type: row.kind,
@@ -44,6 +48,7 @@ export function notificationView(row: NotificationRow, base: string): Notificati
       image_url: rendition(base, pin.imageKey, '236x'),
       color: pin.color,
     },
+    comment: latest?.comment ? { id: String(latest.comment.id), text: latest.comment.text } : null,
     board: board && { id: String(board.id), name: board.name, url: boardUrl(board) },
     event_id: String(-row.rk),
     is_unread: row.isUnread === 1,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql, askerSql } from '../accounts/conditions.ts'
+import { canSeeBoardSql } from '../boards/conditions.ts'
 import type { Session } from '../http/asker.ts'
 import type { Who } from '../profiles/read.ts'
 import type { PinActor } from './access/acting.ts'
@@ -50,6 +51,19 @@ export function isExcludedFor(viewer: SQL): SQL {
   const me = sql`me.id`
   const isBlocked = isBlockedFromPin(me, sql`pins.pinner_id`, sql`pins.board_owner_id`)
   return sql`exists (select 1 from (select ${viewer} as id) as me where ${isHiddenFrom(me)} or ${isBlocked})`
+}
+
+/**
+ * The rule `canSeePin` in SQL, without delegates: whether a person (SQL of an id) may see row `pin` of `pins`. Whoever may see its board may, and for a
+ * pin without a board whoever may see its saver's profile.
+ */
+export function canSeePinSql(viewer: SQL, pin: string): SQL {
+  const p = sql.raw(pin)
+  return sql`(${p}.deleted_at is null and (${p}.listed = 1 or ${p}.pinner_id = ${viewer}
+    or exists (select 1 from boards as held cross join users as holder on holder.id = held.owner_id
+      where held.id = ${p}.board_id and ((held.kind = 'normal' and ${canSeeBoardSql(viewer, 'held', 'holder')})
+        or (${p}.boardless = 1 and holder.closed_at is null and (holder.is_private = 0
+          or exists (select 1 from follows f where f.follower_id = ${viewer} and f.followee_id = holder.id)))))))`
 }
 
 /** Whether the viewer still is, or acts for, the pin's saver. */

@@ -72,7 +72,10 @@ export const pins = sqliteTable(
     favorited: flag(),
     promoterId: integer().references(() => users.id),
     repinCount: counter(),
+    /** Comments and replies that everybody sees; triggers on `comments` keep it exact. */
     commentCount: counter(),
+    /** Nobody may comment; null of pins that are older than comments: by their saver's default. */
+    commentsOff: integer({ mode: 'boolean' }),
     priceValue: real(),
     priceCurrency: text(),
     ratingValue: real(),

@@ -44,6 +44,8 @@ export interface CardParts {
 /** A pin with all its columns. */
 export interface PinParts extends CardParts {
   pin: PinRow
+  /** Only for single pins: also by the saver's default, where the pin says nothing. */
+  commentsOff?: boolean
 }
 
 /** Output options of a pin, alone or in a list. */
@@ -152,6 +154,7 @@ export function pinView(parts: PinParts, base: string): Pin {
           },
     repin_count: pin.repinCount,
     comment_count: pin.commentCount,
+    ...(parts.commentsOff !== undefined && { comments_off: parts.commentsOff }),
     created_at: texts.createdAt,
     privacy,
     ...(parts.own && { favorited: pin.favorited }),

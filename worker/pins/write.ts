@@ -1,4 +1,4 @@
-export { openOwnPin, type PinActor } from './access/acting.ts'
+export { openAnyPin, openOwnPin, openPin, type PinActor } from './access/acting.ts'
 export { deletePin } from './deletion/delete.ts'
 export { linkKey, type Mark, marksOf } from './likeness/likeness.ts'
 export { insertMarks, replaceLinkMark } from './likeness/queries.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Place } from '../../domain/profiles/business.ts'
+import { COMMENT_AUDIENCES } from '../../domain/profiles/commenting.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)
@@ -39,6 +40,10 @@ export const users = sqliteTable(
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
     /** Comments are off for new pins unless the pin says otherwise (G-147). */
     commentsDefaultOff: flag(),
+    /** Who may comment on the person's pins. */
+    commentsFrom: text({ enum: COMMENT_AUDIENCES }).notNull().default('everyone'),
+    /** Comments with one of these words are hidden on the person's pins. */
+    commentWords: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Single-key shortcuts are on (WCAG 2.1.4 requires a switch). */
     shortcutsOn: integer({ mode: 'boolean' }).notNull().default(true),
     hasCatalog: flag(),

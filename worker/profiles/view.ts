@@ -84,6 +84,8 @@ export function userView(access: Access, user: UserRow, base: string): User {
       has_pin_clusters: user.clusterCount > 0,
       save_behavior: user.saveBehavior === 0 ? 0 : 1,
       comments_default_off: user.commentsDefaultOff,
+      comments_from: user.commentsFrom,
+      comment_words: user.commentWords,
       keyboard_shortcuts: user.shortcutsOn,
     }),
     story_pin_count: tabs.storyPinCount,

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
+import type { CommentsProps } from '../../comments/comments.tsx'
 import { Feed } from '../../data/resource.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { CloseupBar } from '../../pins/closeup/closeup-bar.tsx'
@@ -11,14 +12,18 @@ import { CloseupText } from '../../pins/closeup/closeup-text.tsx'
 import { PinGrid } from '../../pins/pin-grid.tsx'
 import type { CloseupPin, PinStanding } from '../../pins/view.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { island } from '../../ui/island.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './pin.module.css'
+
+const Comments = island(() => import('../../comments/comments.tsx').then(({ Comments }) => Comments))
 
 export interface PinProps {
   pin: CloseupPin
   /** null for visitors. */
   standing: PinStanding | null
+  comments: CommentsProps
   /** API URL of similar pins. */
   related: string
   path: string
@@ -27,7 +32,7 @@ export interface PinProps {
 }
 
 /** One pin: its media, texts and actions, with similar pins below (G-153). */
-export function PinPage({ pin, standing, related, path, isListed }: PinProps) {
+export function PinPage({ pin, standing, comments, related, path, isListed }: PinProps) {
   const { say } = useWords()
   useEffect(() => {
     if (isListed) void import('../../pins/closeup/remember-pin.ts').then(({ rememberVisit }) => rememberVisit(pin))
@@ -41,6 +46,7 @@ export function PinPage({ pin, standing, related, path, isListed }: PinProps) {
         <div className={css.facts}>
           <CloseupBar />
           <CloseupText />
+          <Comments {...comments} />
         </div>
       </article>
       {standing?.isOwn && <FormDialogs />}

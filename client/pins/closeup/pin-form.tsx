@@ -19,6 +19,7 @@ export interface PinFormProps {
     currency: string
     /** One of the values of `places`; empty: no board. */
     place: string
+    commentsOff: boolean
   }
   places: { value: string; label: string }[]
   attempt: FormTry
@@ -71,6 +72,16 @@ export function PinForm({ pin, places, attempt }: PinFormProps) {
           defaultValue={pin.place}
         />
         <Price pin={pin} attempt={attempt} />
+        <SelectField
+          name="comments_off"
+          label={say('settings.comments')}
+          attempt={attempt}
+          defaultValue={String(pin.commentsOff)}
+          options={[
+            { value: 'false', label: say('pin_edit.comments_on') },
+            { value: 'true', label: say('pin_edit.comments_off') },
+          ]}
+        />
         <div className={form.actions}>
           <Button type="submit" kind="primary">
             {say('manage.save')}

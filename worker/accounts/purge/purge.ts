@@ -5,6 +5,7 @@ import { causeOf, log } from '../../log.ts'
 import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over/queries.ts'
 import {
   type Due,
+  deleteComments,
   deleteFollows,
   deleteMessages,
   deleteOwnPins,
@@ -86,6 +87,7 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
       ...deletePinsOnOwnBoards(db, userId, ROWS),
       ...deleteFollows(db, userId, ROWS),
       deleteMessages(db, userId, ROWS),
+      ...deleteComments(db, userId, ROWS),
       ...deleteTold(db, userId, ROWS),
     ])
   }

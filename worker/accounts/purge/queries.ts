@@ -29,12 +29,13 @@ export interface Due {
   purgeAt: number
 }
 
-/** Which rows an account still has, besides its own pins: pins of others on its boards, follows, messages. Each is 1 or 0. */
+/** Which rows an account still has, besides its own pins: pins of others on its boards, follows, messages, comments. Each is 1 or 0. */
 export function selectLeftovers(db: Database, userId: number) {
   return {
     guests: selectExists(db, sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
     follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
     messages: selectExists(db, sql`select 1 from messages where sender_id = ${userId}`),
+    comments: selectExists(db, sql`select 1 from comments where author_id = ${userId}`),
     told: selectExists(
       db,
       sql`select 1 from notification_people where actor_id = ${userId} union all select 1 from notification_people where user_id = ${userId}`,
@@ -90,6 +91,17 @@ export function deleteMessages(db: Database, userId: number, limit: number): Sta
   )
 }
 
+/** Deletes comments of the user with all replies to them. */
+export function deleteComments(db: Database, userId: number, limit: number): Statement[] {
+  const replies = sql`select r.id from comments as c cross join comments as r on r.parent_id = c.id where c.author_id = ${userId} limit ${limit}`
+  const own = sql`select id from comments as c where author_id = ${userId}
+    and not exists (select 1 from comments as r where r.parent_id = c.id) limit ${limit}`
+  return [
+    statement(db, sql`delete from comments where id in (${replies})`),
+    statement(db, sql`delete from comments where id in (${own})`),
+  ]
+}
+
 /** Takes the user out of others' notifications, and deletes their own. */
 export function deleteTold(db: Database, userId: number, limit: number): Statement[] {
   const others = sql`select user_id, notification_id from notification_people where actor_id = ${userId} order by user_id, rk limit ${limit}`
@@ -126,6 +138,8 @@ const USER_TABLES: readonly [string, string][] = [
   ['pin_hides', 'user_id'],
   ['pin_tries', 'user_id'],
   ['topic_follows', 'user_id'],
+  ['comment_mentions', 'user_id'],
+  ['comment_reactions', 'user_id'],
   ['conversation_members', 'user_id'],
   ['notifications', 'user_id'],
   ['bells', 'user_id'],

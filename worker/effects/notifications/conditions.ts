@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { firstIdAt } from '../../../domain/id.ts'
+import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
+import { canSeePinSql } from '../../pins/conditions.ts'
 
 /**
  * Who is told of an event: subqueries in parentheses with a row for each receiver (`user_id`), the event's fresh id (`id`), and what is grouped
@@ -18,16 +20,25 @@ export interface FollowEvent {
   now: number
 }
 
+/** Whether a person was not told within a day that the actor did the same, with the same thing. */
+function isNewsOf(
+  kind: NotificationKind,
+  person: SQL,
+  { actorId, id, now, thing }: { actorId: number; id: number; now: number; thing?: SQL },
+): SQL {
+  return sql`not exists (select 1 from notification_people as p cross join notifications as n
+    where p.actor_id = ${actorId} and p.user_id = ${person} and p.rk < ${-firstIdAt(now - AGAIN)} and p.rk <> ${-id}
+      and n.user_id = p.user_id and n.id = p.notification_id and n.kind = ${kind}${thing ? sql` and p.thing_id = ${thing}` : sql``})`
+}
+
 /** The person of a new follow or request, whichever the batch has written, unless they were told of the same within a day. */
 export function followed(kind: 'follow' | 'follow_request', { from, to, rk, now }: FollowEvent): Told {
   const written =
     kind === 'follow'
       ? sql`select 1 from follows where follower_id = ${from} and followee_id = ${to} and rk = ${rk}`
       : sql`select 1 from follow_requests where requester_id = ${from} and target_id = ${to} and rk = ${rk}`
-  const wasTold = sql`select 1 from notification_people as p cross join notifications as n
-    where p.actor_id = ${from} and p.user_id = ${to} and p.rk < ${-firstIdAt(now - AGAIN)} and p.rk <> ${rk}
-      and n.user_id = p.user_id and n.id = p.notification_id and n.kind = ${kind}`
-  return sql`(select ${to} as user_id, ${-rk} as id, 0 as about_id where exists (${written}) and not exists (${wasTold}))`
+  const isNews = isNewsOf(kind, sql`${to}`, { actorId: from, id: -rk, now })
+  return sql`(select ${to} as user_id, ${-rk} as id, 0 as about_id where exists (${written}) and ${isNews})`
 }
 
 /** The person whose request was approved. */
@@ -59,4 +70,36 @@ export function joined(boardId: number, userId: number, token: number): Told {
 /** The owner of a board that a collaborator has left, where `when` holds. `id`: that of the undo entry. */
 export function departed(boardId: number, id: number, when: SQL): Told {
   return sql`(select owner_id as user_id, ${id} as id, id as about_id from boards where id = ${boardId} and ${when})`
+}
+
+/** A new comment that everybody may read, with its Pin `p` and the comment `parent` that it answers. */
+function shown(commentId: number): SQL {
+  return sql`comments as c cross join pins as p on p.id = c.pin_id left join comments as parent on parent.id = c.parent_id
+    where c.id = ${commentId} and c.is_hidden = 0`
+}
+
+/** The saver of a Pin with a new comment, who is told otherwise if it answers their own. */
+export function commented(commentId: number): Told {
+  return sql`(select p.pinner_id as user_id, c.id, p.id as about_id from ${shown(commentId)} and parent.author_id is not p.pinner_id)`
+}
+
+/** The author of a comment that a new one answers, if they still see the Pin. */
+export function answered(commentId: number): Told {
+  return sql`(select parent.author_id as user_id, c.id, p.id as about_id from ${shown(commentId)}
+    and parent.id is not null and ${canSeePinSql(sql`parent.author_id`, 'p')})`
+}
+
+/** The people whom a comment names since an event, if they see its Pin and are not told of the comment anyway. */
+export function mentioned(commentId: number, eventId: number): Told {
+  return sql`(select m.user_id, m.event_id as id, p.id as about_id from comment_mentions as m cross join ${shown(commentId)}
+    and m.comment_id = c.id and m.event_id = ${eventId} and m.user_id <> p.pinner_id and parent.author_id is not m.user_id
+    and ${canSeePinSql(sql`m.user_id`, 'p')})`
+}
+
+/** The author of a comment that somebody likes, if they still see the Pin and were not told of the same within a day. */
+export function reacted(event: { commentId: number; actorId: number; id: number; now: number }): Told {
+  const { commentId, actorId, id } = event
+  return sql`(select c.author_id as user_id, ${id} as id, p.id as about_id from ${shown(commentId)}
+    and exists (select 1 from comment_reactions as r where r.comment_id = c.id and r.user_id = ${actorId} and r.rk = ${-id})
+    and ${canSeePinSql(sql`c.author_id`, 'p')} and ${isNewsOf('reaction', sql`c.author_id`, { ...event, thing: sql`c.id` })})`
 }

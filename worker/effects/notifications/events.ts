@@ -1,7 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { approved, departed, type FollowEvent, followed, invited, joined, saved } from './conditions.ts'
+import {
+  answered,
+  approved,
+  commented,
+  departed,
+  type FollowEvent,
+  followed,
+  invited,
+  joined,
+  mentioned,
+  reacted,
+  saved,
+} from './conditions.ts'
 import { countUnseen, type Event, upsertGroups, upsertPeople } from './queries.ts'
 
 /** Tells people that something happened; after the statements that write it, in the same batch. */
@@ -25,6 +37,33 @@ export function approvalTold(db: Database, event: FollowEvent): Statement[] {
 /** Tells the saver of a Pin that another person has saved it where everybody may see. `pinId`: the new Pin. */
 export function saveTold(db: Database, pinId: number, actorId: number, now: number): Statement[] {
   return peopleTold(db, { kind: 'save', actorId, told: saved(pinId), thingId: pinId, now })
+}
+
+/** Tells the saver of a Pin of a new comment, or the author of the comment that it answers. */
+export function commentTold(db: Database, commentId: number, actorId: number, now: number): Statement[] {
+  return [
+    ...peopleTold(db, { kind: 'comment', actorId, told: commented(commentId), thingId: commentId, now }),
+    ...peopleTold(db, { kind: 'reply', actorId, told: answered(commentId), thingId: commentId, now }),
+  ]
+}
+
+/** Tells the people whom a comment names since this event. */
+export function mentionsTold(
+  db: Database,
+  commentId: number,
+  eventId: number,
+  actorId: number,
+  now: number,
+): Statement[] {
+  return peopleTold(db, { kind: 'mention', actorId, told: mentioned(commentId, eventId), thingId: commentId, now })
+}
+
+/** Tells the author of a comment of a new heart. `id`: minus the `rk` of the heart. */
+export function reactionTold(db: Database, commentId: number, actorId: number, id: number, now: number): Statement[] {
+  return peopleTold(db, {
+    ...{ kind: 'reaction', actorId, thingId: commentId, now },
+    told: reacted({ commentId, actorId, id, now }),
+  })
 }
 
 /** Tells people of their new invitations to a board. */

@@ -9,7 +9,7 @@ export interface Event {
   actorId: number
   /** Who is told (conditions.ts). */
   told: SQL
-  /** Of a save: the Pin that was saved. */
+  /** Of a save: the new Pin. Of what happened to a comment: the comment. */
   thingId?: number
   now: number
 }

@@ -94,6 +94,11 @@ const TOASTS = {
   conversation_deleted: 'account',
   conversation_left: 'account',
   notifications_read: 'usual',
+  comment_added: 'usual',
+  comment_changed: 'usual',
+  comment_deleted: 'account',
+  comment_liked: 'usual',
+  comment_unliked: 'usual',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

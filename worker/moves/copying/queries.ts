@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { VISIBILITY_COLUMNS, visibilityOfNew } from '../../accounts/conditions.ts'
+import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { indexPinsOnce, pinsAdded, repinsAdded } from '../../effects/write.ts'
@@ -44,8 +44,8 @@ export function copyStatements(
     ...indexPinsOnce(db, ids, [
       statement(
         db,
-        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${VISIBILITY_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
-        select c.id, u.id, b.id, c.section, -c.id, ${visibilityOfNew}, b.kind = 'quicksave',
+        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
+        select c.id, u.id, b.id, c.section, -c.id, ${inheritedByNew}, b.kind = 'quicksave',
           1, p.id, coalesce(p.root_id, p.id), ${now}, ${content('p.')}
         from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
           cross join users as u on u.id = ${actorId}`,

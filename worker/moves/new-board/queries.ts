@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { VISIBILITY_COLUMNS, visibilityOfNew } from '../../accounts/conditions.ts'
+import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import { selectBoardById } from '../../boards/read.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -43,8 +43,8 @@ export function copyPins(db: Database, entryId: number, pairs: Pair[], now: numb
   return [
     statement(
       db,
-      sql`insert into pins (id, pinner_id, board_id, saved_rk, ${VISIBILITY_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${names})
-        select copy.id, p.pinner_id, b.id, -copy.id, ${visibilityOfNew}, 0, 1,
+      sql`insert into pins (id, pinner_id, board_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${names})
+        select copy.id, p.pinner_id, b.id, -copy.id, ${inheritedByNew}, 0, 1,
           p.id, coalesce(p.root_id, p.id), ${now}, ${values}
         from ${copiesOf(entryId)} cross join pins as p on p.id = copy.source cross join users as u on u.id = p.pinner_id
           cross join boards as b on b.id = ${boardId}`,

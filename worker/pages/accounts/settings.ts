@@ -113,6 +113,8 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
     comments_default_off: user.commentsDefaultOff,
+    comments_from: user.commentsFrom,
+    comment_words: user.commentWords.join('\n'),
     keyboard_shortcuts: user.shortcutsOn,
     saves_to_profile: user.saveBehavior === SAVE_BEHAVIOR.profile,
   }

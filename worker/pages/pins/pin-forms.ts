@@ -62,6 +62,7 @@ async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry)
       price: pin.priceValue === null ? '' : String(pin.priceValue),
       currency: pin.priceCurrency ?? '',
       place: placeOf(at),
+      commentsOff: at.parts.commentsOff ?? false,
     },
     places: await placesOf(c, at),
     attempt,

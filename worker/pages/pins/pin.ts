@@ -1,14 +1,18 @@
 import type { Context } from 'hono'
+import type { CommentsProps } from '../../../client/comments/comments.tsx'
 import { PinPage } from '../../../client/pages/pins/pin.tsx'
 import type { Toast } from '../../../client/ui/states/show-toast.ts'
+import { commentsQuery } from '../../../domain/comments/contract.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { preferredImage } from '../../../domain/media/sizes.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { truncateAtWord } from '../../../domain/truncate.ts'
+import { askCommenting, commentingOf, readComments } from '../../comments/read.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
@@ -26,7 +30,7 @@ import {
 import { pinJsonLd, pinView } from '../../pins/view.ts'
 import type { Access } from '../../profiles/read.ts'
 import type { Head } from '../../render/document.ts'
-import { startFeed } from '../../render/page.tsx'
+import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
@@ -55,6 +59,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const answered = await round(asker.db, {
     pin: askPin(asker, id),
     standing: askViewerState(asker, id),
+    commenting: askCommenting(asker, id),
     place: saved === null ? undefined : selectSavedPlace(asker, saved),
   })
   const { access, parts } = pinOf(asker, answered.pin)
@@ -66,10 +71,24 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
   const options = judgeAddress(foundPinsQuery, related)
-  const feeds = new Map([[related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))]])
+  const feeds: Feeds = new Map([[related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))]])
+  const { count, obstacle } = commentingOf(parts, answered.commenting)
+  const commentsFeed = href(routes.api.comments, { pin: pin.id }, { page_size: LIMITS.pageSize.commentsOfPin })
+  if (count > 0) {
+    const range = judgeAddress(commentsQuery, commentsFeed)
+    feeds.set(
+      commentsFeed,
+      startFeed(c, 'comments', () => readComments(asker, id, range, site.mediaBase)),
+    )
+  }
+  const comments: CommentsProps = {
+    pin: { id: pin.id, isOwn: standing?.isOwn ?? false, pinner: pin.pinner },
+    feed: count > 0 ? commentsFeed : null,
+    ...{ count, obstacle, sort: 'newest', growing: false },
+  }
   const isListed = pin.seo_noindex_reason !== 'not_public'
   return {
-    props: { pin: closeupPin(pin, parts, site.mediaBase), standing, related, path, isListed },
+    props: { pin: closeupPin(pin, parts, site.mediaBase), standing, comments, related, path, isListed },
     viewer: access.viewerRow,
     toast: place && savedToast(c, place),
     feeds,

@@ -69,7 +69,7 @@ export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof as
   const pinner = personOf(row.pinner) ?? board?.owner ?? null
   const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
   const held = isOpen || (asSaver && row.works) ? board?.card : null
-  const { marks: _, works: __, ...read } = row
+  const { marks: _, works: __, commentsOff, ...read } = row
   const parts: PinParts = {
     ...read,
     sectionTitle,
@@ -77,6 +77,7 @@ export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof as
     pinner,
     promoter: personOf(row.promoter),
     annotations,
+    commentsOff: commentsOff === 1,
     ...marksFor(access, row),
   }
   const isSeen = row.pin.deletedAt === null && mayBeSeen(access, board, row)
@@ -89,7 +90,8 @@ export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { 
 }
 
 /** A pin's row as read. */
-type PinRead = Omit<PinParts, 'promoter' | 'marks'> & {
+type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff'> & {
+  commentsOff: number
   promoter: { id: number | null } | null
   marks: string | null
   /** 1: its saver works on its board. */

@@ -26,6 +26,7 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
         ),
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
+      commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`.as('c_off'),
       marks: sql<string | null>`${isSigned ? marks : sql`null`}`.as('m_marks'),
     })
     .from(pins)

@@ -72,9 +72,17 @@ function videoOf({ key, type, width, height, duration }: MediaRow): Video {
   return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0 }
 }
 
-/** The text columns of an input; absent fields are left unchanged. Links are normalized by the URL parser. */
+/** The text columns of an input, and whether comments are off; absent fields are left unchanged. Links are normalized by the URL parser. */
 export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>) {
-  const { title, description, alt_text: alt, link, price_value: value, price_currency: currency } = input
+  const {
+    title,
+    description,
+    alt_text: alt,
+    link,
+    price_value: value,
+    price_currency: currency,
+    comments_off: off,
+  } = input
   if ((value === undefined) !== (currency === undefined) || (value === null) !== (currency === null))
     failField(currency === undefined || currency === null ? 'price_currency' : 'price_value', 'missing')
   const kept = link ? (savedLink(link) ?? failField('link', 'wrong_format')) : { link: null, domain: '' }
@@ -85,5 +93,6 @@ export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>) {
     ...(link !== undefined && kept),
     ...(value !== undefined && { price_value: value }),
     ...(currency !== undefined && { price_currency: currency }),
+    ...(off !== undefined && { comments_off: off ? 1 : 0 }),
   }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { VISIBILITY_COLUMNS, visibilityOfNew } from '../../accounts/conditions.ts'
+import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import { isLocked } from '../../boards/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
@@ -50,8 +50,8 @@ export function pinStatements(
   const values = sql.join(COLUMNS.map(at), sql`, `)
   const insert = statement(
     db,
-    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${VISIBILITY_COLUMNS}, boardless, likened, ${columns})
-        select u.id, b.id, ${sectionId}, ${-row.id}, ${visibilityOfNew}, b.kind = 'quicksave', 1, ${values}
+    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and ${when}`,
   )

@@ -26,6 +26,8 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
     messagingOn: input.should_show_messaging,
     saveBehavior: input.save_behavior,
     commentsDefaultOff: input.comments_default_off,
+    commentsFrom: input.comments_from,
+    commentWords: input.comment_words,
     shortcutsOn: input.keyboard_shortcuts,
     websiteUrl: orNull(site),
     isWebsiteVerified: site === undefined ? undefined : sql`is_website_verified and website_url is ${site}`,

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Comment } from '../../domain/comments/contract.ts'
+import type { ListPage } from '../data/outcome.ts'
+import { type Pages, usePages } from '../data/use-pages.ts'
+
+/** What the viewer does to comments that are shown. */
+export interface CommentEdits {
+  add: (comment: Comment) => void
+  change: (comment: Comment) => void
+  /** Hides a deleted comment. @returns shows it again */
+  remove: (comment: Comment) => () => void
+}
+
+interface State {
+  /** Written on this page, the last one first. */
+  added: readonly Comment[]
+  changed: ReadonlyMap<string, Comment>
+  removed: ReadonlySet<string>
+}
+
+const NONE: State = { added: [], changed: new Map(), removed: new Set() }
+
+/** A list of comments with what the viewer has changed since. `isOldestFirst`: what they write goes to the end. */
+export function useCommentEdits(known: readonly Comment[], isOldestFirst = false) {
+  const [state, setState] = useState(NONE)
+  const ids = new Set(known.map(({ id }) => id))
+  const added = state.added.filter(({ id }) => !ids.has(id))
+  const all = isOldestFirst ? [...known, ...added.toReversed()] : [...added, ...known]
+  const items = all
+    .filter(({ id }) => !state.removed.has(id))
+    .map((comment) => state.changed.get(comment.id) ?? comment)
+  const mark = (id: string, isRemoved: boolean) =>
+    setState((now) => {
+      const removed = new Set(now.removed)
+      if (isRemoved) removed.add(id)
+      else removed.delete(id)
+      return { ...now, removed }
+    })
+  const edits: CommentEdits = {
+    add: (comment) => setState((now) => ({ ...now, added: [comment, ...now.added] })),
+    change: (comment) => setState((now) => ({ ...now, changed: new Map(now.changed).set(comment.id, comment) })),
+    remove(comment) {
+      mark(comment.id, true)
+      return () => mark(comment.id, false)
+    },
+  }
+  const removed = all.filter(({ id }) => state.removed.has(id))
+  /** How many comments there are more than the server counted when it drew the page. */
+  const change = state.added.length - removed.reduce((sum, { reply_count: replies }) => sum + 1 + replies, 0)
+  return { items, edits, change }
+}
+
+/** The pages of a list of comments, with what the viewer has changed since. */
+export function useComments(feed: string, first: ListPage<Comment>, isOldestFirst = false) {
+  const pages: Pages<Comment> = usePages<Comment>(feed, first)
+  // Hearts change the order of the most liked, so that a page may bring a comment a second time.
+  return { pages, ...useCommentEdits(withoutTwice(pages.items), isOldestFirst) }
+}
+
+export function withoutTwice(comments: readonly Comment[]): Comment[] {
+  return [...new Map(comments.map((comment) => [comment.id, comment])).values()]
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import type { UserCard } from '../../domain/profiles/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { fetchPage } from '../data/fetcher.ts'
+
+/** The beginning of a mention right before the cursor. */
+const BEGUN = /(?<![\p{L}\p{N}_@.])@([A-Za-z0-9_]{2,30})$/u
+const OFFERED = 5
+/** After this pause in typing, in ms, people are looked up. */
+const PAUSE = 150
+
+/** Offers people for an @ that is being typed: arrow keys choose, Enter and Tab take, Escape closes. */
+export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string, write: (text: string) => void) {
+  const [begun, setBegun] = useState<string | null>(null)
+  const [people, setPeople] = useState<readonly UserCard[]>([])
+  const [current, setCurrent] = useState(0)
+  const close = () => setBegun(null)
+
+  useEffect(() => {
+    const cursor = field.current?.selectionEnd ?? text.length
+    setBegun(document.activeElement === field.current ? (BEGUN.exec(text.slice(0, cursor))?.[1] ?? null) : null)
+  }, [text, field])
+
+  useEffect(() => {
+    if (begun === null) return setPeople([])
+    let isLatest = true
+    const timer = setTimeout(() => {
+      const address = href(routes.api.search, { q: begun, scope: 'users', page_size: OFFERED })
+      fetchPage<UserCard>(address)
+        .then(({ data }) => {
+          if (!isLatest) return
+          setPeople(data.filter(({ username }) => username !== begun))
+          setCurrent(0)
+        })
+        .catch(() => undefined)
+    }, PAUSE)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [begun])
+
+  function take({ username }: UserCard) {
+    const cursor = field.current?.selectionEnd ?? text.length
+    const before = text.slice(0, cursor).replace(BEGUN, `@${username} `)
+    write(before + text.slice(cursor))
+    close()
+    // After React has written the text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+  }
+
+  return {
+    people,
+    current,
+    take,
+    close,
+    /** @returns whether the key was for the list */
+    onKeyDown(event: KeyboardEvent): boolean {
+      const person = people[current]
+      if (!person) return false
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) setCurrent((current + step + people.length) % people.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') take(person)
+      else if (event.key === 'Escape') close()
+      else return false
+      event.preventDefault()
+      return true
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { userCard } from '../profiles/contract.ts'
+import { undoHandleSchema } from '../undo/contract.ts'
+import { bookmarkParameter, idField, pageSize, writtenText } from '../wire.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The body of a new comment. `parent_id`: the comment that it answers; an answer to a reply joins the reply's thread. */
+export const commentBody = v.strictObject({
+  text: writtenText(LIMITS.text.comment),
+  parent_id: v.optional(v.nullable(idField)),
+})
+export type CommentInput = v.InferOutput<typeof commentBody>
+
+export const commentEditBody = v.strictObject({ text: writtenText(LIMITS.text.comment) })
+
+export const COMMENT_SORTS = ['newest', 'liked'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]
+
+/** The query of a Pin's comments: without replies, 25 a page. */
+export const commentsQuery = v.object({
+  sort: v.optional(v.picklist(COMMENT_SORTS), 'newest'),
+  page_size: pageSize(LIMITS.pageSize.comments),
+  bookmark: bookmarkParameter,
+})
+export type CommentsOptions = v.InferOutput<typeof commentsQuery>
+
+/** The query of a comment's replies: the oldest first. */
+export const repliesQuery = v.object({ page_size: pageSize(LIMITS.pageSize.comments), bookmark: bookmarkParameter })
+export type RepliesOptions = v.InferOutput<typeof repliesQuery>
+
+export const commentSchema = v.object({
+  id: v.string(),
+  pin_id: v.string(),
+  /** Of a reply: the comment that it answers. */
+  parent_id: v.nullable(v.string()),
+  author: v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index']),
+  text: v.string(),
+  /** People whom the text names: as typed after the @, and their present username. */
+  mentions: v.array(v.object({ typed: v.string(), username: v.string() })),
+  /** Whether addresses in the text may be links: not those of accounts that were less than a day old. */
+  has_links: v.boolean(),
+  reaction_count: count,
+  reply_count: count,
+  reacted_by_me: v.boolean(),
+  /** The viewer wrote it and may still change it. */
+  is_editable: v.optional(v.literal(true)),
+  /** Only for the Pin's saver: others, but its author, don't see it, because it contains a word of the saver's list. */
+  is_hidden: v.optional(v.literal(true)),
+  /** RFC 2822. */
+  created_at: v.string(),
+  edited_at: v.nullable(v.string()),
+})
+export type Comment = v.InferOutput<typeof commentSchema>
+
+export const commentDeletedAnswer = v.object({ id: v.string(), undo: undoHandleSchema })
+export const commentReactionAnswer = v.object({ id: v.string(), reacted_by_me: v.boolean(), reaction_count: count })
+
+const of = { pin_id: idField, comment_id: idField, return_to: v.optional(v.string()) }
+/** Writes a comment or a reply. `comment_id`: the comment that it answers. */
+export const commentForm = v.strictObject({
+  pin_id: idField,
+  comment_id: v.optional(idField),
+  text: commentBody.entries.text,
+})
+export const editCommentForm = v.strictObject({ pin_id: idField, comment_id: idField, text: commentBody.entries.text })
+/** A button of a comment. */
+export const commentButtonForm = v.strictObject(of)
+/** The heart; `false` takes it back. */
+export const likeCommentForm = v.strictObject({ ...of, value: v.optional(v.picklist(['true', 'false']), 'true') })

@@ -1,0 +1,58 @@
+import type { CommentAudience } from '../profiles/commenting.ts'
+
+/** What decides whether a viewer who sees a Pin may comment on it. */
+export interface Commenting {
+  /** Comments are off for the Pin. */
+  isOff: boolean
+  /** The setting of the Pin's saver. */
+  audience: CommentAudience
+  /** The viewer saved the Pin. */
+  isOwn: boolean
+  /** The viewer follows its saver. */
+  isFollower: boolean
+  /** A block in either direction between the viewer and the Pin's saver or the owner of its board. */
+  isBlocked: boolean
+}
+
+/** Why somebody may not comment: names of errors (domain/errors.ts). */
+export type CommentObstacle = 'comments_off' | 'blocked' | 'comments_for_followers'
+
+/** Why the viewer may not comment on a Pin; null: they may. Nobody may where comments are off. */
+export function obstacleToComment(pin: Commenting): CommentObstacle | null {
+  if (pin.isOff) return 'comments_off'
+  if (pin.isBlocked) return 'blocked'
+  return pin.audience === 'everyone' || pin.isOwn || pin.isFollower ? null : 'comments_for_followers'
+}
+
+/** How long the author may change a comment, in ms. */
+export const EDIT_TIME = 15 * 60_000
+
+export function mayEdit(createdAt: number, now: number): boolean {
+  return now - createdAt < EDIT_TIME
+}
+
+/** Accounts younger than this, in ms, write addresses that are not links: unwanted comments come from new accounts. */
+const LINK_AGE = 24 * 3600 * 1000
+
+export function hasLinks(author: { createdAt: number | null }, createdAt: number): boolean {
+  return createdAt - (author.createdAt ?? 0) >= LINK_AGE
+}
+
+/** Whether a text contains a word or phrase of a list: whole words, whatever their case or the way they are encoded. */
+export function containsWord(text: string, words: readonly string[]): boolean {
+  const folded = fold(text)
+  return words.some((word) => {
+    const wanted = fold(word)
+    return wanted.trim() !== '' && folded.includes(wanted)
+  })
+}
+
+/** Words in lower case, with one blank around each. */
+function fold(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .match(/[\p{L}\p{N}\p{M}]+/gu)
+  return words ? ` ${words.join(' ')} ` : ''
+}

@@ -1,0 +1,1 @@
+export { deleteOldComments, deleteOldReplies } from './writing/queries.ts'

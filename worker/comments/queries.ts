@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CommentSort } from '../../domain/comments/contract.ts'
+import type { CommentAudience } from '../../domain/profiles/commenting.ts'
+import type { RowOf } from '../db/statement.ts'
+import type { Asker } from '../http/asker.ts'
+import { isBlockedFromPin, viewerSql } from '../pins/conditions.ts'
+import { seesComment } from './conditions.ts'
+
+/** Which comments of a Pin: one, the one that a reply answers, a range of those without a parent, or of the replies to one. */
+type Which =
+  | { pinId: number; id: number }
+  | { pinId: number; replyId: number }
+  | { pinId: number; sort: CommentSort; after: readonly number[] | null; limit: number }
+  | { pinId: number; parentId: number; after: readonly number[] | null; limit: number }
+
+/** Comments as the viewer sees them; the caller judges whether they see the Pin. */
+export function selectComments(asker: Asker, which: Which) {
+  const select = asker.db
+    .select(columns)
+    .from(sql`(select ${viewerSql(asker)} as id) as me`)
+    .innerJoin(sql`comments as c`, sql`c.pin_id = ${which.pinId} and ${rangeOf(which)}`)
+    .innerJoin(sql`users as u`, sql`u.id = c.author_id`)
+    .where(seesComment(sql`me.id`))
+    .$dynamic()
+  if ('id' in which || 'replyId' in which) return select
+  if ('parentId' in which) return select.orderBy(sql`c.id`).limit(which.limit)
+  const order = which.sort === 'liked' ? sql`c.reaction_count desc, c.id desc` : sql`c.id desc`
+  return select.orderBy(order).limit(which.limit)
+}
+
+function rangeOf(which: Which): SQL {
+  if ('id' in which) return sql`c.id = ${which.id}`
+  if ('replyId' in which) return sql`c.id = (select parent_id from comments where id = ${which.replyId})`
+  const { after } = which
+  if ('parentId' in which) return sql`c.parent_id = ${which.parentId}${after ? sql` and c.id > ${after[0]}` : sql``}`
+  // Written as the condition of the partial indexes.
+  const all = sql`c.parent_id is null and c.deleted_at is null`
+  if (!after) return all
+  if (which.sort === 'liked') return sql`${all} and (c.reaction_count, c.id) < (${after[0]}, ${after[1]})`
+  return sql`${all} and c.id < ${after[0]}`
+}
+
+const columns = {
+  viewerId: sql<number | null>`me.id`.as('me_id'),
+  id: sql<number>`c.id`.as('c_id'),
+  pinId: sql<number>`c.pin_id`.as('c_pin'),
+  parentId: sql<number | null>`c.parent_id`.as('c_parent'),
+  authorId: sql<number>`c.author_id`.as('c_author'),
+  text: sql<string>`c.text`.as('c_text'),
+  isHidden: sql<number>`c.is_hidden`.as('c_hidden'),
+  reactionCount: sql<number>`c.reaction_count`.as('c_reactions'),
+  replyCount: sql<number>`c.reply_count`.as('c_replies'),
+  createdAt: sql<number>`c.created_at`.as('c_created'),
+  editedAt: sql<number | null>`c.edited_at`.as('c_edited'),
+  username: sql<string>`u.username`.as('u_username'),
+  fullName: sql<string>`u.full_name`.as('u_full_name'),
+  imageKey: sql<string | null>`u.image_key`.as('u_image'),
+  authorCreatedAt: sql<number | null>`u.created_at`.as('u_created'),
+  reacted:
+    sql<number>`exists (select 1 from comment_reactions as r where r.comment_id = c.id and r.user_id = me.id)`.as(
+      'c_reacted',
+    ),
+  mentions: sql<string>`(select json_group_array(json_object('typed', m.typed, 'username', w.username))
+    from comment_mentions as m cross join users as w on w.id = m.user_id where m.comment_id = c.id and w.closed_at is null)`.as(
+    'c_mentions',
+  ),
+}
+export type CommentRow = RowOf<typeof selectComments>
+
+/** What decides whether the viewer, who sees the Pin, may comment on it. */
+export function selectCommenting(asker: Asker, pinId: number) {
+  const me = sql`me.id`
+  return asker.db
+    .select({
+      isOff: sql<number>`coalesce(p.comments_off, s.comments_default_off)`.as('p_off'),
+      audience: sql<CommentAudience>`s.comments_from`.as('s_from'),
+      words: sql<string>`s.comment_words`.as('s_words'),
+      title: sql<string>`p.title`.as('p_title'),
+      isOwn: sql<number>`me.id is not null and me.id = p.pinner_id`.as('p_own'),
+      isFollower:
+        sql<number>`exists (select 1 from follows where follower_id = me.id and followee_id = p.pinner_id)`.as(
+          's_followed',
+        ),
+      isBlocked: sql<number>`${isBlockedFromPin(me, sql`p.pinner_id`, sql`p.board_owner_id`)}`.as('s_blocked'),
+    })
+    .from(sql`(select ${viewerSql(asker)} as id) as me`)
+    .innerJoin(sql`pins as p`, sql`p.id = ${pinId}`)
+    .innerJoin(sql`users as s`, sql`s.id = p.pinner_id`)
+}
+export type CommentingRow = RowOf<typeof selectCommenting>
+
+/** A comment that somebody wants to answer, change, delete or like, whether or not they see it. */
+export function selectTarget(asker: Asker, pinId: number, commentId: number) {
+  const me = sql`me.id`
+  return asker.db
+    .select({
+      id: sql<number>`c.id`.as('c_id'),
+      parentId: sql<number | null>`c.parent_id`.as('c_parent'),
+      authorId: sql<number>`c.author_id`.as('c_author'),
+      createdAt: sql<number>`c.created_at`.as('c_created'),
+      deletedAt: sql<number | null>`c.deleted_at`.as('c_deleted'),
+      deletion: sql<number | null>`c.deletion`.as('c_deletion'),
+      deletedBy: sql<number | null>`(select user_id from undo_entries where id = c.deletion)`.as('c_deleted_by'),
+      isSeen: sql<number>`${seesComment(me)}`.as('c_seen'),
+    })
+    .from(sql`(select ${viewerSql(asker)} as id) as me`)
+    .innerJoin(sql`comments as c`, sql`c.id = ${commentId} and c.pin_id = ${pinId}`)
+    .innerJoin(sql`users as u`, sql`u.id = c.author_id`)
+}
+export type TargetRow = RowOf<typeof selectTarget>

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { isBlockedBetween } from '../../invites/conditions.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
+import { canBeAnswered, isThere, mayComment, seesComment } from '../conditions.ts'
+import { comments } from '../tables.ts'
+
+export interface NewComment {
+  id: number
+  pinId: number
+  parentId: number | null
+  authorId: number
+  text: string
+  /** It contains a word that the Pin's saver doesn't want. */
+  isHidden: boolean
+  /** ms since 1970. */
+  now: number
+}
+
+/** Adds a comment, if its author may still comment on the Pin and answer the comment. */
+export function insertComment(db: Database, comment: NewComment): Statement {
+  const { id, pinId, parentId, authorId, text, isHidden, now } = comment
+  const answers = parentId === null ? sql`true` : canBeAnswered(parentId, pinId, authorId)
+  return statement(
+    db,
+    sql`insert into comments (id, pin_id, parent_id, author_id, text, is_hidden, created_at)
+      select ${id}, p.id, ${parentId}, ${authorId}, ${text}, ${isHidden ? 1 : 0}, ${now}
+      from pins as p cross join users as s on s.id = p.pinner_id
+      where p.id = ${pinId} and ${mayComment(authorId)} and ${answers}`,
+  )
+}
+
+/**
+ * Makes the people with these usernames those whom a comment names: not its author, nobody with a block between them, and no closed account.
+ * Who was named before stays.
+ * @param eventId that of the event which tells those who are named now
+ */
+export function setMentions(db: Database, commentId: number, names: readonly string[], eventId: number): Statement[] {
+  const listed = sql`(select value from json_each(${JSON.stringify(names)}))`
+  return [
+    statement(
+      db,
+      sql`delete from comment_mentions where comment_id = ${commentId} and typed not in ${listed}
+        and exists (select 1 from comments where id = ${commentId})`,
+    ),
+    ...(names.length === 0
+      ? []
+      : [
+          statement(
+            db,
+            sql`insert into comment_mentions (comment_id, user_id, typed, event_id)
+              select c.id, w.id, j.value, ${eventId} from json_each(${JSON.stringify(names)}) as j
+                cross join users as w on w.username = j.value cross join comments as c on c.id = ${commentId}
+              where w.closed_at is null and w.id <> c.author_id and not ${isBlockedBetween(sql`w.id`, sql`c.author_id`)}
+              on conflict (comment_id, user_id) do nothing`,
+          ),
+        ]),
+  ]
+}
+
+/** Changes the text of one's own comment. */
+export function updateText(
+  db: Database,
+  commentId: number,
+  { authorId, text, isHidden, now }: Pick<NewComment, 'authorId' | 'text' | 'isHidden' | 'now'>,
+): Statement {
+  return statement(
+    db,
+    sql`update comments set text = ${text}, edited_at = ${now}, is_hidden = ${isHidden ? 1 : 0}
+      where id = ${commentId} and author_id = ${authorId} and deleted_at is null`,
+  )
+}
+
+/** Deletes a comment and the replies to it, with an undo entry. */
+export function deleteComment(
+  db: Database,
+  { id, userId, commentId, title, now }: { id: number; userId: number; commentId: number; title: string; now: number },
+): Statement[] {
+  const entry = {
+    ...{ id, userId, kind: 'comment_deleted', now },
+    inverse: sql`${JSON.stringify({ comment: commentId })}`,
+    summary: { action: 'comment_deleted' as const, name: title },
+  }
+  return [
+    recordUndo(db, entry, isThere(commentId)),
+    // The replies first: a comment that is deleted counts none.
+    statement(
+      db,
+      sql`update comments set deleted_at = ${now}, deletion = ${id}
+        where parent_id = ${commentId} and deleted_at is null and ${isRecorded(id)}`,
+    ),
+    statement(
+      db,
+      sql`update comments set deleted_at = ${now}, deletion = ${id} where id = ${commentId} and ${isRecorded(id)}`,
+    ),
+  ]
+}
+
+/** Brings back what an entry deleted. */
+export function restoreComments(db: Database, entryId: number, when: ReturnType<typeof isThere>): Statement {
+  return statement(
+    db,
+    sql`update comments set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`,
+  )
+}
+
+/** Sets the heart of a person, if they still see the comment. */
+export function like(db: Database, userId: number, commentId: number, rk: number): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into comment_reactions (comment_id, user_id, rk) select c.id, ${userId}, ${rk}
+      from comments as c cross join users as u on u.id = c.author_id where c.id = ${commentId} and ${seesComment(sql`${userId}`)}`,
+  )
+}
+
+export function unlike(db: Database, userId: number, commentId: number): Statement {
+  return statement(db, sql`delete from comment_reactions where comment_id = ${commentId} and user_id = ${userId}`)
+}
+
+export function selectReaction(db: Database, userId: number, commentId: number) {
+  return db
+    .select({
+      count: sql<number>`reaction_count`.as('c_reactions'),
+      reacted:
+        sql<number>`exists (select 1 from comment_reactions where comment_id = ${commentId} and user_id = ${userId})`.as(
+          'c_reacted',
+        ),
+    })
+    .from(sql`comments`)
+    .where(sql`id = ${commentId}`)
+}
+
+/** Replies that were deleted more than a day ago; before `deleteOldComments`, which keeps comments that still have some. */
+export function deleteOldReplies(db: Database, now: number): Slice {
+  return deleteSlice(db, comments, sql`deleted_at <= ${now - UNDO_TIME} and parent_id is not null`)
+}
+
+export function deleteOldComments(db: Database, now: number): Slice {
+  return deleteSlice(
+    db,
+    comments,
+    sql`deleted_at <= ${now - UNDO_TIME} and parent_id is null
+      and not exists (select 1 from comments as r where r.parent_id = comments.id)`,
+  )
+}

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { PinCommentsPage, type PinCommentsProps } from '../../../client/pages/pins/comments.tsx'
+import { commentsQuery, repliesQuery } from '../../../domain/comments/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { preferredImage } from '../../../domain/media/sizes.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { askCommenting, askThread, commentingOf, readComments, readReplies, threadOf } from '../../comments/read.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { judgeAddress } from '../../http/api/operation.ts'
+import { tryOf } from '../../http/forms/form-tries.ts'
+import { idOf } from '../../http/path.ts'
+import { askPin, pinOf } from '../../pins/read.ts'
+import { pinView } from '../../pins/view.ts'
+import { type Feeds, startFeed } from '../../render/page.tsx'
+import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
+
+/**
+ * The comments of a Pin: all of them, with `thread` one of them with its replies, with `edit` the form that changes one. Search engines know
+ * them from the Pin's page.
+ */
+export const pinCommentsPage = definePage({
+  address: routes.pinComments,
+  view: PinCommentsPage,
+  title: 'settings.comments',
+  noindex: 'comments',
+  async read(c) {
+    const asker = c.var.asker
+    const site = c.var.site
+    const attempt = await tryOf(c)
+    const id = idOf(c.req.param('pin'), 'pin_not_found')
+    const named = c.req.query('edit') ?? c.req.query('thread')
+    const commentId = named === undefined ? null : parseId(named)
+    if (named !== undefined && commentId === null) throw new Failure('comment_not_found')
+    const answered = await round(asker.db, {
+      pin: askPin(asker, id),
+      commenting: askCommenting(asker, id),
+      thread: commentId === null ? undefined : askThread(asker, id, commentId),
+    })
+    const { access, parts } = pinOf(asker, answered.pin)
+    c.set('pageViewer', access.viewerRow)
+    const pin = pinView(parts, site.mediaBase)
+    const feeds: Feeds = new Map()
+    const path = (query = {}) => href(routes.pinComments, { pin: pin.id }, query)
+    const props = (content: PinCommentsProps['content']): PinCommentsProps => ({
+      pin: {
+        id: pin.id,
+        isOwn: access.viewer.id === parts.pin.pinnerId,
+        pinner: pin.pinner,
+        title: pin.title,
+        image: preferredImage(pin.images)?.url ?? null,
+      },
+      content,
+      attempt,
+    })
+    const { count, obstacle } = commentingOf(parts, answered.commenting)
+    const page = { viewer: access.viewerRow, attempt, feeds, head: { canonical: path() } }
+    if (answered.thread === undefined) {
+      const comments = startComments(c, id, feeds)
+      return {
+        ...page,
+        props: props({ kind: 'all', comments: { ...comments, count, obstacle, growing: true } }),
+        path: path(),
+      }
+    }
+    const isEdit = c.req.query('edit') !== undefined
+    const { comment, thread } = threadOf(answered.thread, site.mediaBase, asker.now)
+    if (isEdit) {
+      if (!comment.is_editable) throw new Failure('too_late')
+      return { ...page, props: props({ kind: 'edit', comment }), path: path({ edit: comment.id }) }
+    }
+    const feed = startReplies(c, id, Number(thread.id), feeds)
+    return {
+      ...page,
+      props: props({ kind: 'thread', comment: thread, feed, obstacle }),
+      path: path({ thread: thread.id }),
+    }
+  },
+})
+
+function startComments(c: Context<AppEnv>, pinId: number, feeds: Feeds) {
+  const sort = c.req.query('sort') === 'liked' ? 'liked' : 'newest'
+  const query = { sort: sort === 'liked' ? sort : null, bookmark: bookmarkOf(c) }
+  const feed = href(routes.api.comments, { pin: String(pinId) }, query)
+  const options = judgeAddress(commentsQuery, feed)
+  feeds.set(
+    feed,
+    startFeed(c, 'comments', () => readComments(c.var.asker, pinId, options, c.var.site.mediaBase)),
+  )
+  return { feed, sort } as const
+}
+
+function startReplies(c: Context<AppEnv>, pinId: number, commentId: number, feeds: Feeds): string {
+  const parts = { pin: String(pinId), comment: String(commentId) }
+  const feed = href(routes.api.commentReplies, parts, { bookmark: bookmarkOf(c) })
+  const options = judgeAddress(repliesQuery, feed)
+  feeds.set(
+    feed,
+    startFeed(c, 'replies', () => readReplies(c.var.asker, pinId, commentId, options, c.var.site.mediaBase)),
+  )
+  return feed
+}
