@@ -123,7 +123,12 @@ test('comments are where their Pin is: nobody reads, writes or likes them who ma
   })
   expect((await shown(ada, secret.id)).length).toBe(1)
   expect((await edit(cleo, secret.id, id, 'Changed')).http).toBe(404)
+  const session = await sessionOf(ada)
+  await askJson(`/v3/pins/${secret.id}/`, { method: 'PUT', session, json: { title: 'Renamed since' } })
   expect((await remove(cleo, secret.id, id)).http).toBe(200)
+  const changes = await askJson('/v3/undo/', { session: await sessionOf(cleo) })
+  expect(changes.data[0]).toMatchObject({ action: 'comment_deleted' })
+  expect(JSON.stringify(changes.data)).not.toContain('Renamed since')
 })
 
 test('comments of closed accounts are gone while they are closed', async () => {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '../../domain/boards/contract.ts'
+import { mentionsIn } from '../../domain/comments/mentions.ts'
 import { LANGUAGES } from '../../domain/language.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { families } from './art/families.ts'
 import { drawFace } from './faces.ts'
 import { paletteNamed, palettes } from './palettes.ts'
 import { seededRandom } from './random.ts'
+import { talks } from './talks.ts'
 import { demoWorld } from './world.ts'
 
 const world = demoWorld()
@@ -46,6 +49,20 @@ test('every person, palette, board and section that the demo world names exists'
     else expect(board, `${pin.owner}/${pin.board}`).toBeDefined()
     if (pin.section !== null) expect(board?.sections).toContain(pin.section)
     if (board) expect(pin.days_ago).toBeLessThanOrEqual(board.days_ago)
+  }
+})
+
+test('people talk about Pins that exist, by names that exist, and their texts fit', () => {
+  const names = new Set(world.people.map(({ username }) => username))
+  const said = talks.flatMap(({ replies = [], ...first }) => [first, ...replies])
+  for (const { by, text, likes = [] } of said) {
+    for (const name of [by, ...likes, ...mentionsIn(text)]) expect(names).toContain(name)
+    expect(likes).not.toContain(by)
+    expect(text.length).toBeLessThanOrEqual(LIMITS.text.comment)
+  }
+  for (const { on } of talks) {
+    const [owner, name] = on
+    expect(world.boards, name).toContainEqual(expect.objectContaining({ owner, name, privacy: 'public' }))
   }
 })
 

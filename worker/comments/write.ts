@@ -3,6 +3,7 @@ import { mentionsIn } from '../../domain/comments/mentions.ts'
 import { containsWord, mayEdit } from '../../domain/comments/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
+import { gridTitle } from '../../domain/text.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
@@ -115,7 +116,8 @@ export async function deleteComment(
   if (!isAuthor && !target.isSeen) throw new Failure('comment_not_found')
   if (!isAuthor && !at.isPinner) throw new Failure('forbidden')
   const id = newId()
-  const { title } = at.parts.pin
+  // Recent changes name the Pin, but not to an author who may not see it any more.
+  const title = (at.isSeen && gridTitle(at.parts.pin.title)) || String(pinId)
   await round(db, { deleted: queries.deleteComment(db, { id, userId: viewerId, commentId, title, now }) })
   return { id: String(commentId), undo: undoHandle(id, now) }
 }

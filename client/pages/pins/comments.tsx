@@ -33,6 +33,11 @@ export function PinCommentsPage({ pin, content, attempt }: PinCommentsProps) {
           <span dir="auto">{pin.title || say('pin.untitled')}</span>
         </a>
       </h1>
+      {content.kind !== 'all' && (
+        <p>
+          <a href={all}>{say('comment.all')}</a>
+        </p>
+      )}
       {content.kind === 'all' && <Comments pin={pin} {...content.comments} attempt={attempt} />}
       {content.kind === 'thread' && <WholeThread key={content.comment.id} pin={pin} {...content} attempt={attempt} />}
       {content.kind === 'edit' && (
