@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts'
 import { closeBrowser, hydrated, open, settled } from './open.ts'
 
 afterAll(closeBrowser)
@@ -92,7 +93,10 @@ test('without JavaScript the list is there, and all can be marked as read', asyn
   await follows.uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/settings/notifications/')
-  expect([await follows.isChecked(), await page.getByRole('checkbox', { checked: true }).count()]).toEqual([false, 6])
+  expect([await follows.isChecked(), await page.getByRole('checkbox', { checked: true }).count()]).toEqual([
+    false,
+    NOTIFICATION_KINDS.length - 1,
+  ])
   await follow('thore', 'torben')
   await page.goto('/notifications/')
   expect(await rows(page).count()).toBe(1)
