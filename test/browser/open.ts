@@ -70,7 +70,10 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
     if (!/status of 404|status of 5\d\d|^Autofocus processing was blocked/.test(message.text()))
       trouble.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => trouble.push(String(error)))
+  page.on('pageerror', (error) => {
+    // Chromium gives a page's transition up by itself if the next page is there before it begins; the page is shown all the same.
+    if (!/Transition was (?:aborted|skipped)/.test(String(error))) trouble.push(String(error))
+  })
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on('requestfinished', (request) => requests.delete(request))
