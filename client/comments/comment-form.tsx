@@ -53,9 +53,10 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
     setText((first) => typed || first || (typeof kept === 'string' ? kept : ''))
     setHydrated(true)
   }, [draft])
+  const isOpened = onCancel !== undefined
   useEffect(() => {
-    if (onCancel) field.current?.focus()
-  }, [onCancel])
+    if (isOpened) field.current?.focus()
+  }, [isOpened])
   const write = (typed: string) => {
     setText(typed)
     setFault(null)
@@ -84,6 +85,8 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
             { text, parent_id: answers?.id ?? null },
             { key: key.current.key },
           )
+      // The same words written once more are another comment.
+      key.current = { key: '', text: '' }
       write('')
       onDone(sent)
     } catch (error) {
@@ -93,7 +96,8 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event) || event.nativeEvent.isComposing) return
+    // While composing a character, Enter and the arrows belong to that.
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
     if (event.key === 'Escape') onCancel?.()
   }

@@ -56,7 +56,10 @@ function Loaded({ pin, feed, first, count, obstacle, sort, growing, attempt }: L
             <a href={path} aria-current={sort === 'newest' || undefined}>
               {say('comment.newest')}
             </a>
-            <a href={`${path}?sort=liked`} aria-current={sort === 'liked' || undefined}>
+            <a
+              href={href(routes.pinComments, { pin: pin.id }, { sort: 'liked' })}
+              aria-current={sort === 'liked' || undefined}
+            >
               {say('comment.most_liked')}
             </a>
           </nav>

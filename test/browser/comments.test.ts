@@ -83,6 +83,14 @@ test('one’s own comment is changed and deleted, Undo brings it back, and a typ
   await settled(page)
   await page.reload()
   await comments(page).getByText('A lighthouse').waitFor()
+  // The same words written twice are two comments, also after a reload.
+  for (let written = 1; written <= 2; written++) {
+    await field(page).fill('Still there')
+    await post(page).click()
+    await expect.poll(() => comments(page).getByText('Still there').count()).toBe(written)
+  }
+  await page.reload()
+  expect(await comments(page).getByText('Still there').count()).toBe(2)
   expect(trouble).toEqual([])
 })
 

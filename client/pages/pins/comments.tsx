@@ -45,7 +45,7 @@ export function PinCommentsPage({ pin, content, attempt }: PinCommentsProps) {
           pin={pin.id}
           changes={content.comment}
           attempt={attempt}
-          onDone={({ id }) => location.assign(`${all}?thread=${id}`)}
+          onDone={({ id }) => location.assign(href(routes.pinComments, { pin: pin.id }, { thread: id }))}
         />
       )}
     </div>
