@@ -85,4 +85,11 @@ export const forms = {
   badges: '/do/badges/',
   report: '/do/report/',
   takedown: '/do/takedown/',
+  reportThing: '/do/report_thing/',
+  appeal: '/do/appeal/',
+  staffClaim: '/do/staff_claim/',
+  staffNote: '/do/staff_note/',
+  staffDecide: '/do/staff_decide/',
+  staffReverse: '/do/staff_reverse/',
+  staffAppeal: '/do/staff_appeal/',
 } as const

@@ -20,6 +20,10 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
     commentWord: 50,
     reportDetail: 500,
     takedown: 5000,
+    appeal: 5000,
+    explanation: 2000,
+    staffNote: 2000,
+    lawArticle: 200,
     trustedFlagger: 100,
     searchQuery: 200,
     boardSlug: 50,
@@ -30,7 +34,7 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
     placeLine: 100,
     postalCode: 20,
   })
-  expect(LIMITS.textMin).toEqual({ username: 3, takedown: 20 })
+  expect(LIMITS.textMin).toEqual({ username: 3, takedown: 20, appeal: 20, explanation: 20 })
 })
 
 test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', () => {
@@ -42,6 +46,8 @@ test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', ()
     conversations: 25,
     notifications: 25,
     comments: 25,
+    cases: 25,
+    statements: 25,
     commentsOfPin: 5,
     max: 250,
   })

@@ -23,6 +23,10 @@ export const LIMITS = {
     commentWord: 50,
     reportDetail: 500,
     takedown: 5000,
+    appeal: 5000,
+    explanation: 2000,
+    staffNote: 2000,
+    lawArticle: 200,
     trustedFlagger: 100,
     searchQuery: 200,
     boardSlug: 50,
@@ -33,7 +37,7 @@ export const LIMITS = {
     placeLine: 100,
     postalCode: 20,
   },
-  textMin: { username: 3, takedown: 20 },
+  textMin: { username: 3, takedown: 20, appeal: 20, explanation: 20 },
   pageSize: {
     boards: 25,
     pins: 25,
@@ -42,6 +46,8 @@ export const LIMITS = {
     conversations: 25,
     notifications: 25,
     comments: 25,
+    cases: 25,
+    statements: 25,
     /** Comments below a Pin; its page of comments has all. */
     commentsOfPin: 5,
     max: MAX_PAGE_SIZE,

@@ -16,6 +16,7 @@ import {
   type RemovalStep,
   requestRemoval,
 } from '../worker/pins/removal/remove.ts'
+import { changeEmployee } from '../worker/staff/write.ts'
 import { answerMedia, type MediaSource } from './backup/media.ts'
 import type { Holder } from './lock.ts'
 
@@ -27,6 +28,8 @@ export interface Target {
   suggest(personId: number): Promise<number | null>
   /** Suspends an account, or lifts its suspension. */
   suspend(username: string, isToSuspend: boolean): Promise<'changed' | 'unchanged' | 'unknown'>
+  /** Makes a person an employee, or ends that. */
+  employ(username: string, isEmployee: boolean): Promise<'changed' | 'unchanged' | 'unknown'>
   /** What a removal would remove; writes nothing. */
   planRemoval(request: RemovalRequest): Promise<RemovalPlan>
   /** Stores a removal and hides its file; returns its id. */
@@ -45,6 +48,7 @@ export function directTarget(d1: D1Database, media: R2Bucket): Target {
     rows: (personId, rows) => importRows(db, personId, rows, Date.now()),
     suggest: (personId) => recomputeClusters(db, personId, Date.now() + 2 * CLUSTER_DELAY),
     suspend: (username, isToSuspend) => changeSuspension(db, username, isToSuspend, Date.now()),
+    employ: (username, isEmployee) => changeEmployee(db, username, isEmployee, Date.now()),
     planRemoval: (request) => planRemoval(db, bucket, request),
     requestRemoval: async (request) => {
       const id = await requestRemoval(db, request, Date.now())
@@ -85,6 +89,7 @@ export function doorTarget(holder: Holder): Target {
     rows: (personId, rows) => call('rows', personId, rows),
     suggest: (personId) => call('suggest', personId),
     suspend: (username, isToSuspend) => call('suspend', username, isToSuspend),
+    employ: (username, isEmployee) => call('employ', username, isEmployee),
     planRemoval: (request) => call('planRemoval', request),
     requestRemoval: (request) => call('requestRemoval', request),
     continueRemoval: (id) => call('continueRemoval', id),
@@ -111,7 +116,17 @@ export function doorListener(target: Target, media: MediaSource): RequestListene
   }
 }
 
-const CALLS = ['person', 'rows', 'suggest', 'suspend', 'planRemoval', 'requestRemoval', 'continueRemoval', 'known']
+const CALLS = [
+  'person',
+  'rows',
+  'suggest',
+  'suspend',
+  'employ',
+  'planRemoval',
+  'requestRemoval',
+  'continueRemoval',
+  'known',
+]
 
 function isCall(name: string): name is keyof Target {
   return CALLS.includes(name)

@@ -65,6 +65,8 @@ export interface Variables {
   sessionHash: string | null
   /** The signed-in user of a `/v3` call, set by `anyLogin` or `fullLogin` after they have verified the session. */
   caller: AccountViewer
+  /** The employee of a form of the desk. */
+  employeeId: number
   place: Place
   words: Words
   nonce: string

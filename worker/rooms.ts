@@ -1,6 +1,12 @@
 import type { Hono } from 'hono'
 import { linkForms, loginForms, settingsForms } from './accounts/forms.ts'
-import { deleteExpiredAliases, deleteExpiredSessions, deleteExpiredTokens, purgeAccounts } from './accounts/jobs.ts'
+import {
+  deleteExpiredAliases,
+  deleteExpiredSessions,
+  deleteExpiredTokens,
+  liftSuspensions,
+  purgeAccounts,
+} from './accounts/jobs.ts'
 import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts/routes.ts'
 import { avatarForms } from './avatars/forms.ts'
 import { avatarRoutes } from './avatars/routes.ts'
@@ -36,6 +42,7 @@ import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from '
 import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
 import { legalForms } from './legal/forms.ts'
+import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
 import { mediaForms } from './media/forms.ts'
@@ -56,6 +63,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { relationForms } from './relations/forms.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { staffForms } from './staff/forms.ts'
 import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -113,7 +121,7 @@ export const rooms: readonly Room[] = [
   {
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
     forms: [loginForms(followAfterLogin), linkForms, settingsForms],
-    jobs: { purge: { purgeAccounts: purgeWithin } },
+    jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },
@@ -153,7 +161,8 @@ export const rooms: readonly Room[] = [
   { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
   { calls: [conversationRoutes], forms: [conversationForms] },
   { calls: [notificationRoutes], forms: [notificationForms] },
-  { calls: [legalRoutes], forms: [legalForms] },
+  { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
+  { forms: [staffForms] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { EmailField, Field, FormFault, Tick } from '../ui/fields/field.tsx'
 import { OwnForm } from './own-settings.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -10,11 +10,17 @@ import type { SettingsProps } from './settings-props.ts'
 
 /** Email, password, linked accounts, deactivation and deletion (G-101). */
 export function AccountSettings(props: SettingsProps) {
+  const { say } = useWords()
   return (
     <>
       <Email {...props} />
       <Password {...props} />
       <Linked {...props} />
+      <section className={css.part}>
+        <h2>{say('statement.list')}</h2>
+        <p className={css.note}>{say('statement.empty_text')}</p>
+        <LinkButton href={routes.legalStatements}>{say('statement.open')}</LinkButton>
+      </section>
       <Close {...props} kind="deactivate" />
       <Close {...props} kind="delete" />
     </>

@@ -13,7 +13,6 @@ import { showToast } from '../ui/states/show-toast.ts'
 import { useOfferUndo } from '../undo/offer-undo.ts'
 import css from './comment-row.module.css'
 import type { CommentedPin } from './commented-pin.ts'
-import { nameOf } from './names.ts'
 import type { CommentEdits } from './use-comments.ts'
 
 interface CommentMenuProps {
@@ -60,11 +59,7 @@ export function CommentMenu({ comment, pin, edits, onEdit }: CommentMenuProps) {
           <button type="submit">{say('comment.delete')}</button>
         </form>
       )}
-      {!isOwn && (
-        <a href={href(routes.profileReport, { username: author.username })}>
-          {say('closeup.report', { name: nameOf(author) })}
-        </a>
-      )}
+      {!isOwn && <a href={href(routes.legalThing, { kind: 'comment', id })}>{say('report.comment')}</a>}
     </Menu>
   )
 }

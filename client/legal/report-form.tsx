@@ -36,7 +36,7 @@ export function ReportForm({ user, source, attempt, busy = false, onSubmit }: Re
       <input type="hidden" name="user_id" value={user.id} />
       <input type="hidden" name="username" value={user.username} />
       <input type="hidden" name="source" value={source} />
-      <Reasons attempt={attempt} />
+      <ReportReasons attempt={attempt} />
       <Field id="report-detail" name="detail" label={say('report.detail')} attempt={attempt} optional>
         {(field) => <textarea {...field} rows={3} maxLength={LIMITS.text.reportDetail} />}
       </Field>
@@ -50,7 +50,8 @@ export function ReportForm({ user, source, attempt, busy = false, onSubmit }: Re
   )
 }
 
-function Reasons({ attempt }: { attempt: FormTry | undefined }) {
+/** Why something is reported. */
+export function ReportReasons({ attempt }: { attempt: FormTry | undefined }) {
   const { say } = useWords()
   const chosen = attempt?.values.reason
   const fault = useFault(attempt, 'reason', say('report.reason'))

@@ -44,9 +44,7 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
           <button type="button" onClick={press(acts.hide, 'hide')}>
             {say('closeup.hide')}
           </button>
-          <a href={href(routes.profileReport, { username: pin.pinner.username })}>
-            {say('closeup.report', { name: pin.pinner.full_name })}
-          </a>
+          <a href={href(routes.legalThing, { kind: 'pin', id: pin.id })}>{say('report.pin')}</a>
         </>
       )}
     </MenuBeside>

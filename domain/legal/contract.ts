@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { EMAIL } from '../text.ts'
 import { isoDate } from '../time.ts'
+import { idField } from '../wire.ts'
+import { THING_KINDS } from './cases.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
 
@@ -20,6 +22,20 @@ export const reportForm = v.strictObject({
   ...reportBody.entries,
   username: v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/)),
   user_id: v.string(),
+})
+
+/** The plain form that reports a Pin, a board or a comment. */
+export const thingReportForm = v.strictObject({
+  ...v.omit(reportBody, ['source']).entries,
+  kind: v.picklist(THING_KINDS),
+  id: idField,
+})
+
+/** An appeal against a decision. `token`: the secret part of the mailed link, for those who can't log in. */
+export const appealForm = v.strictObject({
+  decision_id: idField,
+  token: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  text: v.pipe(v.string(), v.trim(), v.minLength(LIMITS.textMin.appeal), v.maxLength(LIMITS.text.appeal)),
 })
 
 /** An empty form field counts as absent. */

@@ -13,7 +13,9 @@ export const STOREYS = [
   ['pins', 'invites'],
   ['moves', 'comments', 'search', 'imports'],
   ['clusters', 'notifications', 'conversations'],
-  ['legal', 'badges', 'analytics', 'staff', 'articles', 'shortcuts', 'feeds', 'exports', 'apps', 'counters'],
+  ['legal', 'badges', 'analytics', 'articles', 'shortcuts', 'feeds', 'exports', 'apps', 'counters'],
+  // Above legal, whose cases it decides.
+  ['staff'],
   ['pages'],
 ]
 

@@ -1,3 +1,4 @@
+export { liftSuspensions } from './closing/suspension.ts'
 export { deleteExpiredTokens } from './links/queries.ts'
 export { purgeAccounts } from './purge/purge.ts'
 export { deleteExpiredAliases } from './queries.ts'

@@ -42,7 +42,7 @@ export function boardRow(access: Access, row: OneBoardRow | undefined): BoardRow
 
 /** Like `boardRow`, but includes the hidden board of boardless pins: its owner may remove pins from it. */
 export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): BoardRow | null {
-  if (!row || !user || row.board.kind === 'deleted') return null
+  if (!row || !user || !['normal', 'quicksave'].includes(row.board.kind)) return null
   const { board, myRole, acting, followed } = row
   const card = { ...board, boardId: board.id, isGroup: board.collaboratorCount > 0, ownerUsername: user.username }
   return { card, detail: board, owner: user, myRole, acting: Boolean(acting), followed: Boolean(followed) }

@@ -30,8 +30,8 @@ export interface DeletedBoardState {
 export const DELETED_GROUP = 9
 
 /**
- * `grp` is the group: 0 public, 1 protected, 2 secret, 3 archived, 9 deleted. Two kinds are hidden: 'quicksave' holds a
- * user's boardless pins (G-038), 'deleted' the pins they deleted within a day. `covers` are five pictures: the owner's
+ * `grp` is the group: 0 public, 1 protected, 2 secret, 3 archived, 9 deleted. Three kinds are hidden: 'quicksave' holds a
+ * user's boardless pins (G-038), 'deleted' the pins they deleted within a day, 'withheld' those that employees removed. `covers` are five pictures: the owner's
  * own, the chosen pin's, then those of the newest pins.
  */
 export const boards = sqliteTable(
@@ -49,7 +49,7 @@ export const boards = sqliteTable(
     nameKey: text().notNull(),
     slug: text().notNull(),
     description: text().notNull().default(''),
-    kind: text({ enum: ['normal', 'quicksave', 'deleted'] })
+    kind: text({ enum: ['normal', 'quicksave', 'deleted', 'withheld'] })
       .notNull()
       .default('normal'),
     privacy: integer().notNull().default(0),
@@ -92,6 +92,7 @@ export const boards = sqliteTable(
     index('boards_name').on(table.ownerId, table.nameKey),
     index('boards_deleted').on(table.ownerId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('boards_of_deleted').on(table.ownerId).where(sql`${table.kind} = 'deleted'`),
+    uniqueIndex('boards_of_withheld').on(table.ownerId).where(sql`${table.kind} = 'withheld'`),
     index('boards_own_cover').on(sql`${table.ownCover} ->> '$.key'`).where(sql`${table.ownCover} is not null`),
     uniqueIndex('boards_quicksave').on(table.ownerId).where(sql`${table.kind} = 'quicksave'`),
   ],

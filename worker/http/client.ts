@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import type { Words } from '../../client/locales/words.ts'
+import { createWords, type Words } from '../../client/locales/words.ts'
+import { LANGUAGES, languageIn, localeFor } from '../../domain/language.ts'
 import type { AppEnv } from '../env.ts'
+import { catalogue } from '../render/catalogues.ts'
 import type { Site } from './asker.ts'
 import { addressOf } from './limits.ts'
 
@@ -14,6 +16,8 @@ export interface Client {
   region: string | null
   /** Catalogue in the request's language, also for mails. */
   words: Words
+  /** The same catalogue in another language, for mails to others; null: that of the site. */
+  inLanguage: (language: string | null) => Promise<Words>
   site: Site
   /** Keys of the mails that the call has stored; they are sent after the answer (`mail/outbox.ts`). */
   mails: string[]
@@ -28,7 +32,15 @@ export function clientOf(c: Context<AppEnv>): Client {
     agent: (c.req.header('user-agent') ?? '').slice(0, 300),
     region: typeof region === 'string' ? region.slice(0, 100) : null,
     words: c.var.words,
+    inLanguage: (language) => wordsIn(c, language),
     site: c.var.site,
     mails: [],
   }
+}
+
+/** The request's own words where those of the language can't be read. */
+async function wordsIn(c: Context<AppEnv>, text: string | null): Promise<Words> {
+  const language = languageIn(text) ?? LANGUAGES[0]
+  const messages = await catalogue(language, c.env.ASSETS)
+  return messages ? createWords(language, localeFor(language, null), messages) : c.var.words
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ERRORS } from '../../domain/errors.ts'
-import { reportForm, takedownBody } from '../../domain/legal/contract.ts'
+import { appealForm, reportForm, takedownBody, thingReportForm } from '../../domain/legal/contract.ts'
 import { asPageLaw } from '../../domain/legal/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { requireFullLogin } from '../accounts/middleware.ts'
@@ -9,9 +9,10 @@ import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { logFailure, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
+import { pageForm } from '../http/forms/form.ts'
 import { formAgain, tryAgain } from '../http/forms/form-tries.ts'
 import { idOf } from '../http/path.ts'
-import { reportPerson, takeDown } from './write.ts'
+import { appealDecision, reportPerson, reportThing, takeDown } from './write.ts'
 
 /** Reports and takedowns as plain forms. Errors show the form again with the typed values. */
 export const legalForms = new Hono<AppEnv>()
@@ -50,3 +51,33 @@ legalForms.post(routes.do.report, async (c) => {
     return formAgain(c, page, tryAgain(failure, body))
   }
 })
+
+const NOT_FOUND = { pin: 'pin_not_found', board: 'board_not_found', comment: 'comment_not_found' } as const
+
+legalForms.route(
+  '/',
+  pageForm(routes.do.reportThing, {
+    schema: thingReportForm,
+    page: ({ kind, id }) => href(routes.legalThing, { kind: String(kind ?? ''), id: String(id ?? '') }),
+    async act(c, { kind, id, reason, detail }) {
+      const viewer = await requireFullLogin(c)
+      await reportThing(c.var.asker, c.var.client, viewer.id, { kind, id: idOf(id, NOT_FOUND[kind]), reason, detail })
+      return { to: routes.home, toast: 'reported' }
+    },
+  }),
+)
+
+legalForms.route(
+  '/',
+  pageForm(routes.do.appeal, {
+    schema: appealForm,
+    page: ({ decision_id, token }) =>
+      href(routes.legalStatement, { decision: String(decision_id ?? '') }, { token: String(token ?? '') }),
+    says: [400, 403, 409],
+    async act(c, { decision_id, token, text }) {
+      const decisionId = idOf(decision_id, 'no_such_call')
+      await appealDecision(c.var.asker, c.var.client, { decisionId, token, text })
+      return { to: href(routes.legalStatement, { decision: decision_id }, { token }), toast: 'appealed' }
+    },
+  }),
+)

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { reports, type takedowns } from './tables.ts'
 
 type Report = Omit<typeof reports.$inferSelect, 'status'>
-type Takedown = Omit<typeof takedowns.$inferSelect, 'status'>
+export type Takedown = Omit<typeof takedowns.$inferSelect, 'status'>
 
 /** Stores a report, unless one with this reason exists or the reported account is closed. */
 export function insertReport(db: Database, report: Report) {

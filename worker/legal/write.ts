@@ -1,16 +1,36 @@
 import { Failure } from '../../domain/errors.ts'
+import { noticeDue, reportDue, type ThingKind } from '../../domain/legal/cases.ts'
 import type { ReportInput, TakedownInput } from '../../domain/legal/contract.ts'
 import type { Law } from '../../domain/legal/laws.ts'
 import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
 import { selectViewer } from '../accounts/read.ts'
+import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { hashToken } from '../http/cookies/session-cookie.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
+import { anySubject, personSubject, thingSubject } from './cases/conditions.ts'
+import { type Named, namedBy } from './cases/named.ts'
+import { noticeReceived, selectNotice } from './cases/queries.ts'
+import { isTakedownStored } from './conditions.ts'
 import { takedownMail } from './mail.ts'
-import { insertReceived, insertReport, insertTakedown, selectReport, selectSameTakedown } from './queries.ts'
+import {
+  insertReceived,
+  insertReport,
+  insertTakedown,
+  type Takedown as StoredTakedown,
+  selectReport,
+  selectSameTakedown,
+} from './queries.ts'
+
+export { counted, eventAdded } from './cases/queries.ts'
+export { appealDecision } from './statements/appeal.ts'
+export { type BoardNames, giveBack, type Thing, withhold } from './withheld/queries.ts'
+
+type Takedown = StoredTakedown & { law: Law }
 
 const HOUR = 3600
 const REPORTS: Limit = { name: 'reports', times: 30, seconds: HOUR }
@@ -34,10 +54,53 @@ export async function reportPerson(
   const report = { id: newId(), ...people, ...input, createdAt: now }
   const {
     kept: [kept],
-  } = await round(db, { inserted: insertReport(db, report), kept: selectReport(db, report) })
+  } = await round(db, {
+    inserted: insertReport(db, report),
+    notice: noticeReceived(db, {
+      ...{
+        id: report.id,
+        reporterId,
+        source: 'report',
+        reason: input.reason,
+        detail: input.detail,
+        kind: 'person',
+        now,
+      },
+      ...{ subject: personSubject(targetId), named: '', isTrusted: false, dueAt: reportDue(input.reason, now) },
+    }),
+    kept: selectReport(db, report),
+  })
   if (!kept) throw new Failure('user_not_found')
   return kept.id
 }
+
+/**
+ * Reports a Pin, a board or a comment that the reporter sees, and returns the notice's id; the same report again returns the first, as long as
+ * nobody has decided. One's own is 400 code 1, what one doesn't see 404.
+ */
+export async function reportThing(
+  { db, now }: Asker,
+  client: Client,
+  reporterId: number,
+  { kind, id, reason, detail }: { kind: ThingKind; id: number; reason: ReportInput['reason']; detail: string },
+): Promise<number> {
+  await countAgainst(db, [{ limit: REPORTS, who: String(reporterId) }, ...perAddress(REPORTS_BY_ADDRESS, client)], now)
+  const subject = thingSubject(kind, id, reporterId)
+  const {
+    kept: [kept],
+  } = await round(db, {
+    notice: noticeReceived(db, {
+      ...{ id: newId(), reporterId, source: 'report', reason, detail, kind, now },
+      ...{ subject, named: '', isTrusted: false, dueAt: reportDue(reason, now) },
+    }),
+    kept: selectNotice(db, { reporterId, reason, kind, subject }),
+  })
+  if (kept?.isOwn) throw new Failure('invalid', { faults: [{ field: kind, code: 'invalid_value' }] })
+  if (!kept?.noticeId) throw new Failure(NOT_FOUND[kind])
+  return kept.noticeId
+}
+
+const NOT_FOUND = { pin: 'pin_not_found', board: 'board_not_found', comment: 'comment_not_found' } as const
 
 /**
  * Stores a takedown notice (W-46) with its first event and a confirmation mail, in one batch, and returns its id. Fails
@@ -74,16 +137,38 @@ export async function takeDown(asker: Asker, client: Client, law: Law, input: Ta
     beforeCutoff: isBeforeCutoff(incidentAt),
     createdAt: now,
   }
+  const named = await namedBy(db, client.site.origin, { username: takedown.username, url: takedown.contentUrl })
   const {
     kept: [kept],
   } = await round(db, {
     inserted: insertTakedown(db, takedown),
     received: insertReceived(db, takedown.id),
+    notice: takedownReceived(db, takedown, named),
     mail: email ? takedownMail(asker, client, email, input.username, takedown.id) : undefined,
     kept: selectSameTakedown(db, takedown),
   })
   if (!kept) throw new Error('A takedown was neither kept nor found')
   return kept.id
+}
+
+/** The notice of a takedown, if it was stored: a repeated submission is none. */
+function takedownReceived(db: Database, takedown: Takedown, { kind, id }: Named): Statement[] {
+  const { law, lawType, explanation, username, contentUrl, createdAt: now } = takedown
+  const subject = id === null ? null : anySubject(kind, id)
+  return noticeReceived(db, {
+    ...{
+      id: takedown.id,
+      reporterId: takedown.senderId,
+      source: law,
+      reason: lawType,
+      detail: explanation,
+      kind,
+      subject,
+      now,
+    },
+    ...{ named: contentUrl ?? username, isTrusted: takedown.trustedFlaggerId !== null, dueAt: noticeDue(law, now) },
+    when: isTakedownStored(takedown.id),
+  })
 }
 
 /** The sender's user id, if signed in; a limited session is enough, because visitors may send notices too. */

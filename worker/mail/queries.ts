@@ -32,17 +32,43 @@ export function insertMail(db: Database, key: string, now: number, mail: MailTem
   )
 }
 
+/** Placeholder for a number that only the batch may read. */
+export const NUMBER = '\u0002'
+
+/** Subject and text of a mail in each language of its recipients; the empty language is for those who chose none. */
+export type MailTexts = Record<string, Pick<MailTemplate, 'subject' | 'text'>>
+
+/**
+ * Inserts mails to many people at once, which the next turns of the mail job send.
+ * @param recipients a subquery in parentheses: `recipient`, `username`, `number`, `language`; rows without recipient get none
+ */
+export function insertMails(db: Database, now: number, recipients: SQL, texts: MailTexts): Statement {
+  const named = (words: SQL) => sql`replace(replace(${words}, ${USERNAME}, it.username), ${NUMBER}, it.number)`
+  return beside(
+    statement(
+      db,
+      sql`insert into waiting_mails (key, recipient, subject, body, created_at)
+        select lower(hex(randomblob(16))), it.recipient, ${named(sql`j.value ->> 'subject'`)}, ${named(sql`j.value ->> 'text'`)}, ${now}
+        from ${recipients} as it cross join json_each(${JSON.stringify(texts)}) as j on j.key = it.language where it.recipient is not null`,
+    ),
+  )
+}
+
 /** Deletes old mails that were taken but not sent. */
 export function deleteTaken(db: Database, before: number): Statement {
   return statement(db, sql`delete from waiting_mails where created_at < ${before} and taker is not null`)
 }
 
-/** Marks untaken mails as taken: those of the keys, and those created before a time. */
+/** The most mails that one turn takes besides those of its own call: each is a request to the mail service. */
+const AT_ONCE = 100
+
+/** Marks untaken mails as taken: those of the keys, and the oldest ones created before a time. */
 export function takeMails(db: Database, taker: string, keys: string[], before: number): Statement {
   const asked = sql`key in (select value from json_each(${JSON.stringify(keys)}))`
   return statement(
     db,
-    sql`update waiting_mails set taker = ${taker} where taker is null and (${asked} or created_at < ${before})`,
+    sql`update waiting_mails set taker = ${taker} where taker is null and (${asked}
+      or key in (select key from waiting_mails where taker is null and created_at < ${before} order by created_at limit ${AT_ONCE}))`,
   )
 }
 

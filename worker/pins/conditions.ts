@@ -71,8 +71,8 @@ export function stillActsFor({ viewerId, parts }: Pick<PinActor, 'viewerId' | 'p
   return actingForSql(sql`${viewerId}`, parts.pin.pinnerId, 'boards')
 }
 
-/** Kinds of hidden boards: `quicksave` holds boardless pins (G-038), `deleted` pins deleted within a day. */
-export type HiddenKind = 'quicksave' | 'deleted'
+/** Kinds of hidden boards: `quicksave` holds boardless pins (G-038), `deleted` pins deleted within a day, `withheld` pins that employees removed. */
+export type HiddenKind = 'quicksave' | 'deleted' | 'withheld'
 
 /** The id of a person's hidden board, as a scalar that reads one row. */
 export function hiddenBoard(ownerId: number | SQL, kind: HiddenKind): SQL {

@@ -66,7 +66,7 @@ export const boardOfPin = {
 
 /** Inserts a person's hidden board if absent. Must be the first statement of a batch that needs it. */
 export function ensureHidden(db: Database, ownerId: number, kind: HiddenKind, now: number): Statement {
-  const grp = kind === 'deleted' ? DELETED_GROUP : 0
+  const grp = kind === 'quicksave' ? 0 : DELETED_GROUP
   return beside(
     statement(
       db,

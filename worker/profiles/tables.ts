@@ -79,6 +79,8 @@ export const users = sqliteTable(
     closedAt: integer(),
     /** When an operator suspended the account, which closes it until they lift that; null: not suspended. */
     suspendedAt: integer(),
+    /** When a suspension ends by itself; null: when an operator lifts it. */
+    suspendedUntil: integer(),
     /** When a deleted account is purged; null if it is only deactivated. */
     purgeAt: integer(),
     /** When the e-mail address was confirmed. */
@@ -91,6 +93,7 @@ export const users = sqliteTable(
     index('users_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
     // Whether an owner is open costs no row for those who are (docs/decisions/069).
     index('users_hidden').on(table.id).where(sql`${table.closedAt} is not null or ${table.isPrivate} = 1`),
+    index('users_suspended').on(table.suspendedUntil).where(sql`${table.suspendedUntil} is not null`),
     index('users_purge').on(table.purgeAt).where(sql`${table.purgeAt} is not null`),
   ],
 )

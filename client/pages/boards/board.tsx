@@ -16,6 +16,7 @@ import { MovablePins } from '../../moves/movable-pins.tsx'
 import { CreateMenus } from '../../pins/creating/create-menus.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { island } from '../../ui/island.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -59,6 +60,7 @@ export function BoardPage(props: BoardProps) {
   const { board, section, sections, people, pins, path, density, movable, may } = props
   const pinCount = useCount(section?.id ?? board.id, section?.pin_count ?? board.pin_count)
   const { say } = useWords()
+  const { viewer } = usePage()
   const owner = href(routes.profile, { username: board.owner.username })
   return (
     <>
@@ -106,6 +108,11 @@ export function BoardPage(props: BoardProps) {
           )}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
         </div>
+        {viewer && !may && (
+          <a className={css.report} href={href(routes.legalThing, { kind: 'board', id: board.id })}>
+            {say('report.board')}
+          </a>
+        )}
         {may && (
           <>
             <FormDialogs />

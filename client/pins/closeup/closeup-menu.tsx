@@ -34,11 +34,7 @@ export function CloseupMenu() {
       )}
       {isOwn && <Delete />}
       {viewer && !isOwn && <Hide first={standing?.hidden ?? false} />}
-      {viewer && standing?.person && (
-        <a href={href(routes.profileReport, { username: pin.pinner.username })}>
-          {say('closeup.report', { name: pin.pinner.full_name })}
-        </a>
-      )}
+      {viewer && !isOwn && <a href={href(routes.legalThing, { kind: 'pin', id: pin.id })}>{say('report.pin')}</a>}
     </Menu>
   )
 }

@@ -44,12 +44,19 @@ export function selectSuspended(db: Database, username: string) {
 /**
  * Closes an account as its owner could, but so that only `liftStatements` opens it again. When it is purged does not change.
  * @param userId an id, or SQL of ids in parentheses
+ * @param until when it ends by itself, in ms since 1970; null: when an operator lifts it
  */
-export function suspendStatements(db: Database, userId: number | SQL, now: number): Statement[] {
+export function suspendStatements(
+  db: Database,
+  userId: number | SQL,
+  now: number,
+  until: number | null = null,
+): Statement[] {
   return [
     statement(
       db,
-      sql`update users set suspended_at = coalesce(suspended_at, ${now}), closed_at = coalesce(closed_at, ${now}) where id = ${userId}`,
+      sql`update users set suspended_at = coalesce(suspended_at, ${now}), closed_at = coalesce(closed_at, ${now}),
+        suspended_until = ${until} where id = ${userId}`,
     ),
     deleteSessionsOf(db, userId),
     db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),
@@ -57,12 +64,22 @@ export function suspendStatements(db: Database, userId: number | SQL, now: numbe
   ]
 }
 
+/** Accounts whose suspension is over. */
+export function selectServed(db: Database, now: number, limit: number) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.suspendedUntil} is not null and ${users.suspendedUntil} <= ${now}`)
+    .orderBy(users.suspendedUntil)
+    .limit(limit)
+}
+
 /** Ends a suspension. An account that its owner had closed before stays closed until they log in. */
 export function liftStatements(db: Database, userId: number | SQL): Statement[] {
   return [
     statement(
       db,
-      sql`update users set closed_at = case when closed_at < suspended_at then closed_at end, suspended_at = null
+      sql`update users set closed_at = case when closed_at < suspended_at then closed_at end, suspended_at = null, suspended_until = null
         where id = ${userId} and suspended_at is not null`,
     ),
     ...personVisibilityChanged(db, userId),

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import { liftStatements, selectSuspended, suspendStatements } from './queries.ts'
+import { liftStatements, selectServed, selectSuspended, suspendStatements } from './queries.ts'
 
 /**
  * Suspends an account, or lifts its suspension (docs/decisions/067). Only operators can do either: an account that is suspended can't log in,
@@ -20,4 +20,13 @@ export async function changeSuspension(
   if ((account.isSuspended === 1) === isToSuspend) return 'unchanged'
   await round(db, isToSuspend ? suspendStatements(db, account.id, now) : liftStatements(db, account.id))
   return 'changed'
+}
+
+/** Accounts that one run lifts; the next one continues. */
+const AT_ONCE = 50
+
+/** Every five minutes: opens accounts whose suspension is over. */
+export async function liftSuspensions(db: Database, now: number): Promise<void> {
+  const { served } = await round(db, { served: selectServed(db, now, AT_ONCE) })
+  for (const { id } of served) await round(db, liftStatements(db, id))
 }

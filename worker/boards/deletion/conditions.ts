@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
+import { isWithheld } from '../../legal/conditions.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 import { hasRoom, isNameFree, isSlugFree } from '../conditions.ts'
 
 /** Whether a deleted board can be restored under a name. Archived boards do not need a free name. */
 export function canRestore(boardId: number, ownerId: number, nameKey: string, isArchived: boolean): SQL {
   const isFree = isArchived ? sql`true` : isNameFree(ownerId, nameKey, boardId)
-  const isDeleted = sql`exists (select 1 from boards where id = ${boardId} and deleted_at is not null)`
+  const isDeleted = sql`exists (select 1 from boards where id = ${boardId} and deleted_at is not null) and not ${isWithheld('board', boardId)}`
   return sql`${isDeleted} and ${isFree} and ${hasRoom(ownerId)}`
 }
 
@@ -22,5 +23,5 @@ export function canUndoDeletion(id: number, userId: number): SQL {
     where j.value ->> 0 = ${userId}))`
   return sql`exists (select 1 from boards where id = ${board} and deleted_at = ${at}
     and (archived or ${isNameFree(owner, sql`boards.name_key`, board)}) and ${isSlugFree(owner, slug, board)}
-    and ${hasRoom(owner)} and (${actingForSql(sql`${userId}`, owner, 'boards')} or ${managed}))`
+    and ${hasRoom(owner)} and (${actingForSql(sql`${userId}`, owner, 'boards')} or ${managed})) and not ${isWithheld('board', board)}`
 }

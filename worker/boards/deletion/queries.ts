@@ -4,6 +4,7 @@ import type { Key } from '../../db/keyset.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { boardDeleted, boardRestored, pinsRemoved } from '../../effects/write.ts'
+import { isWithheld } from '../../legal/conditions.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup } from '../../media/write.ts'
 import { hasRoom } from '../conditions.ts'
@@ -95,7 +96,11 @@ export function undeleteBoard(db: Database, boardId: number, when: SQL): Stateme
 export function selectRestorable(db: Database, boardId: number) {
   const { ownerId, name, archived, shelved } = boards
   const has_room = sql<number>`${hasRoom(sql`boards.owner_id`)}`.as('has_room')
-  return db.select({ ownerId, name, archived, shelved, has_room }).from(boards).where(sql`${boards.id} = ${boardId}`)
+  const withheld = sql<number>`${isWithheld('board', boardId)}`.as('is_withheld')
+  return db
+    .select({ ownerId, name, archived, shelved, has_room, withheld })
+    .from(boards)
+    .where(sql`${boards.id} = ${boardId}`)
 }
 export type RestorableRow = Awaited<ReturnType<typeof selectRestorable>>[number]
 
@@ -122,6 +127,7 @@ export function selectDeleted(db: Database, owner: number | SQL, now: number, ke
         sql`${boards.ownerId} = ${owner}`,
         sql`${deletedAt} > ${now - RESTORE_PERIOD}`,
         sql`${boards.shelved} ->> '$.into' is null`,
+        sql`not ${isWithheld('board', sql`${id}`)}`,
         before,
       ),
     )
@@ -135,7 +141,9 @@ export function selectDue(db: Database, now: number) {
   return db
     .select({ id: boards.id })
     .from(boards)
-    .where(sql`${boards.deletedAt} is not null and ${boards.deletedAt} <= ${now - RESTORE_PERIOD}`)
+    .where(
+      sql`${boards.deletedAt} is not null and ${boards.deletedAt} <= ${now - RESTORE_PERIOD} and not ${isWithheld('board', sql`${boards.id}`)}`,
+    )
     .limit(1)
 }
 

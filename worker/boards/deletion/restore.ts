@@ -60,6 +60,8 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
     restorable: [row],
   } = await round(db, { restorable: selectRestorable(db, boardId) })
   if (!row?.shelved) throw new ConcurrentChange('The board is already restored')
+  // Only employees give back what they removed.
+  if (row.withheld) throw new Failure('board_not_found')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const names = await freeNames(db, row, boardId)
   const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, names.nameKey, row.archived))
@@ -76,7 +78,7 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
 }
 
 /** The board's name and slug, with a number if they are taken. */
-async function freeNames(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
+export async function freeNames(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
   const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
   const slugs = slugCandidates(names.slice(0, 10).map(wantedSlug))
   const answered = await round(db, {

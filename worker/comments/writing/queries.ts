@@ -3,6 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { isBlockedBetween } from '../../invites/conditions.ts'
+import { isWithheld } from '../../legal/conditions.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import { canBeAnswered, isThere, mayComment, seesComment } from '../conditions.ts'
@@ -135,14 +136,19 @@ export function selectReaction(db: Database, userId: number, commentId: number) 
 
 /** Replies that were deleted more than a day ago; before `deleteOldComments`, which keeps comments that still have some. */
 export function deleteOldReplies(db: Database, now: number): Slice {
-  return deleteSlice(db, comments, sql`deleted_at <= ${now - UNDO_TIME} and parent_id is not null`)
+  return deleteSlice(
+    db,
+    comments,
+    sql`deleted_at <= ${now - UNDO_TIME} and parent_id is not null and not ${isWithheld('comment', sql`comments.id`)}
+      and not ${isWithheld('comment', sql`comments.parent_id`)}`,
+  )
 }
 
 export function deleteOldComments(db: Database, now: number): Slice {
   return deleteSlice(
     db,
     comments,
-    sql`deleted_at <= ${now - UNDO_TIME} and parent_id is null
+    sql`deleted_at <= ${now - UNDO_TIME} and parent_id is null and not ${isWithheld('comment', sql`comments.id`)}
       and not exists (select 1 from comments as r where r.parent_id = comments.id)`,
   )
 }

@@ -166,7 +166,11 @@ export function purgedPinsRemoved(db: Database, part: SQL, when: SQL): Statement
 /**
  * Raises versions after a pin was edited, where `when` holds. `when` may not depend on columns that the edit writes.
  */
-export function pinChanged(db: Database, pin: { pinnerId: number; boardId: number }, when: SQL): Statement[] {
+export function pinChanged(
+  db: Database,
+  pin: { pinnerId: number | SQL; boardId: number | SQL },
+  when: SQL,
+): Statement[] {
   return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
 }
 

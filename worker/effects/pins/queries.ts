@@ -182,7 +182,7 @@ export function deletePins(db: Database, part: SQL, when: SQL = sql`true`) {
 }
 
 /** Raises the versions of a pin's saver and of everybody who has its board on their profile, where `when` holds. */
-export function raiseVersionsAround(db: Database, pinnerId: number, boardId: number, when: SQL): Statement {
+export function raiseVersionsAround(db: Database, pinnerId: number | SQL, boardId: number | SQL, when: SQL): Statement {
   return statement(
     db,
     sql`update users set content_version = content_version + 1 where (id = ${pinnerId}

@@ -5,6 +5,7 @@ import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import type { Statement } from '../../db/statement.ts'
 import { pinsDeleted, pinsRemoved } from '../../effects/write.ts'
+import { isWithheld } from '../../legal/conditions.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import type { PinActor } from '../access/acting.ts'
@@ -56,12 +57,14 @@ export function selectDeletion(db: Database, pinId: number) {
     .where(sql`id = ${pinId} and deleted_at is not null`)
 }
 
-/** Pins deleted more than a day ago, oldest first. */
+/** Pins deleted more than a day ago, oldest first, without those that employees may give back. */
 export function selectDue(db: Database, now: number, limit: number) {
   return db
     .select({ id: pins.id, boardId: pins.boardId })
     .from(pins)
-    .where(sql`${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME}`)
+    .where(
+      sql`${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME} and not ${isWithheld('pin', sql`${pins.id}`)}`,
+    )
     .orderBy(pins.deletedAt)
     .limit(limit)
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { TakedownPage } from '../../../client/pages/site/takedown.tsx'
-import { TakedownSentPage } from '../../../client/pages/site/takedown-sent.tsx'
+import { TakedownPage } from '../../../client/pages/legal/takedown.tsx'
+import { TakedownSentPage } from '../../../client/pages/legal/takedown-sent.tsx'
 import { LAWS, type PageLaw } from '../../../domain/legal/laws.ts'
 import { asPageLaw, covers } from '../../../domain/legal/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -9,8 +9,8 @@ import type { AppEnv } from '../../env.ts'
 import { giveCsrfToken } from '../../http/csrf.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
+import { showNotice } from '../site/notice.ts'
 import { viewerOf } from '../viewer.ts'
-import { showNotice } from './notice.ts'
 
 /** The forms of the laws (SC-27). They answer from every country (G-129). */
 export const takedownPage = definePage({

@@ -1,0 +1,42 @@
+import type { Ground, Restriction, SubjectKind } from '../../domain/legal/cases.ts'
+import type { FormTry } from '../ui/fields/form-try.ts'
+
+/** What a decision or notice is about, as it was then. Its texts are those of users. */
+export interface LegalSubject {
+  kind: SubjectKind
+  name: string
+  text: string
+  link: string | null
+  username: string
+  image: string | null
+  /** Its page; null if that is not known. */
+  url: string | null
+}
+
+/** A line of the list of statements. Times are ms since 1970. */
+export interface StatementItem {
+  id: string
+  action: Restriction
+  subject: LegalSubject
+  decided_at: number
+  is_reversed: boolean
+}
+
+export interface StatementProps {
+  statement: StatementItem & {
+    ground: Ground
+    rule: string
+    explanation: string
+    /** Members reported it; otherwise it began with a legal notice. */
+    is_report: boolean
+    ends_at: number | null
+    appeal_until: number
+    may_appeal: boolean
+    appealed_at: number | null
+    outcome: 'upheld' | 'reversed' | null
+    answer: string
+  }
+  /** The secret part of the mailed link, which the appeal's form sends back; empty if the reader is logged in. */
+  token: string
+  attempt: FormTry
+}

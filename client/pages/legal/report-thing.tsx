@@ -1,0 +1,51 @@
+import type { ThingKind } from '../../../domain/legal/cases.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import css from '../../legal/form.module.css'
+import { ReportReasons } from '../../legal/report-form.tsx'
+import type { LegalSubject } from '../../legal/statement.ts'
+import { SubjectCard } from '../../legal/subject-card.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormFault } from '../../ui/fields/field.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+
+export interface ReportThingProps {
+  kind: ThingKind
+  id: string
+  subject: LegalSubject
+  attempt: FormTry
+}
+
+/** The form that reports a Pin, a board or a comment. */
+export function ReportThingPage({ kind, id, subject, attempt }: ReportThingProps) {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <h1>{say(`report.${kind}`)}</h1>
+      <SubjectCard subject={subject} fallback={say('pin.untitled')} />
+      <form method="post" action={routes.do.reportThing} className={css.form} data-test-id="report-thing">
+        <p>{say('report.thing_intro', { name: `@${subject.username}` })}</p>
+        <FormFault attempt={attempt} />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <ReportReasons attempt={attempt} />
+        <Field id="report-detail" name="detail" label={say('report.detail')} attempt={attempt} optional>
+          {(field) => <textarea {...field} rows={3} maxLength={LIMITS.text.reportDetail} />}
+        </Field>
+        <div className={css.buttons}>
+          <Button type="submit" kind="primary">
+            {say('report.send')}
+          </Button>
+        </div>
+        {subject.username && (
+          <p className={css.law}>
+            <a href={href(routes.profileReport, { username: subject.username })}>
+              {say('closeup.report', { name: `@${subject.username}` })}
+            </a>
+          </p>
+        )}
+      </form>
+    </div>
+  )
+}

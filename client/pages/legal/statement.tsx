@@ -1,0 +1,85 @@
+import type { REPORT_REASONS } from '../../../domain/legal/reasons.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { StatementProps } from '../../legal/statement.ts'
+import css from '../../legal/statements.module.css'
+import { SubjectCard } from '../../legal/subject-card.tsx'
+import { useDay } from '../../locales/use-day.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormFault } from '../../ui/fields/field.tsx'
+
+/** A statement of reasons: what was decided, about what, why, and what the person can do about it (DSA, article 17). */
+export function StatementPage({ statement, token, attempt }: StatementProps) {
+  const { say } = useWords()
+  const day = useDay()
+  const { action, subject, ground, rule, explanation, is_report, ends_at, decided_at, is_reversed } = statement
+  return (
+    <article className={css.page} data-test-id="statement">
+      <h1>{say('statement.title')}</h1>
+      <p className={css.head}>
+        {is_reversed ? say('statement.reversed') : say(`statement.did.${action}`)}
+        {!is_reversed && ends_at !== null && ` ${say('statement.until', { date: day(ends_at) })}`}
+        <small>
+          {day(decided_at)} · {say('statement.everywhere')}
+        </small>
+      </p>
+      <section className={css.part}>
+        <h2>{say('statement.what')}</h2>
+        <SubjectCard subject={subject} fallback={say('statement.gone')} />
+      </section>
+      <section className={css.part}>
+        <h2>{say('statement.why')}</h2>
+        <p>
+          {ground === 'law'
+            ? say('statement.law', { law: rule })
+            : say('statement.rules', { rule: say(`report.reason.${rule as (typeof REPORT_REASONS)[number]}`) })}
+        </p>
+        <p dir="auto">{explanation}</p>
+        <p>
+          {say(is_report ? 'statement.source.report' : 'statement.source.legal')} {say('statement.people')}
+        </p>
+      </section>
+      <section className={css.part}>
+        <h2>{say('statement.what_next')}</h2>
+        <Appeal statement={statement} token={token} attempt={attempt} />
+        <p>{say('statement.elsewhere')}</p>
+      </section>
+    </article>
+  )
+}
+
+/** The appeal's form, or what became of the appeal. */
+function Appeal({ statement, token, attempt }: StatementProps) {
+  const { say } = useWords()
+  const day = useDay()
+  const { id, may_appeal, appealed_at, appeal_until, outcome, answer, is_reversed } = statement
+  if (outcome)
+    return (
+      <>
+        <p>{say(outcome === 'upheld' ? 'statement.upheld' : 'statement.reversed')}</p>
+        <p dir="auto">{answer}</p>
+      </>
+    )
+  if (appealed_at !== null) return <p role="status">{say('statement.appealed', { date: day(appealed_at) })}</p>
+  if (is_reversed) return <p>{say('statement.reversed')}</p>
+  if (!may_appeal) return <p>{say('statement.too_late')}</p>
+  return (
+    <>
+      <p>{say('statement.appeal_until', { date: day(appeal_until) })}</p>
+      <form method="post" action={routes.do.appeal} className={css.form} data-test-id="appeal-form">
+        <FormFault attempt={attempt} />
+        <input type="hidden" name="decision_id" value={id} />
+        <input type="hidden" name="token" value={token} />
+        <Field name="text" label={say('statement.appeal_why')} attempt={attempt}>
+          {(field) => (
+            <textarea {...field} rows={6} minLength={LIMITS.textMin.appeal} maxLength={LIMITS.text.appeal} required />
+          )}
+        </Field>
+        <Button type="submit" kind="primary">
+          {say('statement.send')}
+        </Button>
+      </form>
+    </>
+  )
+}

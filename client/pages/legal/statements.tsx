@@ -1,0 +1,46 @@
+import { href, routes } from '../../../domain/routes.ts'
+import type { StatementItem } from '../../legal/statement.ts'
+import css from '../../legal/statements.module.css'
+import { useDay } from '../../locales/use-day.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+
+export interface StatementsProps {
+  items: StatementItem[]
+  /** Address of the next page. */
+  next: string | null
+}
+
+/** Decisions about the viewer's content, newest first. */
+export function StatementsPage({ items, next }: StatementsProps) {
+  const { say } = useWords()
+  const day = useDay()
+  return (
+    <div className={css.page}>
+      <h1>{say('statement.list')}</h1>
+      {items.length === 0 && (
+        <EmptyState drawing="lock" testId="no-statements">
+          <h2>{say('statement.empty')}</h2>
+          <p>{say('statement.empty_text')}</p>
+        </EmptyState>
+      )}
+      <ul className={css.list}>
+        {items.map(({ id, action, subject, decided_at, is_reversed }) => (
+          <li key={id}>
+            <a href={href(routes.legalStatement, { decision: id })}>
+              <b dir="auto">{subject.name || subject.text || `@${subject.username}`}</b>
+              <span>{is_reversed ? say('statement.reversed') : say(`statement.did.${action}`)}</span>
+              <small>{day(decided_at)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <LinkButton href={next}>{say('feed.more')}</LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { Action } from '../../../domain/legal/cases.ts'
+import type { REPORT_REASONS } from '../../../domain/legal/reasons.ts'
+import { fullNumber } from '../../../domain/numbers.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import css from '../../legal/transparency.module.css'
+import { useWords } from '../../locales/use-words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+
+export interface TransparencyProps {
+  year: number
+  /** Years that have numbers, the latest first. */
+  years: number[]
+  numbers: {
+    /** `source`: `report`, or a law. */
+    notices: { source: string; reason: string; total: number }[]
+    decisions: { action: Action; total: number }[]
+    /** The average time from a case's first notice to its decision; null without decisions. */
+    hours: number | null
+    appeals: { received: number; upheld: number; reversed: number }
+  }
+}
+
+/** Numbers about reports, legal notices and decisions (DSA, articles 15 and 24). */
+export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
+  const { say, locale } = useWords()
+  const { notices, decisions, hours, appeals } = numbers
+  const count = (n: number) => fullNumber(n, locale)
+  const reasonOf = (source: string, reason: string) =>
+    source === 'report' ? say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`) : reason
+  return (
+    <article className={css.page}>
+      <h1>{say('transparency.title')}</h1>
+      <p>{say('transparency.intro')}</p>
+      <nav className={css.years} aria-label={say('transparency.year')}>
+        {years.map((each) => (
+          <a
+            key={each}
+            href={href(routes.transparency, { year: each })}
+            aria-current={each === year ? 'page' : undefined}
+          >
+            {each}
+          </a>
+        ))}
+      </nav>
+      <Numbers
+        title={say('transparency.notices')}
+        heads={[say('transparency.source'), say('transparency.reason'), say('transparency.count')]}
+        rows={notices.map(({ source, reason, total }) => [
+          source === 'report' ? say('transparency.source.report') : source.toUpperCase(),
+          reasonOf(source, reason),
+          count(total),
+        ])}
+      />
+      <Numbers
+        title={say('transparency.decisions')}
+        heads={[say('staff.action'), say('transparency.count')]}
+        rows={decisions.map(({ action, total }) => [say(`staff.action.${action}`), count(total)])}
+      />
+      {hours !== null && (
+        <p>
+          {say('transparency.hours')}: <b>{count(hours)}</b>
+        </p>
+      )}
+      <Numbers
+        title={say('transparency.appeals')}
+        heads={[say('transparency.appeals'), say('transparency.count')]}
+        rows={
+          appeals.received === 0
+            ? []
+            : [
+                [say('transparency.appeals_received'), count(appeals.received)],
+                [say('transparency.appeals_upheld'), count(appeals.upheld)],
+                [say('transparency.appeals_reversed'), count(appeals.reversed)],
+              ]
+        }
+      />
+      <p>
+        <LinkButton href={href(routes.transparencyCsv, { year })}>{say('transparency.csv')}</LinkButton>
+      </p>
+    </article>
+  )
+}
+
+/** A table whose last column has numbers. */
+function Numbers({ title, heads, rows }: { title: string; heads: string[]; rows: string[][] }): ReactNode {
+  const { say } = useWords()
+  if (rows.length === 0)
+    return (
+      <section>
+        <h2>{title}</h2>
+        <p>{say('transparency.empty')}</p>
+      </section>
+    )
+  return (
+    <table className={css.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join('|')}>
+            {row.map((cell, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
+              <td key={i}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,117 @@
+import { href, routes } from '../../../domain/routes.ts'
+import { SubjectCard } from '../../legal/subject-card.tsx'
+import { useDay } from '../../locales/use-day.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { DeskCase } from '../../staff/case.ts'
+import { CaseLog } from '../../staff/case-log.tsx'
+import { AppealForm, DecisionForm } from '../../staff/decision-forms.tsx'
+import { DecisionShown } from '../../staff/decision-shown.tsx'
+import css from '../../staff/desk.module.css'
+import { Notices } from '../../staff/notices.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormFault } from '../../ui/fields/field.tsx'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+
+export interface CaseProps {
+  shown: DeskCase
+  attempt: FormTry
+}
+
+/** A case of the desk: what was reported, by whom, what happened since, and the form that decides it. */
+export function CasePage({ shown, attempt }: CaseProps) {
+  const { say } = useWords()
+  const { now } = usePage()
+  const day = useDay()
+  const { id, kind, is_trusted, is_appeal, is_decided, is_mine, claimed_by, due_at, state, content, decision } = shown
+  const isLate = !is_decided && due_at < now
+  return (
+    <article className={css.page} data-test-id="case">
+      <p>
+        <a href={routes.staff}>{say('staff.to_queue')}</a>
+      </p>
+      <h1>{say('staff.case', { number: id })}</h1>
+      <p className={css.row}>
+        {is_appeal && <span className={css.mark}>{say('staff.appeal')}</span>}
+        {is_trusted && <span className={css.mark}>{say('staff.trusted')}</span>}
+        <span>{say(`staff.kind.${kind}`)}</span>
+        {!is_decided && (
+          <span className={isLate ? css.late : css.soft}>
+            {say(isLate ? 'staff.overdue' : 'staff.due', { date: day(due_at, 'precise') })}
+          </span>
+        )}
+        <span className={css.soft}>
+          {claimed_by ? say('staff.claimed_by', { name: claimed_by }) : say('staff.not_claimed')}
+        </span>
+        <span className={css.soft}>{say(`staff.state.${state}`)}</span>
+      </p>
+      <FormFault attempt={attempt} />
+      <Claim shown={shown} />
+      {content ? (
+        <>
+          <section className={css.part}>
+            <h2>{say('staff.as_it_was')}</h2>
+            <SubjectCard subject={content.subject} fallback={say(`staff.kind.${kind}`)} />
+            {content.subject.url && (
+              <p>
+                <a href={content.subject.url}>{say('staff.open_it')}</a>
+              </p>
+            )}
+          </section>
+          {content.appeal !== null && (
+            <section className={css.part}>
+              <h2>{say('staff.appeal_text')}</h2>
+              <p dir="auto">{content.appeal}</p>
+            </section>
+          )}
+          <Notices notices={content.notices} />
+        </>
+      ) : (
+        <p>{say('staff.claim_first')}</p>
+      )}
+      <Similar shown={shown} />
+      {decision && <DecisionShown shown={shown} decision={decision} />}
+      {is_mine && !is_decided && !is_appeal && <DecisionForm shown={shown} attempt={attempt} />}
+      {is_mine && !is_decided && is_appeal && decision && (
+        <AppealForm shown={shown} decision={decision} attempt={attempt} />
+      )}
+      <CaseLog shown={shown} attempt={attempt} />
+    </article>
+  )
+}
+
+/** Claims the case, or gives it back. */
+function Claim({ shown }: { shown: DeskCase }) {
+  const { say } = useWords()
+  const { id, is_decided, is_mine, is_free } = shown
+  if (is_decided || (!is_mine && !is_free)) return null
+  return (
+    <form method="post" action={routes.do.staffClaim}>
+      <input type="hidden" name="case_id" value={id} />
+      <Button type="submit" kind={is_mine ? 'plain' : 'primary'} name="value" value={is_mine ? 'off' : 'on'}>
+        {say(is_mine ? 'staff.release' : 'staff.claim')}
+      </Button>
+    </form>
+  )
+}
+
+/** Other open cases about the same picture or person. */
+function Similar({ shown }: { shown: DeskCase }) {
+  const { say } = useWords()
+  if (shown.similar.length === 0) return null
+  return (
+    <section className={css.part}>
+      <h2>{say('staff.similar')}</h2>
+      <ul>
+        {shown.similar.map(({ id, kind, why }) => (
+          <li key={id}>
+            <a href={href(routes.staffCase, { case: id })}>{say('staff.case', { number: id })}</a>{' '}
+            <span className={css.soft}>
+              {say(`staff.kind.${kind}`)} · {say(why === 'picture' ? 'staff.same_picture' : 'staff.same_person')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Action, CaseEvent, SubjectKind } from '../../domain/legal/cases.ts'
+import type { LegalSubject } from '../legal/statement.ts'
+
+/** A case in a queue. Times are ms since 1970. */
+export interface QueueItem {
+  id: string
+  kind: SubjectKind
+  is_trusted: boolean
+  is_appeal: boolean
+  due_at: number
+  decided_at: number | null
+  /** The name of the employee who has claimed it. */
+  claimed_by: string | null
+  notice_count: number
+  /** Why the first notice was sent; null if there is none. */
+  first: { reason: string; source: string; username: string } | null
+}
+
+/** A notice of a case. */
+export interface CaseNotice {
+  id: string
+  /** `report`, or a law. */
+  source: string
+  reason: string
+  detail: string
+  created_at: number
+  /** Null for visitors. */
+  reporter: string | null
+  earlier_count: number
+  acted_count: number
+}
+
+export interface CaseLine {
+  id: string
+  kind: CaseEvent
+  actor: string | null
+  note: string
+  created_at: number
+}
+
+export interface CaseDecision {
+  id: string
+  action: Action
+  ground: 'rules' | 'law'
+  rule: string
+  explanation: string
+  decided_by: string
+  is_reversed: boolean
+  /** May the viewer decide an appeal against it? */
+  is_own: boolean
+}
+
+/** A case as an employee sees it. What was reported is null until they claim it. */
+export interface DeskCase {
+  id: string
+  kind: SubjectKind
+  is_trusted: boolean
+  is_appeal: boolean
+  due_at: number
+  is_decided: boolean
+  claimed_by: string | null
+  is_mine: boolean
+  /** Nobody has claimed it, or long ago. */
+  is_free: boolean
+  state: 'shown' | 'withheld' | 'gone' | 'suspended'
+  owner: string | null
+  content: { subject: LegalSubject; notices: CaseNotice[]; appeal: string | null } | null
+  similar: { id: string; kind: SubjectKind; why: 'picture' | 'person' }[]
+  lines: CaseLine[]
+  decision: CaseDecision | null
+}

@@ -1,0 +1,32 @@
+import { useDay } from '../locales/use-day.ts'
+import { useWords } from '../locales/use-words.ts'
+import type { CaseNotice } from './case.ts'
+import css from './desk.module.css'
+import { useReason } from './use-reason.ts'
+
+/** The notices of a case, with what became of the reporters' earlier ones. */
+export function Notices({ notices }: { notices: CaseNotice[] }) {
+  const { say } = useWords()
+  const day = useDay()
+  const reasonOf = useReason()
+  if (notices.length === 0) return null
+  return (
+    <section className={css.part}>
+      <h2>{say('staff.notices_title')}</h2>
+      <ul className={css.log}>
+        {notices.map(({ id, source, reason, detail, created_at, reporter, earlier_count, acted_count }) => (
+          <li key={id} data-test-id="notice">
+            <b>{reasonOf(source, reason)}</b>
+            {detail && <p dir="auto">{detail}</p>}
+            <small>
+              {day(created_at, 'precise')} ·{' '}
+              {reporter
+                ? say('staff.reporter', { name: `@${reporter}`, count: earlier_count, acted: acted_count })
+                : say('staff.by_visitor')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

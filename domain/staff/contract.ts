@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { ACTIONS, GROUNDS } from '../legal/cases.ts'
+import { REPORT_REASONS } from '../legal/reasons.ts'
+import { LIMITS } from '../limits.ts'
+import { idField } from '../wire.ts'
+
+export const caseForm = v.strictObject({ case_id: idField })
+
+/** Claims a case, or with `off` gives it back. */
+export const claimForm = v.strictObject({
+  ...caseForm.entries,
+  value: v.optional(v.picklist(['on', 'off']), 'on'),
+})
+
+export const noteForm = v.strictObject({
+  case_id: idField,
+  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.staffNote)),
+})
+
+const explanation = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(LIMITS.textMin.explanation),
+  v.maxLength(LIMITS.text.explanation),
+)
+
+/** A day such as `2026-12-31`, as ms since 1970; empty: none. */
+const day = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  v.pipe(
+    v.string(),
+    v.isoDate(),
+    v.transform((text) => Date.parse(text)),
+    v.check((time) => !Number.isNaN(time)),
+  ),
+])
+
+/** A decision on a case. Fields that an action does not need are ignored (`decisionFaults`). */
+export const decisionForm = v.strictObject({
+  case_id: idField,
+  action: v.picklist(ACTIONS),
+  ground: v.optional(v.picklist(GROUNDS), 'rules'),
+  rule: v.optional(v.union([v.literal(''), v.picklist(REPORT_REASONS)]), ''),
+  law: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.lawArticle)), ''),
+  explanation: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.explanation)), ''),
+  until: v.optional(day, ''),
+})
+export type DecisionInput = v.InferOutput<typeof decisionForm>
+
+/** A decision on an appeal: the first decision is kept or taken back. */
+export const appealDecisionForm = v.strictObject({
+  case_id: idField,
+  outcome: v.picklist(['upheld', 'reversed']),
+  explanation,
+})
+export type AppealDecisionInput = v.InferOutput<typeof appealDecisionForm>

@@ -1,0 +1,26 @@
+import type { FieldFault } from '../errors.ts'
+import { ACTIONS_OF, type Action, type SubjectKind } from '../legal/cases.ts'
+import { LIMITS } from '../limits.ts'
+import type { DecisionInput } from './contract.ts'
+
+/** The actions that an employee may choose for a subject. */
+export function actionsFor(kind: SubjectKind): readonly Action[] {
+  return ACTIONS_OF[kind]
+}
+
+/**
+ * Faults of a decision beyond its contract: the action must exist for the subject; whoever is restricted is told why, with the rule or the law
+ * (DSA, article 17); a suspension ends in the future. `now` in ms since 1970.
+ */
+export function decisionFaults(kind: SubjectKind, input: DecisionInput, now: number): FieldFault[] {
+  const { action, ground, rule, law, explanation, until } = input
+  if (!actionsFor(kind).includes(action)) return [{ field: 'action', code: 'invalid_value' }]
+  if (action === 'none') return []
+  const faults: FieldFault[] = []
+  if (ground === 'rules' && rule === '') faults.push({ field: 'rule', code: 'missing' })
+  if (ground === 'law' && law === '') faults.push({ field: 'law', code: 'missing' })
+  if (explanation === '') faults.push({ field: 'explanation', code: 'missing' })
+  else if (explanation.length < LIMITS.textMin.explanation) faults.push({ field: 'explanation', code: 'too_short' })
+  if (action === 'suspend' && until !== null && until <= now) faults.push({ field: 'until', code: 'invalid_value' })
+  return faults
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { liftStatements, suspendStatements } from '../worker/accounts/closing/queries.ts'
+import type { Statement } from '../worker/db/statement.ts'
+import { setEmployee } from '../worker/staff/queries.ts'
+import { builder, inlined } from './inlined-sql.ts'
+
+/** The statements of a suspension, or of its end, for a database that only another program can reach. */
+export function suspensionSql(username: string, isToSuspend: boolean, now: number): string {
+  const id = idOf(username)
+  return textOf(isToSuspend ? suspendStatements(builder, id, now) : liftStatements(builder, id))
+}
+
+/** The statements that make a person an employee, or end that. */
+export function employeeSql(username: string, isEmployee: boolean, now: number): string {
+  return textOf(setEmployee(builder, idOf(username), isEmployee, now))
+}
+
+function idOf(username: string): SQL {
+  return sql`(select id from users where username = ${username})`
+}
+
+function textOf(statements: Statement[]): string {
+  return statements.map((each) => `${inlined(each)};\n`).join('')
+}

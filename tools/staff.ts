@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { changeAccount, failWith } from './account-command.ts'
+import { employeeSql } from './account-sql.ts'
+import { Refused } from './import-file.ts'
+
+const USAGE = 'npm run staff -- grant|revoke NAME [--sql FILE]'
+
+/** Makes a person an employee who uses the desk, or ends that: of the local data, or as a file of SQL for a deployment. Both are logged. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { sql: { type: 'string' } } })
+  const [verb, ...names] = positionals
+  if (verb !== 'grant' && verb !== 'revoke') throw new Refused(USAGE)
+  const isEmployee = verb === 'grant'
+  await changeAccount({
+    usage: USAGE,
+    work: 'staff',
+    names,
+    sql: values.sql,
+    toSql: (name) => employeeSql(name, isEmployee, Date.now()),
+    change: (target, name) => target.employ(name, isEmployee),
+    state: isEmployee ? 'an employee' : 'no employee',
+  })
+}
+
+await main().catch((error: unknown) => failWith(error, USAGE))

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
+import { canSeeBoardSql } from '../../boards/conditions.ts'
+import { seesComment } from '../../comments/conditions.ts'
+import { canSeePinSql } from '../../pins/conditions.ts'
+
+/**
+ * What a notice is about, as it is now: a subquery in parentheses of one row (`id`, `owner_id`, `picture`, `snapshot`), or of none if it does not
+ * exist.
+ */
+type Subject = SQL
+
+/** A person whose account is open. */
+export function personSubject(id: SQL | number): Subject {
+  return sql`(select u.id, u.id as owner_id, u.image_key as picture, ${snapshotOf({
+    name: sql`u.full_name`,
+    text: sql`u.about`,
+    link: sql`u.website_url`,
+    picture: sql`u.image_key`,
+    username: sql`u.username`,
+    place: sql`null`,
+  })} as snapshot from users as u where u.id = ${id} and u.closed_at is null)`
+}
+
+/** A Pin, a board or a comment that a person (SQL of an id) sees. */
+export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {
+  return THINGS[kind](id, sql`${viewer}`)
+}
+
+/** The same, whoever sees it; null for kinds that no address names. */
+export function anySubject(kind: SubjectKind, id: number): Subject | null {
+  if (kind === 'unknown') return null
+  return kind === 'person' ? personSubject(sql`${id}`) : THINGS[kind](id, null)
+}
+
+const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
+  pin: (id, viewer) => sql`(select p.id, p.pinner_id as owner_id, p.image_key as picture, ${snapshotOf({
+    name: sql`p.title`,
+    text: sql`p.description`,
+    link: sql`p.link`,
+    picture: sql`p.image_key`,
+    username: sql`u.username`,
+    place: sql`null`,
+  })} as snapshot from pins as p cross join users as u on u.id = p.pinner_id
+    where p.id = ${id} and u.closed_at is null and ${viewer ? canSeePinSql(viewer, 'p') : sql`p.deleted_at is null`})`,
+  board: (id, viewer) => sql`(select b.id, b.owner_id, b.covers ->> '$[0].key' as picture, ${snapshotOf({
+    name: sql`b.name`,
+    text: sql`b.description`,
+    link: sql`null`,
+    picture: sql`b.covers ->> '$[0].key'`,
+    username: sql`u.username`,
+    place: sql`b.slug`,
+  })} as snapshot from boards as b cross join users as u on u.id = b.owner_id
+    where b.id = ${id} and b.kind = 'normal' and u.closed_at is null
+      and ${viewer ? canSeeBoardSql(viewer, 'b', 'u') : sql`b.deleted_at is null`})`,
+  comment: (id, viewer) => sql`(select c.id, c.author_id as owner_id, null as picture, ${snapshotOf({
+    name: sql`u.full_name`,
+    text: sql`c.text`,
+    link: sql`null`,
+    picture: sql`p.image_key`,
+    username: sql`u.username`,
+    place: sql`cast(c.pin_id as text)`,
+  })} as snapshot from comments as c cross join users as u on u.id = c.author_id cross join pins as p on p.id = c.pin_id
+    where c.id = ${id} and c.deleted_at is null and u.closed_at is null
+      ${viewer ? sql`and ${seesComment(viewer)} and ${canSeePinSql(viewer, 'p')}` : sql``})`,
+}
+
+function snapshotOf(parts: Record<'name' | 'text' | 'link' | 'picture' | 'username' | 'place', SQL>): SQL {
+  return sql`json_object(${sql.join(
+    Object.entries(parts).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  )})`
+}

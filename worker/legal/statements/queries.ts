@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ThingKind } from '../../../domain/legal/cases.ts'
+import { askerSql } from '../../accounts/conditions.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Key } from '../../db/keyset.ts'
+import type { Database } from '../../db/open.ts'
+import type { Session } from '../../http/asker.ts'
+import { thingSubject } from '../cases/conditions.ts'
+import { counted, eventAdded } from '../cases/queries.ts'
+import { appeals, decisions } from '../tables.ts'
+
+/** Who reads a statement: its owner by session, or whoever has the mailed link. */
+export interface Reader extends Session {
+  /** The hash of the link's secret part; null: none. */
+  keyHash: string | null
+}
+
+const shown = {
+  id: decisions.id,
+  caseId: decisions.caseId,
+  action: decisions.action,
+  subjectKind: decisions.subjectKind,
+  subjectId: decisions.subjectId,
+  ground: decisions.ground,
+  rule: decisions.rule,
+  explanation: decisions.explanation,
+  snapshot: decisions.snapshot,
+  source: decisions.source,
+  endsAt: decisions.endsAt,
+  decidedAt: decisions.decidedAt,
+  reversedAt: decisions.reversedAt,
+}
+
+/** A statement that the reader may read, with its appeal: one row or none. */
+export function selectStatement(db: Database, id: number, reader: Reader) {
+  const isOwner = reader.sessionHash === null ? sql`0` : sql`${decisions.ownerId} = ${askerSql(reader)}`
+  const hasKey =
+    reader.keyHash === null
+      ? sql`0`
+      : sql`exists (select 1 from statement_keys as k where k.hash = ${reader.keyHash} and k.decision_id = ${decisions.id})`
+  return db
+    .select({
+      ...shown,
+      appealedAt: sql<number | null>`${appeals.createdAt}`.as('a_at'),
+      outcome: appeals.outcome,
+      answer: appeals.answer,
+    })
+    .from(decisions)
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(and(eq(decisions.id, id), sql`${decisions.action} <> 'none'`, sql`(${isOwner} or ${hasKey})`))
+}
+export type StatementRow = Awaited<ReturnType<typeof selectStatement>>[number]
+
+/** A person's statements, newest first. */
+export function selectStatements(db: Database, session: Session, keys: Key[] | null, limit: number) {
+  return db
+    .select({
+      id: decisions.id,
+      action: decisions.action,
+      subjectKind: decisions.subjectKind,
+      snapshot: decisions.snapshot,
+      decidedAt: decisions.decidedAt,
+      reversedAt: decisions.reversedAt,
+    })
+    .from(decisions)
+    .where(
+      and(
+        sql`${decisions.ownerId} = ${askerSql(session)}`,
+        sql`${decisions.action} <> 'none'`,
+        keys ? sql`${decisions.id} < ${keys[0]}` : undefined,
+      ),
+    )
+    .orderBy(sql`${decisions.id} desc`)
+    .limit(limit)
+}
+export type StatementListRow = Awaited<ReturnType<typeof selectStatements>>[number]
+
+interface NewAppeal {
+  decisionId: number
+  /** The id of the case that it opens. */
+  caseId: number
+  text: string
+  dueAt: number
+  now: number
+}
+
+/** Stores an appeal, at most one for each decision, and opens its case. */
+export function insertAppeal(db: Database, { decisionId, caseId, text, dueAt, now }: NewAppeal): Statement[] {
+  const isNew = sql`exists (select 1 from cases where id = ${caseId})`
+  return [
+    statement(
+      db,
+      sql`insert into cases (id, subject_kind, subject_id, owner_id, picture_key, decision_id, due_at, opened_at)
+        select ${caseId}, d.subject_kind, d.subject_id, d.owner_id, c.picture_key, d.id, ${dueAt}, ${now}
+        from decisions as d cross join cases as c on c.id = d.case_id where d.id = ${decisionId} and d.reversed_at is null
+        on conflict do nothing`,
+    ),
+    statement(
+      db,
+      sql`insert into appeals (decision_id, text, created_at) select ${decisionId}, ${text}, ${now} where ${isNew}`,
+    ),
+    eventAdded(db, caseId, { kind: 'appealed', actorId: null, now }, isNew),
+    counted(db, { what: 'appeal', source: '', key: 'received', now }, isNew),
+  ]
+}
+
+/** A thing that the session's person sees, as it is now: one row or none. */
+export function selectThing(db: Database, kind: ThingKind, id: number, session: Session) {
+  const viewer = askerSql(session)
+  return db
+    .select({
+      isOwn: sql<number>`s.owner_id = ${viewer}`.as('s_own'),
+      snapshot: sql<string>`s.snapshot`.as('s_snapshot'),
+    })
+    .from(sql`${thingSubject(kind, id, viewer)} as s`)
+}

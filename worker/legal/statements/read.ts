@@ -1,0 +1,106 @@
+import { rendition } from '../../../client/data/rendition.ts'
+import type { StatementItem, StatementProps } from '../../../client/legal/statement.ts'
+import { APPEAL_TIME, type Restriction, type SubjectKind, type ThingKind } from '../../../domain/legal/cases.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { hashToken } from '../../http/cookies/session-cookie.ts'
+import type { Snapshot } from '../tables.ts'
+import { type Reader, type StatementRow, selectStatement, selectStatements, selectThing } from './queries.ts'
+
+/** Who asks for a statement. `token`: the secret part of the mailed link, empty if there is none. */
+export async function readerOf(asker: Asker, token: string): Promise<Reader> {
+  return { ...asker, keyHash: token === '' ? null : await hashToken(token) }
+}
+
+/** A statement of reasons (DSA, article 17) that the asker may read; null: none. */
+export async function readStatement(
+  asker: Asker,
+  id: number,
+  token: string,
+  mediaBase: string,
+): Promise<StatementProps['statement'] | null> {
+  const {
+    found: [row],
+  } = await round(asker.db, { found: selectStatement(asker.db, id, await readerOf(asker, token)) })
+  return row ? statementView(row, asker.now, mediaBase) : null
+}
+
+const FEED = 'statements'
+
+/** The asker's statements, newest first, 25 a page. */
+export async function readStatements(
+  asker: Asker,
+  bookmark: string | undefined,
+  mediaBase: string,
+): Promise<Page<StatementItem>> {
+  const position = readBookmark(FEED, bookmark)
+  if (position === 'end') return emptyPage()
+  const size = LIMITS.pageSize.statements
+  const { rows } = await round(asker.db, { rows: selectStatements(asker.db, asker, position?.keys ?? null, size + 1) })
+  const page = pageOf(rows, size, FEED, ({ id }) => ({ stage: 0, keys: [id] }))
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      id: String(row.id),
+      action: row.action as Restriction,
+      subject: subjectView(row.subjectKind, null, row.snapshot, mediaBase),
+      decided_at: row.decidedAt,
+      is_reversed: row.reversedAt !== null,
+    })),
+  }
+}
+
+function statementView(row: StatementRow, now: number, mediaBase: string): StatementProps['statement'] {
+  const appealUntil = row.decidedAt + APPEAL_TIME
+  return {
+    id: String(row.id),
+    action: row.action as Restriction,
+    subject: subjectView(row.subjectKind, row.subjectId, row.snapshot, mediaBase),
+    ground: row.ground,
+    rule: row.rule,
+    explanation: row.explanation,
+    is_report: row.source === 'report',
+    ends_at: row.endsAt,
+    decided_at: row.decidedAt,
+    is_reversed: row.reversedAt !== null,
+    appeal_until: appealUntil,
+    may_appeal: row.reversedAt === null && row.appealedAt === null && now < appealUntil,
+    appealed_at: row.appealedAt,
+    outcome: row.outcome,
+    answer: row.answer ?? '',
+  }
+}
+
+/** What a decision or notice is about, as it was then. */
+export function subjectView(kind: SubjectKind, id: number | null, snapshot: Snapshot, mediaBase: string) {
+  return {
+    kind,
+    name: snapshot.name,
+    text: snapshot.text,
+    link: snapshot.link,
+    username: snapshot.username,
+    image: rendition(mediaBase, snapshot.picture, '236x'),
+    url: id === null ? null : urlOf(kind, id, snapshot),
+  }
+}
+
+function urlOf(kind: SubjectKind, id: number, { username, place }: Snapshot): string | null {
+  if (kind === 'person') return href(routes.profile, { username })
+  if (kind === 'pin') return href(routes.pin, { pin: String(id) })
+  if (kind === 'board' && place !== null) return href(routes.board, { username, slug: place })
+  if (kind === 'comment' && place !== null) return href(routes.pinComments, { pin: place }, { thread: String(id) })
+  return null
+}
+
+/** A Pin, board or comment that the asker sees, for the form that reports it; null: they don't. */
+export async function readThing(asker: Asker, kind: ThingKind, id: number, mediaBase: string) {
+  const {
+    found: [row],
+  } = await round(asker.db, { found: selectThing(asker.db, kind, id, asker) })
+  if (!row) return null
+  return { isOwn: row.isOwn === 1, subject: subjectView(kind, id, JSON.parse(row.snapshot) as Snapshot, mediaBase) }
+}

@@ -1,0 +1,35 @@
+import type { TransparencyProps } from '../../../client/pages/legal/transparency.tsx'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { type CountRow, selectYear, selectYears } from './queries.ts'
+
+type Numbers = TransparencyProps['numbers']
+
+/** The transparency report of a year (DSA, article 15 and 24). `year`: null is the present one. */
+export async function readTransparency(
+  { db, now }: Asker,
+  asked: number | null,
+): Promise<{ year: number; years: number[]; numbers: Numbers }> {
+  const present = new Date(now).getUTCFullYear()
+  const year = asked ?? present
+  const { rows, years } = await round(db, { rows: selectYear(db, year), years: selectYears(db) })
+  const all = new Set([present, ...years.map((row) => row.year)])
+  return { year, years: [...all].sort((a, b) => b - a), numbers: numbersOf(rows) }
+}
+
+function numbersOf(rows: CountRow[]): Numbers {
+  const of = (what: CountRow['what']) => rows.filter((row) => row.what === what)
+  const one = (what: CountRow['what'], key: string) => of(what).find((row) => row.key === key)?.total ?? 0
+  const decided = of('decision').filter(({ key }) => key !== 'taken_back')
+  const total = decided.reduce((sum, row) => sum + row.total, 0)
+  return {
+    notices: of('notice').map(({ source, key, total }) => ({ source, reason: key, total })),
+    decisions: decided.map(({ key, total }) => ({ action: key as Numbers['decisions'][number]['action'], total })),
+    hours: total === 0 ? null : Math.round(one('hours', 'decision') / total),
+    appeals: {
+      received: one('appeal', 'received'),
+      upheld: one('appeal', 'upheld'),
+      reversed: one('appeal', 'reversed'),
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Whether a decision removed a thing that its owner had not deleted before. */
+export function isTakenBy(decisionId: number): SQL {
+  return sql`exists (select 1 from withheld where decision_id = ${decisionId} and was_deleted = 0)`
+}

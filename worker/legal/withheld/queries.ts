@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { APPEAL_TIME, type ThingKind } from '../../../domain/legal/cases.ts'
+import { partsJson, restoreDeletedBoard, softDeleteBoard } from '../../boards/write.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { pinsDeleted, pinsRestored } from '../../effects/write.ts'
+import { hiddenBoard } from '../../pins/conditions.ts'
+import { ensureHidden } from '../../pins/write.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { withheld } from '../tables.ts'
+import { isTakenBy } from './conditions.ts'
+
+/** A Pin, board or comment that a decision removes, or gives back. `now` in ms since 1970. */
+export interface Thing {
+  kind: ThingKind
+  id: number
+  ownerId: number
+  decisionId: number
+  now: number
+}
+
+/** Removes a thing so that it can be given back, where `when` holds. */
+export function withhold(db: Database, thing: Thing, when: SQL): Statement[] {
+  const { kind, id, decisionId, now } = thing
+  const at = kind === 'pin' ? sql`it.board_id, it.section_id` : sql`null, null`
+  const marked = statement(
+    db,
+    sql`insert into withheld (kind, id, decision_id, board_id, section_id, was_deleted, until)
+      select ${kind}, it.id, ${decisionId}, ${at}, it.deleted_at is not null, ${now + APPEAL_TIME}
+      from ${sql.raw(`${kind}s`)} as it where it.id = ${id} and ${when}
+      on conflict (kind, id) do nothing`,
+  )
+  return [marked, ...REMOVED[kind](db, thing)]
+}
+
+const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = {
+  pin: (db, { id, ownerId, decisionId, now }) => {
+    const it = sql`(select id, board_id, section_id from pins where id = ${id})`
+    const isMarked = sql`exists (select 1 from withheld where decision_id = ${decisionId})`
+    return moving(
+      db,
+      { ownerId, now, hidden: 'withheld' },
+      partsJson(it, hiddenBoard(ownerId, 'withheld'), null),
+      isMarked,
+      (entry) => pinsDeleted(db, entry, now, isRecorded(entry)),
+    )
+  },
+  board: (db, { id, decisionId, now }) => softDeleteBoard(db, id, now, isTakenBy(decisionId)),
+  comment: (db, { id, decisionId, now }) => [
+    // The replies first: a comment that is deleted counts none.
+    statement(
+      db,
+      sql`update comments set deleted_at = ${now}, deletion = ${decisionId}
+        where parent_id = ${id} and deleted_at is null and ${isTakenBy(decisionId)}`,
+    ),
+    statement(
+      db,
+      sql`update comments set deleted_at = coalesce(deleted_at, ${now}), deletion = ${decisionId}
+        where id = ${id} and exists (select 1 from withheld where decision_id = ${decisionId})`,
+    ),
+  ],
+}
+
+/** The names under which a board comes back; others may have taken its own. */
+export interface BoardNames {
+  name: string
+  nameKey: string
+  slug: string
+}
+
+/** Gives back what a decision removed, where `when` holds, unless its owner had deleted it before. */
+export function giveBack(db: Database, thing: Thing, names: BoardNames | null, when: SQL): Statement[] {
+  const { kind, decisionId } = thing
+  const isDue = sql`${isTakenBy(decisionId)} and ${when}`
+  return [
+    ...RETURNED[kind](db, thing, isDue, names),
+    statement(db, sql`delete from withheld where decision_id = ${decisionId} and ${when}`),
+  ]
+}
+
+const RETURNED: Record<ThingKind, (db: Database, thing: Thing, when: SQL, names: BoardNames | null) => Statement[]> = {
+  pin: (db, { id, ownerId, decisionId, now }, when) => {
+    // Its board may be gone: then it comes back without one.
+    const parts = sql`(select json_object('parts', json_array(json_object(
+        'fb', coalesce(b.id, ${hiddenBoard(ownerId, 'quicksave')}), 'fs', s.id, 'tb', p.board_id, 'ts', null, 'pins', json_array(p.id))))
+      from withheld as w cross join pins as p on p.id = w.id left join boards as b on b.id = w.board_id and b.deleted_at is null
+        left join sections as s on s.id = w.section_id and s.board_id = b.id where w.decision_id = ${decisionId})`
+    const isThere = sql`${when} and exists (select 1 from pins where id = ${id})`
+    return moving(db, { ownerId, now, hidden: 'quicksave' }, parts, isThere, (entry) =>
+      pinsRestored(db, entry, isRecorded(entry)),
+    )
+  },
+  board: (db, { id }, when, names) => (names ? restoreDeletedBoard(db, id, names, when) : []),
+  comment: (db, { id, decisionId }, when) => {
+    const isAnswerable = sql`exists (select 1 from comments as c left join comments as parent on parent.id = c.parent_id
+      where c.id = ${id} and parent.deleted_at is null)`
+    const restored = (which: SQL) =>
+      statement(
+        db,
+        sql`update comments set deleted_at = null, deletion = null where deletion = ${decisionId} and ${which} and ${when}`,
+      )
+    // The comment first: its replies count only if it is there.
+    return [restored(sql`id = ${id} and ${isAnswerable}`), restored(sql`parent_id = ${id}`)]
+  },
+}
+
+/** Moves a Pin as an action and its undo do, by an entry that nobody sees: it is deleted in the same batch. */
+function moving(
+  db: Database,
+  { ownerId, now, hidden }: { ownerId: number; now: number; hidden: 'withheld' | 'quicksave' },
+  parts: SQL,
+  when: SQL,
+  move: (entryId: number) => Statement[],
+): Statement[] {
+  const id = newId()
+  const entry = {
+    id,
+    userId: ownerId,
+    kind: 'withheld',
+    now,
+    inverse: parts,
+    summary: { action: 'pin_deleted' as const, name: '', count: 1 },
+  }
+  return [
+    ensureHidden(db, ownerId, hidden, now),
+    recordUndo(db, entry, when),
+    ...move(id),
+    statement(db, sql`delete from undo_entries where id = ${id}`),
+  ]
+}
+
+/** What can't be given back any more. */
+export function deleteOldWithheld(db: Database, now: number): Slice {
+  return deleteSlice(db, withheld, sql`until <= ${now}`)
+}

@@ -1,0 +1,209 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Action, Ground, SubjectKind } from '../../../domain/legal/cases.ts'
+import { liftStatements, suspendStatements } from '../../accounts/write.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { boardChanged, personChanged, pinChanged } from '../../effects/write.ts'
+import { isDecided, isLogged } from '../../legal/conditions.ts'
+import { type BoardNames, counted, eventAdded, giveBack, type Thing, withhold } from '../../legal/write.ts'
+
+/** Times are ms since 1970. */
+export interface NewDecision {
+  id: number
+  caseId: number
+  employeeId: number
+  action: Action
+  ground: Ground
+  rule: string
+  explanation: string
+  endsAt: number | null
+  now: number
+}
+
+/** What a decision is about. */
+export interface Subject {
+  kind: SubjectKind
+  id: number | null
+  ownerId: number | null
+}
+
+const TABLES = { person: 'users', pin: 'pins', board: 'boards' } as const
+
+/** Stores a decision, if the employee has claimed the case and nobody has decided it; everything else depends on `isDecided`. */
+export function insertDecision(db: Database, decision: NewDecision, { kind, id: subjectId }: Subject): Statement[] {
+  const { id, caseId, employeeId, action, ground, rule, explanation, endsAt, now } = decision
+  const before =
+    action === 'noindex' && (kind === 'person' || kind === 'pin' || kind === 'board')
+      ? sql`(select seo_noindex_reason from ${sql.raw(TABLES[kind])} where id = ${subjectId})`
+      : sql`null`
+  const isNow = isDecided(id)
+  const hours = sql`(select (${now} - opened_at) / 3600000 from cases where id = ${caseId})`
+  const source = sql`(select n.source from notices as n where n.case_id = ${caseId} order by n.id limit 1)`
+  return [
+    statement(
+      db,
+      sql`insert into decisions (id, case_id, action, subject_kind, subject_id, owner_id, ground, rule, explanation, snapshot, source, ends_at,
+          decided_by, decided_at, before)
+        select ${id}, c.id, ${action}, c.subject_kind, c.subject_id, c.owner_id, ${ground}, ${rule}, ${explanation},
+          (select n.snapshot from notices as n where n.case_id = c.id order by n.id desc limit 1), ${source}, ${endsAt}, ${employeeId}, ${now}, ${before}
+        from cases as c where c.id = ${caseId} and c.claimed_by = ${employeeId} and c.decided_at is null and c.decision_id is null`,
+    ),
+    statement(db, sql`update cases set decided_at = ${now} where id = ${caseId} and ${isNow}`),
+    eventAdded(db, caseId, { kind: 'decided', actorId: employeeId, note: action, now }, isNow),
+    counted(db, { what: 'decision', source: '', key: action, now }, isNow),
+    counted(db, { what: 'hours', source: '', key: 'decision', now, by: hours }, isNow),
+  ]
+}
+
+/** Does what a decision says. */
+export function carryOut(
+  db: Database,
+  { id: decisionId, action, endsAt, now }: NewDecision,
+  { kind, id, ownerId }: Subject,
+): Statement[] {
+  const isNow = isDecided(decisionId)
+  if (id === null || ownerId === null) return []
+  if (action === 'suspend') return suspendStatements(db, sql`(select ${ownerId} where ${isNow})`, now, endsAt)
+  if (kind === 'person' || kind === 'unknown')
+    return action === 'noindex' ? unlist(db, { kind, id }, sql`'staff'`, isNow) : []
+  if (action === 'noindex' && kind !== 'comment') return unlist(db, { kind, id }, sql`'staff'`, isNow)
+  const thing: Thing = { kind, id, ownerId, decisionId, now }
+  if (action === 'remove') return withhold(db, thing, isNow)
+  if (action !== 'erase') return []
+  // The saves of the Pin and its picture follow by the job (docs/decisions/071).
+  const removal = sql`insert into removals (pin_id, with_picture, created_at) select ${id}, 1, ${now} where ${isNow}`
+  return [...withhold(db, thing, isNow), statement(db, removal)]
+}
+
+/** Undoes what a decision did, where `when` holds. */
+export function takeBack(
+  db: Database,
+  { id: decisionId, action, before, now }: { id: number; action: Action; before: string | null; now: number },
+  { kind, id, ownerId }: Subject,
+  names: BoardNames | null,
+  when: SQL,
+): Statement[] {
+  if (id === null || ownerId === null) return []
+  if (action === 'suspend') return liftStatements(db, sql`(select ${ownerId} where ${when})`)
+  if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, when)
+  if (action === 'remove' && kind !== 'person' && kind !== 'unknown')
+    return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
+  return []
+}
+
+/** Sets why search engines may not list a subject; null: they may. */
+function unlist(db: Database, { kind, id }: { kind: SubjectKind; id: number }, reason: SQL, when: SQL): Statement[] {
+  if (kind !== 'person' && kind !== 'pin' && kind !== 'board') return []
+  const ids = sql`(select ${id} where ${when})`
+  const changed = statement(
+    db,
+    sql`update ${sql.raw(TABLES[kind])} set seo_noindex_reason = ${reason} where id in ${ids}`,
+  )
+  if (kind === 'person') return [changed, ...personChanged(db, ids)]
+  if (kind === 'board') return [changed, ...boardChanged(db, ids)]
+  return [changed, ...pinUnlisted(db, id, when)]
+}
+
+function pinUnlisted(db: Database, pinId: number, when: SQL): Statement[] {
+  const of = (column: string) => sql`(select ${sql.raw(column)} from pins where id = ${pinId})`
+  return pinChanged(db, { pinnerId: of('pinner_id'), boardId: of('board_id') }, when)
+}
+
+/** Marks a decision as taken back, where `when` holds. */
+export function markReversed(db: Database, decisionId: number, employeeId: number, now: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update decisions set reversed_by = ${employeeId}, reversed_at = ${now}
+      where id = ${decisionId} and reversed_at is null and ${when}`,
+  )
+}
+
+interface Step {
+  /** The id of the line in the log; everything else depends on `isLogged` of it. */
+  eventId: number
+  decisionId: number
+  caseId: number
+  employeeId: number
+  now: number
+}
+
+/** Logs that a decision is taken back, if it is not yet. */
+export function logReversal(db: Database, { eventId: id, decisionId, caseId, employeeId, now }: Step): Statement[] {
+  const mayNow = sql`exists (select 1 from decisions where id = ${decisionId} and reversed_at is null and action <> 'none')`
+  return [
+    eventAdded(db, caseId, { id, kind: 'reversed', actorId: employeeId, now }, mayNow),
+    counted(db, { what: 'decision', source: '', key: 'taken_back', now }, isLogged(id)),
+  ]
+}
+
+/** Answers an appeal, if the employee has claimed its case and did not make the decision. */
+export function answerAppeal(
+  db: Database,
+  {
+    eventId: id,
+    decisionId,
+    caseId,
+    employeeId,
+    now,
+    outcome,
+    answer,
+  }: Step & { outcome: 'upheld' | 'reversed'; answer: string },
+): Statement[] {
+  const mayNow = sql`exists (select 1 from cases as c cross join decisions as d on d.id = c.decision_id where c.id = ${caseId}
+    and d.id = ${decisionId} and c.claimed_by = ${employeeId} and c.decided_at is null and d.decided_by <> ${employeeId})`
+  const isNow = isLogged(id)
+  return [
+    eventAdded(db, caseId, { id, kind: outcome, actorId: employeeId, now }, mayNow),
+    statement(db, sql`update cases set decided_at = ${now} where id = ${caseId} and ${isNow}`),
+    statement(
+      db,
+      sql`update appeals set outcome = ${outcome}, answer = ${answer}, decided_at = ${now} where decision_id = ${decisionId} and ${isNow}`,
+    ),
+    counted(db, { what: 'appeal', source: '', key: outcome, now }, isNow),
+  ]
+}
+
+/** Whether a condition holds at this point of the batch: one row. */
+export function selectHolds(db: Database, condition: SQL) {
+  return db.select({ holds: sql<number>`${condition}`.as('holds') }).from(sql`(select 1)`)
+}
+
+export function insertKey(db: Database, decisionId: number, hash: string, when: SQL): Statement {
+  return statement(db, sql`insert into statement_keys (hash, decision_id) select ${hash}, ${decisionId} where ${when}`)
+}
+
+/** The languages of those whose reports a case has, the owner's, and whether the owner has an address: one row each. */
+export function selectLanguages(db: Database, caseId: number) {
+  return db
+    .select({ language: sql<string>`coalesce(u.locale, '')`.as('u_language') })
+    .from(
+      sql`(select distinct locale from notices as n cross join users as w on w.id = n.reporter_id where n.case_id = ${caseId}) as u`,
+    )
+}
+
+export function selectOwner(db: Database, ownerId: number | null) {
+  return db
+    .select({
+      email: sql<string | null>`email`.as('u_email'),
+      username: sql<string>`username`.as('u_name'),
+      locale: sql<string | null>`locale`.as('u_locale'),
+    })
+    .from(sql`users`)
+    .where(sql`id = ${ownerId}`)
+}
+
+/** Those who sent the notices of a case, each with the number of their last notice. */
+export function sendersOf(caseId: number, when: SQL): SQL {
+  return sql`(select u.email as recipient, u.username, cast(max(n.id) as text) as number, coalesce(u.locale, '') as language
+      from notices as n cross join users as u on u.id = n.reporter_id
+      where n.case_id = ${caseId} and n.source = 'report' and u.closed_at is null and ${when} group by u.id
+    union all select t.email, '', cast(t.id as text), '' from notices as n cross join takedowns as t on t.id = n.id
+      where n.case_id = ${caseId} and n.source <> 'report' and ${when})`
+}
+
+export function selectEmployee(db: Database, username: string) {
+  return db
+    .select({ id: sql<number>`id`.as('u_id'), isEmployee: sql<number>`is_employee`.as('u_employee') })
+    .from(sql`users`)
+    .where(sql`username = ${username}`)
+}

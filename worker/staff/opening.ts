@@ -1,0 +1,17 @@
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { type CaseRow, type DecisionRow, selectCase, selectDecision } from './queries.ts'
+
+/** A case with its decision, or the one that it appeals against. */
+export interface OpenedCase extends CaseRow {
+  decision: DecisionRow | null
+}
+
+/** Reads a case; null: there is none. */
+export async function openCase(db: Database, caseId: number): Promise<OpenedCase | null> {
+  const {
+    found: [row],
+    decision: [decision],
+  } = await round(db, { found: selectCase(db, caseId), decision: selectDecision(db, caseId) })
+  return row ? { ...row, decision: decision ?? null } : null
+}

@@ -1,0 +1,243 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { CLAIM_TIME } from '../../domain/legal/cases.ts'
+import type { Queue } from '../../domain/staff/queues.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Key } from '../db/keyset.ts'
+import type { Database } from '../db/open.ts'
+import { cases, decisions } from '../legal/tables.ts'
+import { eventAdded } from '../legal/write.ts'
+
+/** From here on notices and log lines of a case are not listed. */
+const LISTED = 100
+
+// Full names: a subquery would take a bare column for its own.
+const claimer = sql<string | null>`(select username from users where id = cases.claimed_by)`
+const noticeCount = sql<number>`(select count(*) from (select 1 from notices as n where n.case_id = cases.id limit 99))`
+
+const listed = {
+  id: cases.id,
+  subjectKind: cases.subjectKind,
+  isTrusted: cases.isTrusted,
+  isAppeal: sql<number>`cases.decision_id is not null`.as('is_appeal'),
+  dueAt: cases.dueAt,
+  decidedAt: cases.decidedAt,
+  claimer: claimer.as('claimer'),
+  notices: noticeCount.as('notice_total'),
+  first: sql<
+    string | null
+  >`(select json_object('reason', n.reason, 'source', n.source, 'username', n.snapshot ->> '$.username') from notices as n
+    where n.case_id = coalesce((select d.case_id from decisions as d where d.id = cases.decision_id), cases.id) order by n.id limit 1)`.as(
+    'first',
+  ),
+}
+
+/** The sort keys of a case in a queue. */
+export function keysOf(
+  queue: Queue,
+  { isTrusted, dueAt, decidedAt, id }: Pick<QueueRow, 'isTrusted' | 'dueAt' | 'decidedAt' | 'id'>,
+): Key[] {
+  if (queue === 'done') return [decidedAt ?? 0, id]
+  return queue === 'mine' ? [dueAt, id] : [isTrusted ? 1 : 0, dueAt, id]
+}
+
+/** Cases of a queue: the oldest deadline first, those of trusted flaggers before all others; decided ones newest first. */
+export function selectQueue(db: Database, queue: Queue, employeeId: number, keys: Key[] | null, limit: number) {
+  const { decidedAt, dueAt, id, isTrusted, claimedBy } = cases
+  const query = db.select(listed).from(cases).$dynamic()
+  if (queue === 'done')
+    return query
+      .where(sql`${decidedAt} is not null ${keys ? sql`and (${decidedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : sql``}`)
+      .orderBy(sql`${decidedAt} desc, ${id} desc`)
+      .limit(limit)
+  if (queue === 'mine')
+    return query
+      .where(
+        sql`${decidedAt} is null and ${claimedBy} = ${employeeId} ${keys ? sql`and (${dueAt}, ${id}) > (${keys[0]}, ${keys[1]})` : sql``}`,
+      )
+      .orderBy(dueAt, id)
+      .limit(limit)
+  const behind = keys
+    ? sql`and (${isTrusted} < ${keys[0]} or (${isTrusted} = ${keys[0]} and (${dueAt}, ${id}) > (${keys[1]}, ${keys[2]})))`
+    : sql``
+  return query.where(sql`${decidedAt} is null ${behind}`).orderBy(sql`${isTrusted} desc, ${dueAt}, ${id}`).limit(limit)
+}
+export type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number]
+
+/** A case. */
+export function selectCase(db: Database, id: number) {
+  return db
+    .select({
+      id: cases.id,
+      subjectKind: cases.subjectKind,
+      subjectId: cases.subjectId,
+      ownerId: cases.ownerId,
+      ownerUsername: sql<string | null>`(select username from users where id = cases.owner_id)`.as('owner_username'),
+      pictureKey: cases.pictureKey,
+      isTrusted: cases.isTrusted,
+      isAppeal: sql<number>`${cases.decisionId} is not null`.as('is_appeal'),
+      dueAt: cases.dueAt,
+      decidedAt: cases.decidedAt,
+      claimedBy: cases.claimedBy,
+      claimedAt: cases.claimedAt,
+      claimer: claimer.as('claimer'),
+      state: stateSql.as('state'),
+    })
+    .from(cases)
+    .where(eq(cases.id, id))
+}
+export type CaseRow = Awaited<ReturnType<typeof selectCase>>[number]
+
+/** The decision on a case, or the one that it appeals against, with the appeal: one row or none. */
+export function selectDecision(db: Database, caseId: number) {
+  const its = sql`coalesce((select decision_id from cases where id = ${caseId}), (select d.id from decisions as d where d.case_id = ${caseId}))`
+  return db
+    .select({
+      id: decisions.id,
+      caseId: decisions.caseId,
+      action: decisions.action,
+      subjectKind: decisions.subjectKind,
+      subjectId: decisions.subjectId,
+      ground: decisions.ground,
+      rule: decisions.rule,
+      explanation: decisions.explanation,
+      before: decisions.before,
+      decidedBy: decisions.decidedBy,
+      reversedAt: decisions.reversedAt,
+      decider: sql<string | null>`(select username from users where id = decisions.decided_by)`.as('decider'),
+      appeal: sql<string | null>`(select text from appeals where decision_id = decisions.id)`.as('appeal_text'),
+    })
+    .from(decisions)
+    .where(sql`${decisions.id} = ${its}`)
+}
+export type DecisionRow = Awaited<ReturnType<typeof selectDecision>>[number]
+
+/** Where the subject of a case is now. */
+const stateSql = sql<'shown' | 'withheld' | 'gone' | 'suspended'>`case
+  when exists (select 1 from users where id = cases.owner_id and suspended_at is not null) then 'suspended'
+  when exists (select 1 from withheld as w where w.kind = cases.subject_kind and w.id = cases.subject_id) then 'withheld'
+  when case cases.subject_kind
+    when 'person' then exists (select 1 from users where id = cases.subject_id and closed_at is null)
+    when 'pin' then exists (select 1 from pins where id = cases.subject_id and deleted_at is null)
+    when 'board' then exists (select 1 from boards where id = cases.subject_id and deleted_at is null)
+    when 'comment' then exists (select 1 from comments where id = cases.subject_id and deleted_at is null)
+    end then 'shown' else 'gone' end`
+
+/** The notices of a case, with what became of the reporter's earlier ones: at most a hundred, the first first. */
+export function selectNotices(db: Database, caseId: SQL | number) {
+  const earlier = sql`notices as e where e.reporter_id = n.reporter_id and e.id < n.id`
+  return db
+    .select({
+      id: sql<number>`n.id`.as('n_id'),
+      source: sql<string>`n.source`.as('n_source'),
+      reason: sql<string>`n.reason`.as('n_reason'),
+      detail: sql<string>`n.detail`.as('n_detail'),
+      snapshot: sql<string>`n.snapshot`.as('n_snapshot'),
+      createdAt: sql<number>`n.created_at`.as('n_created'),
+      reporter: sql<string | null>`(select username from users where id = n.reporter_id)`.as('n_reporter'),
+      earlier: sql<number>`(select count(*) from (select 1 from ${earlier} limit ${LISTED}))`.as('n_earlier'),
+      acted:
+        sql<number>`(select count(*) from (select 1 from ${earlier} and exists (select 1 from decisions as d where d.case_id = e.case_id
+        and d.action <> 'none' and d.reversed_at is null) limit ${LISTED}))`.as('n_acted'),
+    })
+    .from(sql`notices as n`)
+    .where(sql`n.case_id = ${caseId}`)
+    .orderBy(sql`n.id`)
+    .limit(LISTED)
+}
+export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
+
+/** What happened to a case, oldest first. */
+export function selectEvents(db: Database, caseId: number) {
+  return db
+    .select({
+      id: sql<number>`e.id`.as('e_id'),
+      kind: sql<string>`e.kind`.as('e_kind'),
+      note: sql<string>`e.note`.as('e_note'),
+      createdAt: sql<number>`e.created_at`.as('e_created'),
+      actor: sql<string | null>`(select username from users where id = e.actor_id)`.as('e_actor'),
+    })
+    .from(sql`case_events as e`)
+    .where(sql`e.case_id = ${caseId}`)
+    .orderBy(sql`e.id desc`)
+    .limit(LISTED)
+}
+
+/** Other open cases about the same picture, or the same person: at most ten of each. */
+export function selectSimilar(
+  db: Database,
+  { id, ownerId, pictureKey }: Pick<CaseRow, 'id' | 'ownerId' | 'pictureKey'>,
+) {
+  const open = (why: SQL, is: SQL) =>
+    sql`select * from (select c.id, c.subject_kind, ${why} as why from cases as c where ${is} and c.id <> ${id} and c.decided_at is null limit 10)`
+  return db
+    .select({
+      id: sql<number>`id`.as('s_id'),
+      kind: sql<string>`subject_kind`.as('s_kind'),
+      why: sql<'picture' | 'person'>`max(why)`.as('s_why'),
+    })
+    .from(
+      sql`(${open(sql`'picture'`, sql`c.picture_key = ${pictureKey}`)} union all ${open(sql`'person'`, sql`c.owner_id = ${ownerId}`)})`,
+    )
+    .groupBy(sql`id`)
+    .orderBy(sql`id`)
+}
+
+/** Claims a case that nobody else works on, or gives it back. */
+export function setClaim(db: Database, caseId: number, employeeId: number, isClaim: boolean, now: number): Statement[] {
+  const isFree = sql`(claimed_by is null or claimed_by = ${employeeId} or claimed_at <= ${now - CLAIM_TIME})`
+  const isMine = sql`exists (select 1 from cases where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null)`
+  const kind = isClaim ? 'claimed' : 'released'
+  const changes = isClaim
+    ? sql`exists (select 1 from cases where id = ${caseId} and decided_at is null and ${isFree} and claimed_by is not ${employeeId})`
+    : isMine
+  return [
+    eventAdded(db, caseId, { kind, actorId: employeeId, now }, changes),
+    isClaim
+      ? statement(
+          db,
+          sql`update cases set claimed_by = ${employeeId}, claimed_at = ${now} where id = ${caseId} and decided_at is null and ${isFree}`,
+        )
+      : statement(
+          db,
+          sql`update cases set claimed_by = null, claimed_at = null where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null`,
+        ),
+  ]
+}
+
+/** Who has claimed a case: one row, none if there is no such case. */
+export function selectClaim(db: Database, caseId: number) {
+  return db.select({ claimedBy: cases.claimedBy, decidedAt: cases.decidedAt }).from(cases).where(eq(cases.id, caseId))
+}
+
+/** Adds a note of an employee to a case. */
+export function insertNote(db: Database, caseId: number, employeeId: number, note: string, now: number): Statement {
+  return eventAdded(
+    db,
+    caseId,
+    { kind: 'noted', actorId: employeeId, note, now },
+    sql`exists (select 1 from cases where id = ${caseId})`,
+  )
+}
+
+/** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */
+export function setEmployee(db: Database, userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
+  const value = isEmployee ? 1 : 0
+  return [
+    statement(
+      db,
+      sql`insert into staff_events (id, user_id, kind, created_at) select ${newId()}, u.id, ${isEmployee ? 'granted' : 'revoked'}, ${now}
+        from users as u where u.id = ${userId} and u.is_employee <> ${value}`,
+    ),
+    statement(db, sql`update users set is_employee = ${value} where id = ${userId}`),
+    // What they claimed is open to others again.
+    ...(isEmployee
+      ? []
+      : [
+          statement(
+            db,
+            sql`update cases set claimed_by = null, claimed_at = null where claimed_by = ${userId} and decided_at is null`,
+          ),
+        ]),
+  ]
+}

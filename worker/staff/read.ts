@@ -1,0 +1,126 @@
+import type { DeskCase, QueueItem } from '../../client/staff/case.ts'
+import { type CaseEvent, CLAIM_TIME, type SubjectKind } from '../../domain/legal/cases.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import type { Queue } from '../../domain/staff/queues.ts'
+import type { Page } from '../../domain/wire.ts'
+import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { round } from '../db/round.ts'
+import type { Asker } from '../http/asker.ts'
+import { subjectView } from '../legal/read.ts'
+import type { Snapshot } from '../legal/tables.ts'
+import { type OpenedCase, openCase } from './opening.ts'
+import {
+  keysOf,
+  type NoticeRow,
+  type QueueRow,
+  selectEvents,
+  selectNotices,
+  selectQueue,
+  selectSimilar,
+} from './queries.ts'
+
+/** Cases of a queue, 25 a page. */
+export async function readQueue(
+  { db }: Asker,
+  queue: Queue,
+  employeeId: number,
+  bookmark: string | undefined,
+): Promise<Page<QueueItem>> {
+  const feed = `staff ${queue} ${employeeId}`
+  const position = readBookmark(feed, bookmark)
+  if (position === 'end') return emptyPage()
+  const size = LIMITS.pageSize.cases
+  const { rows } = await round(db, { rows: selectQueue(db, queue, employeeId, position?.keys ?? null, size + 1) })
+  const page = pageOf(rows, size, feed, (row) => ({ stage: 0, keys: keysOf(queue, row) }))
+  return { ...page, items: page.items.map(queueView) }
+}
+
+function queueView(row: QueueRow): QueueItem {
+  return {
+    id: String(row.id),
+    kind: row.subjectKind,
+    is_trusted: row.isTrusted,
+    is_appeal: row.isAppeal === 1,
+    due_at: row.dueAt,
+    decided_at: row.decidedAt,
+    claimed_by: row.claimer,
+    notice_count: row.notices,
+    first: row.first === null ? null : (JSON.parse(row.first) as QueueItem['first']),
+  }
+}
+
+/** A case. What was reported is shown to the employee who has claimed it, and of decided cases to all. null: there is no such case. */
+export async function readCase(
+  { db, now }: Asker,
+  employeeId: number,
+  caseId: number,
+  mediaBase: string,
+): Promise<DeskCase | null> {
+  const row = await openCase(db, caseId)
+  if (!row) return null
+  const { notices, events, similar } = await round(db, {
+    notices: selectNotices(db, row.decision?.caseId ?? caseId),
+    events: selectEvents(db, caseId),
+    similar: row.decidedAt === null ? selectSimilar(db, row) : undefined,
+  })
+  const isMine = row.claimedBy === employeeId
+  const isOpen = row.decidedAt === null
+  return {
+    id: String(row.id),
+    kind: row.subjectKind,
+    is_trusted: row.isTrusted,
+    is_appeal: row.isAppeal === 1,
+    due_at: row.dueAt,
+    is_decided: !isOpen,
+    claimed_by: row.claimer,
+    is_mine: isMine,
+    is_free: isOpen && (row.claimedBy === null || (row.claimedAt ?? 0) <= now - CLAIM_TIME),
+    state: row.state,
+    owner: row.ownerUsername,
+    content: isMine || !isOpen ? contentOf(row, notices, mediaBase) : null,
+    similar: (similar ?? []).map(({ id, kind, why }) => ({ id: String(id), kind: kind as SubjectKind, why })),
+    lines: events.map(({ id, kind, actor, note, createdAt }) => ({
+      id: String(id),
+      kind: kind as CaseEvent,
+      actor,
+      note,
+      created_at: createdAt,
+    })),
+    decision: decisionOf(row, employeeId),
+  }
+}
+
+function contentOf(row: OpenedCase, notices: NoticeRow[], mediaBase: string): NonNullable<DeskCase['content']> {
+  const latest = notices.at(-1)
+  const snapshot: Snapshot = latest
+    ? (JSON.parse(latest.snapshot) as Snapshot)
+    : { name: '', text: '', link: null, picture: null, username: row.ownerUsername ?? '', place: null }
+  return {
+    subject: subjectView(row.subjectKind, row.subjectId, snapshot, mediaBase),
+    notices: notices.map(({ id, source, reason, detail, createdAt, reporter, earlier, acted }) => ({
+      id: String(id),
+      source,
+      reason,
+      detail,
+      created_at: createdAt,
+      reporter,
+      earlier_count: earlier,
+      acted_count: acted,
+    })),
+    appeal: row.isAppeal ? (row.decision?.appeal ?? null) : null,
+  }
+}
+
+function decisionOf({ decision }: OpenedCase, employeeId: number): DeskCase['decision'] {
+  if (!decision) return null
+  return {
+    id: String(decision.id),
+    action: decision.action,
+    ground: decision.ground,
+    rule: decision.rule,
+    explanation: decision.explanation,
+    decided_by: decision.decider ?? '',
+    is_reversed: decision.reversedAt !== null,
+    is_own: decision.decidedBy === employeeId,
+  }
+}

@@ -1,0 +1,13 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Who became an employee, or is none any more, by the operators' command. The table is append-only: triggers reject changes. */
+export const staffEvents = sqliteTable(
+  'staff_events',
+  {
+    id: integer().primaryKey(),
+    userId: integer().notNull(),
+    kind: text({ enum: ['granted', 'revoked'] }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('staff_events_user').on(table.userId)],
+)
