@@ -132,6 +132,8 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'comment.title',
     'comment.show_replies',
     'comment.like',
+    'staff.notices',
+    'staff.earlier',
     'from_cluster.loose',
     'from_cluster.on_boards',
     'exposure.everyone',
@@ -165,20 +167,38 @@ const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
 
 /** Texts that are the same as in English: names, legal terms, and words that both languages have. */
 const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
-  es: ['pin.video', 'arrange.pin', ...KEY_CAPS],
-  pt: ['tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
-  de: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin', 'keys.esc'],
+  es: ['staff.kind.pin', 'pin.video', 'arrange.pin', ...KEY_CAPS],
+  pt: ['staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
+  de: [
+    'staff.kind.person',
+    'staff.kind.pin',
+    'tab.hub_pins',
+    'board.pins',
+    'pin.video',
+    'pin.story',
+    'arrange.pin',
+    'keys.esc',
+  ],
   fr: [
     'bell.title',
     'settings.notifications',
     ...(['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'] as const),
     ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
-    ...(['message.button', 'message.title', 'nav.messages'] as const),
+    ...(['message.button', 'message.title', 'nav.messages', 'staff.note'] as const),
   ],
-  id: ['pin.video', 'arrange.pin', ...KEY_CAPS],
+  id: ['staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
   ja: KEY_CAPS,
-  it: ['pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
-  sv: ['tab.hub_pins', 'board.pins', 'pin.video', 'pin.story', 'arrange.pin', ...KEY_CAPS],
+  it: ['staff.kind.pin', 'pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
+  sv: [
+    'staff.kind.person',
+    'staff.kind.pin',
+    'tab.hub_pins',
+    'board.pins',
+    'pin.video',
+    'pin.story',
+    'arrange.pin',
+    ...KEY_CAPS,
+  ],
 }
 
 test.each(translations)('%s is translated', (language) => {

@@ -21,7 +21,7 @@ export function Notices({ notices }: { notices: CaseNotice[] }) {
             <small>
               {day(created_at, 'precise')} ·{' '}
               {reporter
-                ? say('staff.reporter', { name: `@${reporter}`, count: earlier_count, acted: acted_count })
+                ? `@${reporter} · ${say('staff.earlier', { count: earlier_count })} · ${say('staff.acted', { number: acted_count })}`
                 : say('staff.by_visitor')}
             </small>
           </li>
