@@ -86,6 +86,15 @@ test('nobody reports what they don’t see, or what is their own [OPT-014 REL-02
   expect(rows).toEqual([])
 })
 
+test('a report that fails is shown again with what was typed [OPT-014]', async () => {
+  const { ben, blue } = await withPin()
+  const again = await reportThing(ben, 'pin', blue.id, 'nonsense', 'Typed “text” & more')
+  expect(again.status).toBe(400)
+  const html = await again.text()
+  expect(await texts(html, 'textarea')).toEqual(['Typed “text” & more'])
+  expect((await texts(html, '#reason-fault')).length).toBe(1)
+})
+
 test('the desk does not exist for anybody but employees [OPT-014]', async () => {
   const { ben, blue } = await withPin()
   const vera = await employee()
@@ -172,36 +181,6 @@ test('the most urgent case comes first, 25 a page, and each is on one page [OPT-
   expect(await at(26)).toBeLessThan(await at(25))
   expect(await at(25)).toBeLessThan(await at(0))
   expect(await at(0)).toBeLessThan(await at(24))
-})
-
-test('a legal notice is about what its address names, else about the person, else about something unknown [OPT-024]', async () => {
-  const { owner, on, blue } = await withPin()
-  const about = async (more: object) => {
-    const { data } = await sendTakedown('dsa', notice({ username: owner.username, ...more }))
-    const [row] = await db.all<{ kind: string; id: number | null; text: string }>(
-      sql`select c.subject_kind as kind, c.subject_id as id, n.snapshot ->> '$.name' as text from notices as n join cases as c on c.id = n.case_id where n.id = ${Number(data.takedown_id)}`,
-    )
-    return row
-  }
-  expect(await about({ content_url: `https://pinfold.test/pin/${blue.id}/` })).toMatchObject({
-    kind: 'pin',
-    id: blue.id,
-  })
-  expect(await about({ content_url: `https://pinfold.test${on.url}` })).toMatchObject({ kind: 'board', id: on.id })
-  expect(await about({ content_url: 'https://elsewhere.example/pin/1/' })).toMatchObject({
-    kind: 'person',
-    id: owner.id,
-  })
-  expect(await about({ content_url: 'https://pinfold.test/pin/%E0%A4%A/' })).toMatchObject({
-    kind: 'person',
-    id: owner.id,
-  })
-  expect(await about({})).toMatchObject({ kind: 'person', id: owner.id })
-  expect(await about({ username: 'nobody_here', content_url: 'https://pinfold.test/pin/1/' })).toEqual({
-    kind: 'unknown',
-    id: null,
-    text: 'https://pinfold.test/pin/1/',
-  })
 })
 
 test('notes, unknown cases and bad input get a clear answer [REL-15]', async () => {

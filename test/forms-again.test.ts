@@ -162,6 +162,7 @@ const ELSEWHERE = [
   'editComment',
   'readNotifications',
   'tellMe',
+  ...(['reportThing', 'appeal', 'staffClaim', 'staffNote', 'staffDecide', 'staffReverse', 'staffAppeal'] as const),
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

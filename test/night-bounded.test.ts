@@ -80,6 +80,7 @@ test('100,000 waiting news take their share of each slot, continue in the next, 
     expect(sent).toBeGreaterThan(150)
     const results = new Map(runs.map(({ job, result }) => [job, result]))
     expect(Object.fromEntries(results)).toEqual({
+      liftSuspensions: 'done',
       removeWaiting: 'done',
       refreshSuggestions: 'done',
       distributeWaitingNews: 'unfinished',
@@ -102,7 +103,11 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     },
   })
   const { runs, lines, thrown } = await slot(TIMES.sweep, { MEDIA: broken })
-  expect(runs.map(({ job, result }) => `${job} ${result}`)).toEqual(['sweepUnused failed', 'recomputeDueClusters done'])
+  expect(runs.map(({ job, result }) => `${job} ${result}`)).toEqual([
+    'sweepUnused failed',
+    'recomputeDueClusters done',
+    'adoptNotices done',
+  ])
   expect(lines.find(({ event }) => event === 'job')).toMatchObject({
     job: 'sweepUnused',
     cause: 'Error: the store does not answer',

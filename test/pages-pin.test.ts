@@ -42,7 +42,7 @@ test('signed-in people may follow, try, hide and report; its saver edits, delete
   const { mira, path } = await gallery()
   const theo = await person()
   const { html } = await askHtml(path, { session: await sessionOf(theo) })
-  expect(await menuOf(html)).toEqual(['Download', 'Hide Pin', 'Report Mira Okafor'])
+  expect(await menuOf(html)).toEqual(['Download', 'Hide Pin', 'Report Pin'])
   expect(await texts(html, byTestId('follow'))).toEqual(['Follow'])
   expect(await texts(html, byTestId('tried'))).toEqual(['I tried this'])
   expect(await select(html, byTestId('favorite'))).toEqual([])

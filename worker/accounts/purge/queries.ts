@@ -159,6 +159,25 @@ const PAIR_TABLES: readonly [string, string, string][] = [
 /** Tables with rows of one board. */
 const BOARD_TABLES = ['board_follows', 'board_invites', 'board_locks', 'board_slugs', 'sections']
 
+/** Of a case, what was decided stays; what it says of the user goes. */
+function forgetCases(db: Database, userId: number): Statement[] {
+  const own = sql`(select id from cases where owner_id = ${userId})`
+  const decisions = sql`(select id from decisions where owner_id = ${userId})`
+  const nothing = sql`json_object('name', '', 'text', '', 'link', null, 'picture', null, 'username', '', 'place', null)`
+  return [
+    statement(db, sql`update notices set reporter_id = null where reporter_id = ${userId}`),
+    statement(db, sql`update notices set snapshot = ${nothing} where case_id in ${own}`),
+    statement(db, sql`delete from statement_keys where decision_id in ${decisions}`),
+    statement(db, sql`delete from withheld where decision_id in ${decisions}`),
+    statement(db, sql`update appeals set text = '' where decision_id in ${decisions}`),
+    statement(
+      db,
+      sql`update decisions set owner_id = null, explanation = '', snapshot = ${nothing} where owner_id = ${userId}`,
+    ),
+    statement(db, sql`update cases set owner_id = null, picture_key = null where owner_id = ${userId}`),
+  ]
+}
+
 /** Deletes all remaining rows, whose number is bounded, and then the user. */
 export function deleteRemainingRows(db: Database, userId: number): Statement[] {
   const own = sql`(select id from boards where owner_id = ${userId})`
@@ -186,6 +205,7 @@ export function deleteRemainingRows(db: Database, userId: number): Statement[] {
       statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(a)} = ${userId} or ${sql.raw(b)} = ${userId}`),
     ),
     statement(db, sql`update takedowns set sender_id = null where sender_id = ${userId}`),
+    ...forgetCases(db, userId),
     statement(db, sql`update pins set promoter_id = null where promoter_id = ${userId}`),
     statement(db, sql`delete from profile_boards where user_id = ${userId} or board_id in ${own}`),
     ...BOARD_TABLES.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),

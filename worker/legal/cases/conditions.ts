@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { seesComment } from '../../comments/conditions.ts'
-import { canSeePinSql } from '../../pins/conditions.ts'
+import { isBlockedBetween } from '../../invites/conditions.ts'
+import { canSeePinSql, isBlockedFromPin } from '../../pins/conditions.ts'
 
 /**
  * What a notice is about, as it is now: a subquery in parentheses of one row (`id`, `owner_id`, `picture`, `snapshot`), or of none if it does not
@@ -42,7 +43,7 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
     username: sql`u.username`,
     place: sql`null`,
   })} as snapshot from pins as p cross join users as u on u.id = p.pinner_id
-    where p.id = ${id} and u.closed_at is null and ${viewer ? canSeePinSql(viewer, 'p') : sql`p.deleted_at is null`})`,
+    where p.id = ${id} and u.closed_at is null and ${viewer ? sql`${canSeePinSql(viewer, 'p')} and not ${isBlockedFromPin(viewer, sql`p.pinner_id`, sql`p.board_owner_id`)}` : sql`p.deleted_at is null`})`,
   board: (id, viewer) => sql`(select b.id, b.owner_id, b.covers ->> '$[0].key' as picture, ${snapshotOf({
     name: sql`b.name`,
     text: sql`b.description`,
@@ -52,7 +53,7 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
     place: sql`b.slug`,
   })} as snapshot from boards as b cross join users as u on u.id = b.owner_id
     where b.id = ${id} and b.kind = 'normal' and u.closed_at is null
-      and ${viewer ? canSeeBoardSql(viewer, 'b', 'u') : sql`b.deleted_at is null`})`,
+      and ${viewer ? sql`${canSeeBoardSql(viewer, 'b', 'u')} and not ${isBlockedBetween(viewer, sql`b.owner_id`)}` : sql`b.deleted_at is null`})`,
   comment: (id, viewer) => sql`(select c.id, c.author_id as owner_id, null as picture, ${snapshotOf({
     name: sql`u.full_name`,
     text: sql`c.text`,
@@ -62,7 +63,7 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
     place: sql`cast(c.pin_id as text)`,
   })} as snapshot from comments as c cross join users as u on u.id = c.author_id cross join pins as p on p.id = c.pin_id
     where c.id = ${id} and c.deleted_at is null and u.closed_at is null
-      ${viewer ? sql`and ${seesComment(viewer)} and ${canSeePinSql(viewer, 'p')}` : sql``})`,
+      ${viewer ? sql`and ${seesComment(viewer)} and ${canSeePinSql(viewer, 'p')} and not ${isBlockedFromPin(viewer, sql`p.pinner_id`, sql`p.board_owner_id`)}` : sql``})`,
 }
 
 function snapshotOf(parts: Record<'name' | 'text' | 'link' | 'picture' | 'username' | 'place', SQL>): SQL {
