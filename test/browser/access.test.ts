@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { closeBrowser, open, type Visit } from './open.ts'
-import { PAGES_OF_INES, PAGES_OF_MIRA, PAGES_OF_SHOP, pagesOfAll } from './pages.ts'
+import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -98,8 +98,9 @@ test('every document is valid HTML without a style attribute, whatever fails or 
   const asked = [
     ...(await pagesOfAll()).flatMap((path) => states.map((state) => ({ path, headers: { ...agent, ...state } }))),
     ...PAGES_OF_MIRA.map((path) => ({ path, headers: { ...agent, cookie: cookieOf('mira') } })),
-    ...PAGES_OF_INES.map((path) => ({ path, headers: { ...agent, cookie: cookieOf('ines') } })),
-    ...PAGES_OF_SHOP.map((path) => ({ path, headers: { ...agent, cookie: cookieOf('shop') } })),
+    ...Object.entries(PAGES_OF_OTHERS).flatMap(([as, paths]) =>
+      paths.map((path) => ({ path, headers: { ...agent, cookie: cookieOf(as) } })),
+    ),
   ]
   const queue = asked.values()
   const walk = async () => {

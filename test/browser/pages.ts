@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'
 import { LOOKED_AT } from './world-conversations.ts'
+import { APPEAL_CASE, APPEALED, CLAIMED_CASE } from './world-desk.ts'
 
 /** One page of each kind and state that everybody may open. */
 export async function pagesOfAll(): Promise<string[]> {
@@ -57,17 +58,26 @@ export async function pagesOfAll(): Promise<string[]> {
     '/legal/report/india/',
     '/legal/report/turkey/',
     '/legal/report/dsa/sent/?number=123',
+    '/transparency/',
     '/mira/?country=DE',
     '/theo/?country=IN',
     '/?show_error=true',
   ]
 }
 
-/** Suggestions, which only their owner has. */
-export const PAGES_OF_INES = ['/ines/', '/board/create/cluster/0/']
-
-/** A business with all that its profile can show, for its owner. */
-export const PAGES_OF_SHOP = ['/shop/', '/settings/business/', '/settings/badges/', '/settings/profile-cover/']
+/** Pages that others have for themselves: suggestions, a business with all that its profile can show, the desk, a decision. */
+export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'delia' | 'dora', string[]> = {
+  ines: ['/ines/', '/board/create/cluster/0/'],
+  shop: ['/shop/', '/settings/business/', '/settings/badges/', '/settings/profile-cover/'],
+  delia: [
+    '/staff/',
+    '/staff/?view=mine',
+    '/staff/?view=done',
+    `/staff/case/${CLAIMED_CASE}/`,
+    `/staff/case/${APPEAL_CASE}/`,
+  ],
+  dora: ['/legal/decisions/', `/legal/decisions/${APPEALED}/`],
+}
 
 /** Pages that only the owner may open, or that differ for the owner. */
 export const PAGES_OF_MIRA = [
@@ -120,6 +130,9 @@ export const PAGES_OF_MIRA = [
   '/settings/delegations/grid/order/',
   '/settings/language/',
   '/shop/report/',
+  `/legal/content/pin/${TALKED_ABOUT}/`,
+  `/legal/content/comment/${THREAD}/`,
+  '/legal/decisions/',
   '/theo/report/?country=DE',
   '/board/create/',
   '/pin-builder/',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, hydrated, open } from './open.ts'
-import { PAGES_OF_INES, PAGES_OF_MIRA, PAGES_OF_SHOP, pagesOfAll } from './pages.ts'
+import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -17,9 +17,8 @@ test('what a document draws has its styles in that document [REL-20]', async () 
   for (const [as, paths] of [
     [undefined, await pagesOfAll()],
     ['mira', PAGES_OF_MIRA],
-    ['ines', PAGES_OF_INES],
-    ['shop', PAGES_OF_SHOP],
-  ] as const) {
+    ...Object.entries(PAGES_OF_OTHERS),
+  ] as [string | undefined, string[]][]) {
     const { context } = await open('/help/', as ? { as } : {})
     for (const path of paths) {
       const html = await (await context.request.get(path)).text()

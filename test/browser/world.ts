@@ -17,6 +17,7 @@ import { fillCloseups } from './world-closeups.ts'
 import { addCommenters } from './world-comments.ts'
 import { addCorrespondents } from './world-conversations.ts'
 import { crowd } from './world-crowd.ts'
+import { addDesk } from './world-desk.ts'
 import { addLearners } from './world-education.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
@@ -163,6 +164,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addCorrespondents(db, add, mira.id, friend.id)
   await addToldPeople(db, add, mira.id, friend.id)
   await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
+  await addDesk(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addLearners(
     add,
     (person, specs) => boards(db, person, specs),
