@@ -10,7 +10,7 @@ import { setEmployee } from '../worker/staff/queries.ts'
 
 const HOUR = 3600 * 1000
 /** Whose desk has cases in the demo world. */
-const EMPLOYEE = 'giulia'
+const EMPLOYEE = 'june'
 
 type Reason = (typeof REPORT_REASONS)[number]
 
@@ -21,7 +21,7 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
     pins: db
       .select({ id: sql<number>`id`.as('id') })
       .from(sql`pins`)
-      .where(sql`pinner_id = ${id('theo')} and listed = 1`)
+      .where(sql`pinner_id = ${id('lucia')} and listed = 1`)
       .orderBy(sql`id`)
       .limit(1),
     boards: db
@@ -33,7 +33,7 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
     comments: db
       .select({ id: sql<number>`id`.as('id') })
       .from(sql`comments`)
-      .where(sql`author_id = ${id('theo')}`)
+      .where(sql`author_id = ${id('rui')}`)
       .orderBy(sql`id`)
       .limit(1),
   })
@@ -46,13 +46,14 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
         now: now - hours * HOUR,
       },
     })
-  const pin = pins[0]?.id ?? 0
+  const [pin, board, comment] = [pins, boards, comments].map(([first]) => first?.id)
+  if (!pin || !board || !comment) throw new Error('The demo world has nothing to report')
   await round(db, [
     setEmployee(db, id(EMPLOYEE), true, now - 400 * HOUR),
     report('nova', 'pin', pin, 'intellectual_property', 'I took this photo in 2019, it is on my own site.', 50),
     report('haruka', 'pin', pin, 'spam', '', 30),
-    report('mira', 'comment', comments[0]?.id ?? 0, 'harassment', 'He writes this under every Pin of mine.', 26),
-    report('nova', 'board', boards[0]?.id ?? 0, 'privacy', 'One picture shows my house number.', 40),
+    report('mira', 'comment', comment, 'harassment', 'He writes this under every Pin of mine.', 26),
+    report('nova', 'board', board, 'privacy', 'One picture shows my house number.', 40),
     noticeReceived(db, {
       ...{
         id: newId(),

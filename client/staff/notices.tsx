@@ -16,7 +16,9 @@ export function Notices({ notices }: { notices: CaseNotice[] }) {
       <ul className={css.log}>
         {notices.map(({ id, source, reason, detail, created_at, reporter, earlier_count, acted_count }) => (
           <li key={id} data-test-id="notice">
-            <b>{reasonOf(source, reason)}</b>
+            <p>
+              <b>{reasonOf(source, reason)}</b>
+            </p>
             {detail && <p dir="auto">{detail}</p>}
             <small>
               {day(created_at, 'precise')} ·{' '}

@@ -96,7 +96,13 @@ function contentOf(row: OpenedCase, notices: NoticeRow[], mediaBase: string): No
     ? (JSON.parse(latest.snapshot) as Snapshot)
     : { name: '', text: '', link: null, picture: null, username: row.ownerUsername ?? '', place: null }
   return {
-    subject: subjectView(row.subjectKind, row.subjectId, snapshot, mediaBase),
+    // The store gives out no picture of what is not on the site.
+    subject: subjectView(
+      row.subjectKind,
+      row.subjectId,
+      row.state === 'shown' ? snapshot : { ...snapshot, picture: null },
+      mediaBase,
+    ),
     notices: notices.map(({ id, source, reason, detail, createdAt, reporter, earlier, acted }) => ({
       id: String(id),
       source,

@@ -26,7 +26,7 @@ export function StatementPage({ statement, token, attempt }: StatementProps) {
       </p>
       <section className={css.part}>
         <h2>{say('statement.what')}</h2>
-        <SubjectCard subject={subject} fallback={say('statement.gone')} />
+        <SubjectCard subject={subject} fallback={say(`staff.kind.${subject.kind}`)} />
       </section>
       <section className={css.part}>
         <h2>{say('statement.why')}</h2>

@@ -23,18 +23,22 @@ export function CasePage({ shown, attempt }: CaseProps) {
   const { say } = useWords()
   const { now } = usePage()
   const day = useDay()
-  const { id, kind, is_trusted, is_appeal, is_decided, is_mine, claimed_by, due_at, state, content, decision } = shown
+  const { id, kind, is_trusted, is_appeal, is_decided, is_mine, claimed_by, owner, due_at, state, content, decision } =
+    shown
   const isLate = !is_decided && due_at < now
   return (
     <article className={css.page} data-test-id="case">
       <p>
         <a href={routes.staff}>{say('staff.to_queue')}</a>
       </p>
-      <h1>{say('staff.case', { number: id })}</h1>
+      <h1>
+        {say(`staff.kind.${kind}`)}
+        {owner && ` · @${owner}`}
+      </h1>
       <p className={css.row}>
         {is_appeal && <span className={css.mark}>{say('staff.appeal')}</span>}
         {is_trusted && <span className={css.mark}>{say('staff.trusted')}</span>}
-        <span>{say(`staff.kind.${kind}`)}</span>
+        <span className={css.soft}>{say('staff.case', { number: id })}</span>
         {!is_decided && (
           <span className={isLate ? css.late : css.soft}>
             {say(isLate ? 'staff.overdue' : 'staff.due', { date: day(due_at, 'precise') })}

@@ -59,7 +59,13 @@ function statementView(row: StatementRow, now: number, mediaBase: string): State
   return {
     id: String(row.id),
     action: row.action as Restriction,
-    subject: subjectView(row.subjectKind, row.subjectId, row.snapshot, mediaBase),
+    // The picture of what is removed is not shown to anybody.
+    subject: subjectView(
+      row.subjectKind,
+      row.subjectId,
+      isGone(row) ? { ...row.snapshot, picture: null } : row.snapshot,
+      mediaBase,
+    ),
     ground: row.ground,
     rule: row.rule,
     explanation: row.explanation,
@@ -73,6 +79,10 @@ function statementView(row: StatementRow, now: number, mediaBase: string): State
     outcome: row.outcome,
     answer: row.answer ?? '',
   }
+}
+
+function isGone({ action, reversedAt }: StatementRow): boolean {
+  return reversedAt === null && (action === 'remove' || action === 'erase')
 }
 
 /** What a decision or notice is about, as it was then. */
