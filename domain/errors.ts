@@ -50,12 +50,8 @@ export const ERRORS = {
   conversation_not_found: { code: 100, status: 404, message: 'error.conversation_not_found' },
   notification_not_found: { code: 101, status: 404, message: 'error.notification_not_found' },
   comment_not_found: { code: 102, status: 404, message: 'error.comment_not_found' },
-  /** A case of the desk was claimed or decided by somebody else meanwhile. */
+  /** A case of the desk was claimed or decided by somebody else meanwhile, or the time to appeal is over: its page shows it. */
   case_changed: { code: 103, status: 409, message: 'error.case_changed' },
-  not_claimed: { code: 103, status: 409, message: 'error.not_claimed' },
-  /** The employee who made a decision may not decide the appeal. */
-  own_decision: { code: 104, status: 403, message: 'error.own_decision' },
-  appeal_late: { code: 97, status: 403, message: 'error.appeal_late' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },

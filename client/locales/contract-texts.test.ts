@@ -172,9 +172,6 @@ const ERROR_TABLE: Record<number, string> = {
 const OWN_TEXTS: Record<string, string> = {
   comments_for_followers: 'Only followers can comment on this Pin.',
   case_changed: 'This case has changed in the meantime. Look at it again.',
-  not_claimed: 'Claim the case first.',
-  own_decision: 'Another employee must decide this appeal.',
-  appeal_late: 'The time to appeal is over.',
   picture_removed: "This picture was removed and can't be added again.",
   own_messages_off: 'You’ve turned messages off. Turn them on in your settings to write to people.',
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',

@@ -54,7 +54,7 @@ export async function decideCase(
   const faults = decisionFaults(kind, input, now)
   if (faults.length > 0) throw new Failure('invalid', { faults })
   if (row.isAppeal || row.decidedAt !== null) throw new Failure('case_changed')
-  if (row.claimedBy !== employeeId) throw new Failure('not_claimed')
+  if (row.claimedBy !== employeeId) throw new Failure('case_changed')
   const { action, ground, until, explanation } = input
   const rule = ground === 'law' ? input.law : input.rule
   const decision = {
@@ -122,8 +122,8 @@ export function decideAppeal(
     const row = await requireCase(db, caseId)
     const { decision } = row
     if (!row.isAppeal || !decision || row.decidedAt !== null) throw new Failure('case_changed')
-    if (decision.decidedBy === employeeId) throw new Failure('own_decision')
-    if (row.claimedBy !== employeeId) throw new Failure('not_claimed')
+    if (decision.decidedBy === employeeId) throw new Failure('forbidden')
+    if (row.claimedBy !== employeeId) throw new Failure('case_changed')
     const { outcome, explanation: answer } = input
     const step = { eventId: newId(), decisionId: decision.id, caseId, employeeId, now }
     const when = isLogged(step.eventId)

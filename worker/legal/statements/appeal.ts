@@ -12,7 +12,7 @@ const APPEALS: Limit = { name: 'appeals', times: 30, seconds: 3600 }
 
 /**
  * Appeals against a decision (DSA, article 20): the person concerned, by their session or by the mailed link (`token`). A second appeal changes
- * nothing. 404 for everybody else, 403 code 97 after the time for it, 409 code 103 if the decision was taken back.
+ * nothing. 404 for everybody else, 409 code 103 after the time for it, or if the decision was taken back.
  */
 export async function appealDecision(
   asker: Asker,
@@ -29,6 +29,6 @@ export async function appealDecision(
   if (!row) throw new Failure('no_such_call')
   if (row.appealedAt !== null) return
   if (row.reversedAt !== null) throw new Failure('case_changed')
-  if (row.decidedAt <= now - APPEAL_TIME) throw new Failure('appeal_late')
+  if (row.decidedAt <= now - APPEAL_TIME) throw new Failure('case_changed')
   await round(db, { appeal: insertAppeal(db, { decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
 }
