@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => {
             output: {
               codeSplitting: { groups: [SHARED] },
               chunkFileNames: 'assets/[hash:7].js',
-              assetFileNames: 'assets/[hash][extname]',
+              assetFileNames: 'assets/[hash:7][extname]',
             },
           },
         },

@@ -29,6 +29,9 @@ export function HelpPage({ topic }: { topic: string | null }) {
             <a href={href(routes.helpPage, { topic: name })}>{say(title)}</a>
           </li>
         ))}
+        <li>
+          <a href={routes.transparency}>{say('transparency.title')}</a>
+        </li>
       </ul>
     </article>
   )

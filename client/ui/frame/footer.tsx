@@ -15,7 +15,6 @@ export function Footer() {
       <a href={routes.home}>{say('nav.explore')}</a>
       <a href={routes.help}>{say('nav.help')}</a>
       <a href={href(routes.helpPage, { topic: 'board-privacy' })}>{say('help.board_privacy.title')}</a>
-      <a href={routes.transparency}>{say('transparency.title')}</a>
       <form method="post" action={routes.do.language} className={css.language}>
         <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
         <label className="hide" htmlFor="hl">
