@@ -83,12 +83,11 @@ export default defineConfig(({ command }) => {
             preserveEntrySignatures: 'strict',
             // The first build describes the API; a developer who starts the site needs no report about that.
             checks: { pluginTimings: false },
-            // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it, and hashes are as short as
-            // this number of files permits.
+            // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
             output: {
               codeSplitting: { groups: [SHARED] },
-              chunkFileNames: 'assets/[hash:7].js',
-              assetFileNames: 'assets/[hash:7][extname]',
+              chunkFileNames: 'assets/[hash].js',
+              assetFileNames: 'assets/[hash][extname]',
             },
           },
         },
