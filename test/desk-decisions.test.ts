@@ -41,6 +41,7 @@ test('a removed Pin is nowhere, its owner can’t restore it, and taking the dec
   for (const who of [undefined, owner, ben]) expect(await statusOf(`/pin/${blue.id}/`, who)).toBe(404)
   expect((await askJson(`/v3/boards/${on.id}/`)).data.pin_count).toBe(0)
   expect((await call(owner, 'GET', '/v3/undo/')).data).toEqual([])
+  expect((await call(owner, 'DELETE', `/v3/pins/${blue.id}/`)).http).toBe(404)
   expect(await wrongCounters(DB)).toEqual([])
   // Neither a day nor a week later it is gone for good.
   await night('purge', Date.now() + 30 * 24 * 3600_000)

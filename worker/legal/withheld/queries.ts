@@ -45,7 +45,11 @@ const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = 
       { ownerId, now, hidden: 'withheld' },
       partsJson(it, hiddenBoard(ownerId, 'withheld'), null),
       isMarked,
-      (entry) => pinsDeleted(db, entry, now, isRecorded(entry)),
+      (entry) => [
+        ...pinsDeleted(db, entry, now, isRecorded(entry)),
+        // Its owner did not delete it: a deletion repeated by them finds nothing.
+        statement(db, sql`update pins set deletion = null where id = ${id} and ${isRecorded(entry)}`),
+      ],
     )
   },
   board: (db, { id, decisionId, now }) => softDeleteBoard(db, id, now, isTakenBy(decisionId)),
