@@ -10,6 +10,7 @@ import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { isDecided, isLogged } from '../legal/conditions.ts'
 import type { BoardNames } from '../legal/write.ts'
+import { selectHolds } from '../undo/write.ts'
 import { ownerMail, senderMails } from './deciding/mails.ts'
 import * as deciding from './deciding/queries.ts'
 import { type OpenedCase, openCase } from './opening.ts'
@@ -83,7 +84,7 @@ export async function decideCase(
     carriedOut: deciding.carryOut(db, decision, subject),
     told: acted ? await ownerMail(asker, client, people.owner[0], decision.id, 'statement', when) : [],
     answered: await senderMails(asker, client, caseId, { acted, languages, when }),
-    done: deciding.selectHolds(db, when),
+    done: selectHolds(db, when),
   })
   if (!done?.holds) throw new Failure('case_changed')
 }
@@ -103,7 +104,7 @@ export function reverseDecision(asker: Asker, client: Client, employeeId: number
     } = await round(db, {
       logged: deciding.logReversal(db, step),
       ...(await undoing(asker, client, employeeId, row, when)),
-      done: deciding.selectHolds(db, when),
+      done: selectHolds(db, when),
     })
     if (!done?.holds) throw new Failure('case_changed')
   })
@@ -135,7 +136,7 @@ export function decideAppeal(
       ...(outcome === 'reversed'
         ? await undoing(asker, client, employeeId, row, when)
         : { told: await ownerMail(asker, client, owner[0], decision.id, 'appeal_upheld', when) }),
-      done: deciding.selectHolds(db, when),
+      done: selectHolds(db, when),
     })
     if (!done?.holds) throw new Failure('case_changed')
   })

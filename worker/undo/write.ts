@@ -10,7 +10,7 @@ import { markUndone, selectEntry, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
 export type { CheckedEntry, UndoKind, UndoKinds } from './conditions.ts'
-export { recordUndo, UNDO_TIME } from './queries.ts'
+export { recordUndo, selectHolds, UNDO_TIME } from './queries.ts'
 
 const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
 

@@ -163,11 +163,6 @@ export function answerAppeal(
   ]
 }
 
-/** Whether a condition holds at this point of the batch: one row. */
-export function selectHolds(db: Database, condition: SQL) {
-  return db.select({ holds: sql<number>`${condition}`.as('holds') }).from(sql`(select 1)`)
-}
-
 export function insertKey(db: Database, decisionId: number, hash: string, when: SQL): Statement {
   return statement(db, sql`insert into statement_keys (hash, decision_id) select ${hash}, ${decisionId} where ${when}`)
 }
