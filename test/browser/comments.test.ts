@@ -83,6 +83,7 @@ test('one’s own comment is changed and deleted, Undo brings it back, and a typ
   await settled(page)
   await page.reload()
   await comments(page).getByText('A lighthouse').waitFor()
+  await hydrated(page)
   // The same words written twice are two comments, also after a reload.
   for (let written = 1; written <= 2; written++) {
     await field(page).fill('Still there')

@@ -27,7 +27,12 @@ test('a Pin is reported from its menu, an employee removes it, its owner appeals
   // The keyboard goes through the cases.
   await delia.page.keyboard.press('j')
   await delia.page.locator('[data-case]:focus').waitFor()
-  await delia.page.locator('[data-case]', { hasText: 'Not claimed' }).filter({ hasNotText: 'Appeal' }).first().click()
+  await delia.page
+    .locator('[data-case]', { hasText: '@dora' })
+    .filter({ hasNotText: 'Appeal' })
+    .filter({ hasText: 'Not claimed' })
+    .first()
+    .click()
   await delia.page.getByRole('button', { name: 'Claim' }).click()
   await delia.page.getByText('Reported vase').waitFor()
   await delia.page.getByLabel('Remove', { exact: true }).check()

@@ -40,7 +40,7 @@ test('a card has a menu beside Save for who is signed in: of one’s own Pin, an
   await card(page).hover()
   await more(page).click()
   await menu(page).waitFor()
-  expect(await names(page)).toEqual(['Download', 'Hide Pin', 'Report Grid of many'])
+  expect(await names(page)).toEqual(['Download', 'Hide Pin', 'Report Pin'])
   expect(trouble).toEqual([])
   await context.close()
 })
