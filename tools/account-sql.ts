@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { liftStatements, suspendStatements } from '../worker/accounts/closing/queries.ts'
 import type { Statement } from '../worker/db/statement.ts'
-import { setEmployee } from '../worker/staff/queries.ts'
+import { setEmployee } from '../worker/staff/employees/queries.ts'
 import { builder, inlined } from './inlined-sql.ts'
 
 /** The statements of a suspension, or of its end, for a database that only another program can reach. */

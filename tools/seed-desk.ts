@@ -6,7 +6,7 @@ import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
 import { personSubject, thingSubject } from '../worker/legal/cases/conditions.ts'
 import { noticeReceived } from '../worker/legal/cases/queries.ts'
-import { setEmployee } from '../worker/staff/queries.ts'
+import { setEmployee } from '../worker/staff/employees/queries.ts'
 
 const HOUR = 3600 * 1000
 /** Whose desk has cases in the demo world. */

@@ -1,3 +1,4 @@
+import type { ErrorName } from '../errors.ts'
 import type { Law } from './laws.ts'
 import type { REPORT_REASONS } from './reasons.ts'
 
@@ -8,6 +9,13 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 /** What people report besides people. */
 export const THING_KINDS = ['pin', 'board', 'comment'] as const satisfies SubjectKind[]
 export type ThingKind = (typeof THING_KINDS)[number]
+
+/** The error of a thing that is not there, or not for who asks. */
+export const THING_NOT_FOUND = {
+  pin: 'pin_not_found',
+  board: 'board_not_found',
+  comment: 'comment_not_found',
+} as const satisfies Record<ThingKind, ErrorName>
 
 /** What a case can lead to. Everything but `erase` can be taken back. */
 export const ACTIONS = ['none', 'warn', 'noindex', 'remove', 'erase', 'suspend'] as const

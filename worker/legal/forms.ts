@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ERRORS } from '../../domain/errors.ts'
+import { THING_NOT_FOUND } from '../../domain/legal/cases.ts'
 import { appealForm, reportForm, takedownBody, thingReportForm } from '../../domain/legal/contract.ts'
 import { asPageLaw } from '../../domain/legal/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -52,8 +53,6 @@ legalForms.post(routes.do.report, async (c) => {
   }
 })
 
-const NOT_FOUND = { pin: 'pin_not_found', board: 'board_not_found', comment: 'comment_not_found' } as const
-
 legalForms.route(
   '/',
   pageForm(routes.do.reportThing, {
@@ -61,7 +60,12 @@ legalForms.route(
     page: ({ kind, id }) => href(routes.legalThing, { kind: String(kind ?? ''), id: String(id ?? '') }),
     async act(c, { kind, id, reason, detail }) {
       const viewer = await requireFullLogin(c)
-      await reportThing(c.var.asker, c.var.client, viewer.id, { kind, id: idOf(id, NOT_FOUND[kind]), reason, detail })
+      await reportThing(c.var.asker, c.var.client, viewer.id, {
+        kind,
+        id: idOf(id, THING_NOT_FOUND[kind]),
+        reason,
+        detail,
+      })
       return { to: routes.home, toast: 'reported' }
     },
   }),

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/errors.ts'
-import { noticeDue, reportDue, type ThingKind } from '../../domain/legal/cases.ts'
+import { noticeDue, reportDue, THING_NOT_FOUND, type ThingKind } from '../../domain/legal/cases.ts'
 import type { ReportInput, TakedownInput } from '../../domain/legal/contract.ts'
 import type { Law } from '../../domain/legal/laws.ts'
 import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
@@ -96,11 +96,9 @@ export async function reportThing(
     kept: selectNotice(db, { reporterId, reason, kind, subject }),
   })
   if (kept?.isOwn) throw new Failure('invalid', { faults: [{ field: kind, code: 'invalid_value' }] })
-  if (!kept?.noticeId) throw new Failure(NOT_FOUND[kind])
+  if (!kept?.noticeId) throw new Failure(THING_NOT_FOUND[kind])
   return kept.noticeId
 }
-
-const NOT_FOUND = { pin: 'pin_not_found', board: 'board_not_found', comment: 'comment_not_found' } as const
 
 /**
  * Stores a takedown notice (W-46) with its first event and a confirmation mail, in one batch, and returns its id. Fails

@@ -7,11 +7,11 @@ export interface OpenedCase extends CaseRow {
   decision: DecisionRow | null
 }
 
-/** Reads a case; null: there is none. */
-export async function openCase(db: Database, caseId: number): Promise<OpenedCase | null> {
+/** Reads a case; null: there is none, or it is about the employee, who may neither decide it nor learn who sent notices. */
+export async function openCase(db: Database, caseId: number, employeeId: number): Promise<OpenedCase | null> {
   const {
     found: [row],
     decision: [decision],
   } = await round(db, { found: selectCase(db, caseId), decision: selectDecision(db, caseId) })
-  return row ? { ...row, decision: decision ?? null } : null
+  return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null } : null
 }

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { CLAIM_TIME } from '../../domain/legal/cases.ts'
 import type { Queue } from '../../domain/staff/queues.ts'
 import { type Statement, statement } from '../db/batch.ts'
-import { newId } from '../db/ids.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import { cases, decisions } from '../legal/tables.ts'
@@ -43,11 +42,15 @@ export function keysOf(
 
 /** Cases of a queue: the oldest deadline first, those of trusted flaggers before all others; decided ones newest first. */
 export function selectQueue(db: Database, queue: Queue, employeeId: number, keys: Key[] | null, limit: number) {
-  const { decidedAt, dueAt, id, isTrusted, claimedBy } = cases
+  const { decidedAt, dueAt, id, isTrusted, claimedBy, ownerId } = cases
+  // Nobody works on a case about themselves.
+  const isOthers = sql`${ownerId} is not ${employeeId}`
   const query = db.select(listed).from(cases).$dynamic()
   if (queue === 'done')
     return query
-      .where(sql`${decidedAt} is not null ${keys ? sql`and (${decidedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : sql``}`)
+      .where(
+        sql`${decidedAt} is not null and ${isOthers} ${keys ? sql`and (${decidedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : sql``}`,
+      )
       .orderBy(sql`${decidedAt} desc, ${id} desc`)
       .limit(limit)
   if (queue === 'mine')
@@ -60,7 +63,10 @@ export function selectQueue(db: Database, queue: Queue, employeeId: number, keys
   const behind = keys
     ? sql`and (${isTrusted} < ${keys[0]} or (${isTrusted} = ${keys[0]} and (${dueAt}, ${id}) > (${keys[1]}, ${keys[2]})))`
     : sql``
-  return query.where(sql`${decidedAt} is null ${behind}`).orderBy(sql`${isTrusted} desc, ${dueAt}, ${id}`).limit(limit)
+  return query
+    .where(sql`${decidedAt} is null and ${isOthers} ${behind}`)
+    .orderBy(sql`${isTrusted} desc, ${dueAt}, ${id}`)
+    .limit(limit)
 }
 export type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number]
 
@@ -185,7 +191,7 @@ export function selectSimilar(
 
 /** Claims a case that nobody else works on, or gives it back. */
 export function setClaim(db: Database, caseId: number, employeeId: number, isClaim: boolean, now: number): Statement[] {
-  const isFree = sql`(claimed_by is null or claimed_by = ${employeeId} or claimed_at <= ${now - CLAIM_TIME})`
+  const isFree = sql`(claimed_by is null or claimed_by = ${employeeId} or claimed_at <= ${now - CLAIM_TIME}) and owner_id is not ${employeeId}`
   const isMine = sql`exists (select 1 from cases where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null)`
   const kind = isClaim ? 'claimed' : 'released'
   const changes = isClaim
@@ -205,9 +211,12 @@ export function setClaim(db: Database, caseId: number, employeeId: number, isCla
   ]
 }
 
-/** Who has claimed a case: one row, none if there is no such case. */
-export function selectClaim(db: Database, caseId: number) {
-  return db.select({ claimedBy: cases.claimedBy, decidedAt: cases.decidedAt }).from(cases).where(eq(cases.id, caseId))
+/** Who has claimed a case: one row, none if there is no such case for the employee. */
+export function selectClaim(db: Database, caseId: number, employeeId: number) {
+  return db
+    .select({ claimedBy: cases.claimedBy, decidedAt: cases.decidedAt })
+    .from(cases)
+    .where(sql`${cases.id} = ${caseId} and ${cases.ownerId} is not ${employeeId}`)
 }
 
 /** Adds a note of an employee to a case. */
@@ -216,28 +225,6 @@ export function insertNote(db: Database, caseId: number, employeeId: number, not
     db,
     caseId,
     { kind: 'noted', actorId: employeeId, note, now },
-    sql`exists (select 1 from cases where id = ${caseId})`,
+    sql`exists (select 1 from cases where id = ${caseId} and owner_id is not ${employeeId})`,
   )
-}
-
-/** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */
-export function setEmployee(db: Database, userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
-  const value = isEmployee ? 1 : 0
-  return [
-    statement(
-      db,
-      sql`insert into staff_events (id, user_id, kind, created_at) select ${newId()}, u.id, ${isEmployee ? 'granted' : 'revoked'}, ${now}
-        from users as u where u.id = ${userId} and u.is_employee <> ${value}`,
-    ),
-    statement(db, sql`update users set is_employee = ${value} where id = ${userId}`),
-    // What they claimed is open to others again.
-    ...(isEmployee
-      ? []
-      : [
-          statement(
-            db,
-            sql`update cases set claimed_by = null, claimed_at = null where claimed_by = ${userId} and decided_at is null`,
-          ),
-        ]),
-  ]
 }

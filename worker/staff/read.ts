@@ -56,7 +56,7 @@ export async function readCase(
   caseId: number,
   mediaBase: string,
 ): Promise<DeskCase | null> {
-  const row = await openCase(db, caseId)
+  const row = await openCase(db, caseId, employeeId)
   if (!row) return null
   const { notices, events, similar } = await round(db, {
     notices: selectNotices(db, row.decision?.caseId ?? caseId),

@@ -13,8 +13,9 @@ import type { BoardNames } from '../legal/write.ts'
 import { selectHolds } from '../undo/write.ts'
 import { ownerMail, senderMails } from './deciding/mails.ts'
 import * as deciding from './deciding/queries.ts'
+import { selectEmployee, setEmployee } from './employees/queries.ts'
 import { type OpenedCase, openCase } from './opening.ts'
-import { insertNote, selectClaim, setClaim, setEmployee } from './queries.ts'
+import { insertNote, selectClaim, setClaim } from './queries.ts'
 
 /** Claims a case, or gives it back. 409 code 103 if another employee has claimed it within a day, or if it is decided. */
 export async function claimCase(
@@ -25,7 +26,10 @@ export async function claimCase(
 ): Promise<void> {
   const {
     claim: [claim],
-  } = await round(db, { set: setClaim(db, caseId, employeeId, isClaim, now), claim: selectClaim(db, caseId) })
+  } = await round(db, {
+    set: setClaim(db, caseId, employeeId, isClaim, now),
+    claim: selectClaim(db, caseId, employeeId),
+  })
   if (!claim) throw new Failure('no_such_call')
   if (claim.decidedAt !== null || (isClaim && claim.claimedBy !== employeeId)) throw new Failure('case_changed')
 }
@@ -34,7 +38,10 @@ export async function claimCase(
 export async function addNote({ db, now }: Asker, employeeId: number, caseId: number, note: string): Promise<void> {
   const {
     claim: [claim],
-  } = await round(db, { noted: insertNote(db, caseId, employeeId, note, now), claim: selectClaim(db, caseId) })
+  } = await round(db, {
+    noted: insertNote(db, caseId, employeeId, note, now),
+    claim: selectClaim(db, caseId, employeeId),
+  })
   if (!claim) throw new Failure('no_such_call')
 }
 
@@ -50,7 +57,7 @@ export async function decideCase(
   input: DecisionInput,
 ): Promise<void> {
   const { db, now } = asker
-  const row = await requireCase(db, caseId)
+  const row = await requireCase(db, caseId, employeeId)
   const { subjectKind: kind, subjectId, ownerId } = row
   const faults = decisionFaults(kind, input, now)
   if (faults.length > 0) throw new Failure('invalid', { faults })
@@ -93,7 +100,7 @@ export async function decideCase(
 export function reverseDecision(asker: Asker, client: Client, employeeId: number, caseId: number): Promise<void> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const row = await requireCase(db, caseId)
+    const row = await requireCase(db, caseId, employeeId)
     const { decision } = row
     if (!decision || row.isAppeal || decision.action === 'none' || decision.reversedAt !== null)
       throw new Failure('case_changed')
@@ -120,7 +127,7 @@ export function decideAppeal(
 ): Promise<void> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const row = await requireCase(db, caseId)
+    const row = await requireCase(db, caseId, employeeId)
     const { decision } = row
     if (!row.isAppeal || !decision || row.decidedAt !== null) throw new Failure('case_changed')
     if (decision.decidedBy === employeeId) throw new Failure('forbidden')
@@ -171,8 +178,8 @@ async function namesFor(db: Database, boardId: number): Promise<BoardNames | nul
   return row?.shelved ? freeNames(db, row, boardId) : null
 }
 
-async function requireCase(db: Database, caseId: number): Promise<OpenedCase> {
-  const row = await openCase(db, caseId)
+async function requireCase(db: Database, caseId: number, employeeId: number): Promise<OpenedCase> {
+  const row = await openCase(db, caseId, employeeId)
   if (!row) throw new Failure('no_such_call')
   return row
 }
@@ -186,7 +193,7 @@ export async function changeEmployee(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const {
     found: [account],
-  } = await round(db, { found: deciding.selectEmployee(db, username) })
+  } = await round(db, { found: selectEmployee(db, username) })
   if (!account) return 'unknown'
   if ((account.isEmployee === 1) === isEmployee) return 'unchanged'
   await round(db, setEmployee(db, account.id, isEmployee, now))

@@ -36,7 +36,11 @@ export function reopenStatements(db: Database, userId: number): Statement[] {
 /** The account with this username, and whether it is suspended. */
 export function selectSuspended(db: Database, username: string) {
   return db
-    .select({ id: users.id, isSuspended: sql<number>`${users.suspendedAt} is not null`.as('is_suspended') })
+    .select({
+      id: users.id,
+      isSuspended: sql<number>`${users.suspendedAt} is not null`.as('is_suspended'),
+      hasEnd: sql<number>`${users.suspendedUntil} is not null`.as('has_end'),
+    })
     .from(users)
     .where(eq(users.username, username))
 }
@@ -44,7 +48,7 @@ export function selectSuspended(db: Database, username: string) {
 /**
  * Closes an account as its owner could, but so that only `liftStatements` opens it again. When it is purged does not change.
  * @param userId an id, or SQL of ids in parentheses
- * @param until when it ends by itself, in ms since 1970; null: when an operator lifts it
+ * @param until when it ends by itself, in ms since 1970; null: when an operator lifts it. It never shortens a suspension.
  */
 export function suspendStatements(
   db: Database,
@@ -56,7 +60,8 @@ export function suspendStatements(
     statement(
       db,
       sql`update users set suspended_at = coalesce(suspended_at, ${now}), closed_at = coalesce(closed_at, ${now}),
-        suspended_until = ${until} where id = ${userId}`,
+        suspended_until = case when suspended_at is null then ${until} when suspended_until is null or ${until} is null then null
+          else max(suspended_until, ${until}) end where id = ${userId}`,
     ),
     deleteSessionsOf(db, userId),
     db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),

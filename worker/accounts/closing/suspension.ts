@@ -17,7 +17,9 @@ export async function changeSuspension(
     found: [account],
   } = await round(db, { found: selectSuspended(db, username) })
   if (!account) return 'unknown'
-  if ((account.isSuspended === 1) === isToSuspend) return 'unchanged'
+  // One that ends by itself is made endless.
+  const isSo = isToSuspend ? account.isSuspended === 1 && account.hasEnd === 0 : account.isSuspended === 0
+  if (isSo) return 'unchanged'
   await round(db, isToSuspend ? suspendStatements(db, account.id, now) : liftStatements(db, account.id))
   return 'changed'
 }

@@ -1,14 +1,12 @@
 import { ReportThingPage } from '../../../client/pages/legal/report-thing.tsx'
 import { Failure } from '../../../domain/errors.ts'
-import { THING_KINDS, type ThingKind } from '../../../domain/legal/cases.ts'
+import { THING_KINDS, THING_NOT_FOUND, type ThingKind } from '../../../domain/legal/cases.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { readThing } from '../../legal/read.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
-
-const NOT_FOUND = { pin: 'pin_not_found', board: 'board_not_found', comment: 'comment_not_found' } as const
 
 /** The form that reports a Pin, a board or a comment which the viewer sees. Visitors log in first; one's own leads to itself. */
 export const reportThingPage = definePage({
@@ -25,9 +23,9 @@ export const reportThingPage = definePage({
     const viewer = await viewerOf(c)
     if (!viewer) throw new Failure('no_session')
     if (viewer.loginState !== 'full') throw new Failure('limited_session')
-    const id = idOf(c.req.param('id'), NOT_FOUND[kind])
+    const id = idOf(c.req.param('id'), THING_NOT_FOUND[kind])
     const thing = await readThing(c.var.asker, kind, id, c.var.site.mediaBase)
-    if (!thing) throw new Failure(NOT_FOUND[kind])
+    if (!thing) throw new Failure(THING_NOT_FOUND[kind])
     if (thing.isOwn && thing.subject.url) return c.redirect(thing.subject.url, 302)
     const path = href(routes.legalThing, { kind, id: String(id) })
     return {

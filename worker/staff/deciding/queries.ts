@@ -30,11 +30,16 @@ export interface Subject {
 const TABLES = { person: 'users', pin: 'pins', board: 'boards' } as const
 
 /** Stores a decision, if the employee has claimed the case and nobody has decided it; everything else depends on `isDecided`. */
-export function insertDecision(db: Database, decision: NewDecision, { kind, id: subjectId }: Subject): Statement[] {
+export function insertDecision(
+  db: Database,
+  decision: NewDecision,
+  { kind, id: subjectId, ownerId }: Subject,
+): Statement[] {
   const { id, caseId, employeeId, action, ground, rule, explanation, endsAt, now } = decision
   const before =
     action === 'noindex' && (kind === 'person' || kind === 'pin' || kind === 'board')
-      ? sql`(select seo_noindex_reason from ${sql.raw(TABLES[kind])} where id = ${subjectId})`
+      ? sql`coalesce((select d.before from decisions as d where ${standing({ kind, id: subjectId, ownerId }, 'noindex')} order by d.id limit 1),
+          (select nullif(seo_noindex_reason, 'staff') from ${sql.raw(TABLES[kind])} where id = ${subjectId}))`
       : sql`null`
   const isNow = isDecided(id)
   const hours = sql`(select (${now} - opened_at) / 3600000 from cases where id = ${caseId})`
@@ -84,11 +89,20 @@ export function takeBack(
   when: SQL,
 ): Statement[] {
   if (id === null || ownerId === null) return []
-  if (action === 'suspend') return liftStatements(db, sql`(select ${ownerId} where ${when})`)
-  if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, when)
+  // Another decision may ask for the same.
+  const isLast = sql`${when} and not exists (select 1 from decisions as d where d.id <> ${decisionId} and ${standing({ kind, id, ownerId }, action)}
+    and (d.ends_at is null or d.ends_at > ${now}))`
+  if (action === 'suspend') return liftStatements(db, sql`(select ${ownerId} where ${isLast})`)
+  if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, isLast)
   if (action === 'remove' && kind !== 'person' && kind !== 'unknown')
     return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
   return []
+}
+
+/** Whether row `d` of `decisions` did the same to the subject, or to its owner, and was not taken back. */
+function standing({ kind, id, ownerId }: Subject, action: Action): SQL {
+  const isSame = action === 'suspend' ? sql`true` : sql`d.subject_kind = ${kind} and d.subject_id = ${id}`
+  return sql`d.owner_id = ${ownerId} and d.action = ${action} and d.action <> 'none' and d.reversed_at is null and ${isSame}`
 }
 
 /** Sets why search engines may not list a subject; null: they may. */
@@ -192,13 +206,6 @@ export function sendersOf(caseId: number, when: SQL): SQL {
   return sql`(select u.email as recipient, u.username, cast(max(n.id) as text) as number, coalesce(u.locale, '') as language
       from notices as n cross join users as u on u.id = n.reporter_id
       where n.case_id = ${caseId} and n.source = 'report' and u.closed_at is null and ${when} group by u.id
-    union all select t.email, '', cast(t.id as text), '' from notices as n cross join takedowns as t on t.id = n.id
+    union all select t.email, t.email, cast(t.id as text), '' from notices as n cross join takedowns as t on t.id = n.id
       where n.case_id = ${caseId} and n.source <> 'report' and ${when})`
-}
-
-export function selectEmployee(db: Database, username: string) {
-  return db
-    .select({ id: sql<number>`id`.as('u_id'), isEmployee: sql<number>`is_employee`.as('u_employee') })
-    .from(sql`users`)
-    .where(sql`username = ${username}`)
 }

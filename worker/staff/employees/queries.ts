@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+
+/** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */
+export function setEmployee(db: Database, userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
+  const value = isEmployee ? 1 : 0
+  return [
+    statement(
+      db,
+      sql`insert into staff_events (id, user_id, kind, created_at) select ${newId()}, u.id, ${isEmployee ? 'granted' : 'revoked'}, ${now}
+        from users as u where u.id = ${userId} and u.is_employee <> ${value}`,
+    ),
+    statement(db, sql`update users set is_employee = ${value} where id = ${userId}`),
+    // What they claimed is open to others again.
+    ...(isEmployee
+      ? []
+      : [
+          statement(
+            db,
+            sql`update cases set claimed_by = null, claimed_at = null where claimed_by = ${userId} and decided_at is null`,
+          ),
+        ]),
+  ]
+}
+
+/** Whether the person with this username is an employee: one row, none if there is nobody. */
+export function selectEmployee(db: Database, username: string) {
+  return db
+    .select({ id: sql<number>`id`.as('u_id'), isEmployee: sql<number>`is_employee`.as('u_employee') })
+    .from(sql`users`)
+    .where(sql`username = ${username}`)
+}
