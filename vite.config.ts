@@ -3,12 +3,13 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { Features } from 'lightningcss'
 import { defineConfig } from 'vite'
-import { ENTRY_MODULE, moduleAddress } from './tools/development/addresses.ts'
+import { ENTRY_MODULE, MODULES, moduleAddress } from './tools/development/addresses.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { inlineRoutes } from './tools/vite/inline-routes.ts'
 import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
+import { pageFiles } from './tools/vite/pages.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The worker's two renderers, as a stream and as a text. The package's own entries contain both, and each for two environments. */
@@ -44,7 +45,7 @@ export default defineConfig(({ command }) => {
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       descriptionPlugin({ isBuilt: command === 'build' && !isDev }),
       command === 'build' && !isDev && inlineRoutes(),
-      assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE) } : { isBuilt: command === 'build' }),
+      assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE), folder: MODULES } : { isBuilt: command === 'build' }),
       command === 'build' && cloudflare(),
     ],
     define: {
@@ -77,15 +78,16 @@ export default defineConfig(({ command }) => {
           manifest: true,
           assetsInlineLimit: 0,
           cssCodeSplit: false,
-          // The inline script calls what the entry exports; a build would drop it as unused.
+          // The inline script calls what the entry exports, the entry what a page exports; a build would drop it as unused.
           rolldownOptions: {
-            input: 'client/entry.tsx',
+            input: ['client/entry.tsx', ...pageFiles(import.meta.dirname).map(({ file }) => file)],
             preserveEntrySignatures: 'strict',
             // The first build describes the API; a developer who starts the site needs no report about that.
             checks: { pluginTimings: false },
-            // The entry names every file: names for people, which no compression shortens, would be a kilobyte of it.
+            // Scripts name each other: names for people, which no compression shortens, would cost each of them bytes.
             output: {
               codeSplitting: { groups: [SHARED] },
+              entryFileNames: 'assets/[hash].js',
               chunkFileNames: 'assets/[hash].js',
               assetFileNames: 'assets/[hash][extname]',
             },

@@ -13,6 +13,8 @@ import { reportError } from './ui/states/error-boundary.tsx'
 interface DocumentData {
   /** The screen's file in client/pages/, without extension. */
   page: string
+  /** The addresses of its script and of the scripts that it imports. */
+  scripts: string[]
   context: PageContextData
   props: object
 }
@@ -30,7 +32,7 @@ export async function hydrate(): Promise<void> {
   keepToOne(viewer?.id ?? '')
   if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
   const [view, own] = await Promise.all([
-    loadPage(data.page),
+    loadPage(data.page, data.scripts),
     viewer && import('./signed-in.ts'),
     textsLoaded,
     stylesLoaded,

@@ -11,9 +11,8 @@ export function loadTextsInto(words: Words): Promise<void> {
 }
 
 /**
- * Loads a script together with its texts in the page's language. The build wraps each `import()` in this call
+ * Loads a script together with its texts in the page's language. The build wraps each `import()` of a named file in this call
  * (tools/vite/islands-plugin.ts).
- * @public
  */
 export async function withTexts<Module>(script: Promise<Module>, name: string): Promise<Module> {
   const [module] = await Promise.all([script, textsOf(name)])

@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react'
+import { withTexts } from '../locales/texts.ts'
 
 /** A screen's file exports its view, and types. */
 type Screen = Record<string, ComponentType<object>>
 
-const screens = import.meta.glob<Screen>('./*/*.tsx')
-
-/** Loads the view of a page. @param name its file below this folder, without extension */
-export async function loadPage(name: string): Promise<ComponentType<object>> {
-  const screen = await screens[`./${name}.tsx`]?.()
+/**
+ * Loads the view of a page, with its texts.
+ * @param page its file below this folder, without extension
+ * @param scripts the addresses of its script and of the scripts that it imports. All are requested at once.
+ */
+export async function loadPage(page: string, scripts: readonly string[]): Promise<ComponentType<object>> {
+  const loaded = Promise.all(scripts.map((address) => import(/* @vite-ignore */ address)))
+  const [screen] = (await withTexts(loaded, `pages/${page}`)) as [Screen?]
   const [view] = Object.values(screen ?? {})
-  if (!view) throw new Error(`There is no page ${name}`)
+  if (!view) throw new Error(`There is no page ${page}`)
   return view
 }

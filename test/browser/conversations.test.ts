@@ -120,6 +120,7 @@ test('a stranger’s message is a request: nothing of it is a link until it is a
   expect(await oskar.page.locator('[data-test-id=thread]').getByRole('link').count()).toBe(0)
   expect(await composer(oskar.page).count()).toBe(0)
   await oskar.page.getByRole('button', { name: 'Accept' }).click()
+  await composer(oskar.page).waitFor()
   await hydrated(oskar.page)
   await send(oskar.page, 'Very nice')
   await bubbles(oskar.page).getByText('Very nice').waitFor()

@@ -100,10 +100,10 @@ function sessionCookie(username: string) {
   return { name: 'local-session', value, ...where }
 }
 
-/** Waits for hydration after the first intent. */
+/** Waits for the page's content, then for hydration after the first intent. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const intent = document.body.appendChild(document.createElement('button'))
+  await page.locator('#app').evaluate(({ ownerDocument: { body } }) => {
+    const intent = body.appendChild(document.createElement('button'))
     intent.type = 'button'
     intent.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     intent.remove()

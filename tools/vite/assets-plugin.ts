@@ -1,21 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import type { BuiltAssets } from '../../worker/render/assets.ts'
 import type { Sheet } from '../../worker/render/styles.ts'
 import { inlineRoutes } from './inline-routes.ts'
+import { pageFiles } from './pages.ts'
 import { stylePieces } from './style-pieces.ts'
 
-type Manifest = Record<string, { file: string }>
+/** What a build wrote for each source or shared script; `imports` are keys of it. */
+type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const ID = 'virtual:assets'
 const ENTRY = 'client/entry.tsx'
 /** Its name in the client's folder, as in `routes.serviceWorker`. */
 const SERVICE_WORKER = 'service-worker.js'
 /**
- * Gives the worker what the browser needs, as text: the inline boot script, the style sheet, the name of the entry. A build reads them from
+ * Gives the worker what the browser needs, as text: the inline boot script, the style sheet, the names of the scripts. A build reads them from
  * the finished client build; development and tests use the sources.
+ * @param folder without a build: where the browser finds the sources
  */
-export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plugin {
+export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}`, folder = '/' } = {}): Plugin {
   let root = ''
   let clientOut = 'dist/client'
   return {
@@ -34,13 +38,14 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}` } = {}): Plu
     async load(id) {
       if (id !== `\0${ID}`) return undefined
       const boot = await bundleScript(root, 'client/boot.ts')
-      if (isBuilt) return exportAssets(builtAssets(join(root, clientOut), boot))
-      return developmentModule(boot, entry)
+      if (isBuilt) return exportAssets(builtAssets(root, join(root, clientOut), boot))
+      const pages = pageFiles(root).map(({ name, file }) => [name, [folder + file]])
+      return developmentModule({ boot, entry, pages: Object.fromEntries(pages) })
     },
   }
 }
 
-function exportAssets(assets: object): string {
+function exportAssets(assets: BuiltAssets): string {
   return `export const assets = ${JSON.stringify(assets)}`
 }
 
@@ -48,23 +53,35 @@ function exportAssets(assets: object): string {
  * In development every page contains every style, straight from its source, so that nothing flashes unstyled; in the order of a build,
  * where imports come first.
  */
-function developmentModule(boot: string, entry: string): string {
+function developmentModule(assets: Omit<BuiltAssets, 'sheet'>): string {
   return `
 const ORDER = ['/tokens.css', '/base.css', '/ui/', '/grid/', '/pages/']
 const order = (path) => [0, 1, 2, 3, 9][ORDER.findIndex((part) => path.includes(part))] ?? 4
 const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
 const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
-export const assets = { boot: ${JSON.stringify(boot)}, entry: ${JSON.stringify(entry)}, sheet: { file: null, pieces: [{ css }] } }
+export const assets = { ...${JSON.stringify(assets)}, sheet: { file: null, pieces: [{ css }] } }
 `
 }
 
-function builtAssets(folder: string, boot: string) {
+function builtAssets(root: string, folder: string, boot: string): BuiltAssets {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const script = manifest[ENTRY]?.file
   const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
   if (!script || !styles) throw new Error('The client build has no entry, or no styles')
   const sheet: Sheet = { file: `/${styles}`, pieces: stylePieces(readFileSync(join(folder, styles), 'utf8')) }
-  return { boot, entry: `/${script}`, sheet }
+  const ofEntry = scriptsOf(manifest, ENTRY)
+  const pages = pageFiles(root).map(({ name, file }) => [name, [...scriptsOf(manifest, file).difference(ofEntry)]])
+  return { boot, entry: `/${script}`, pages: Object.fromEntries(pages), sheet }
+}
+
+/** The addresses of a script and of everything that it imports, itself first. */
+function scriptsOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const each = manifest[key]
+  if (!each) throw new Error(`The client build has no ${key}`)
+  if (found.has(`/${each.file}`)) return found
+  found.add(`/${each.file}`)
+  for (const imported of each.imports ?? []) scriptsOf(manifest, imported, found)
+  return found
 }
 
 /** A standalone script as text. */

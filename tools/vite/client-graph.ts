@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 export interface Deferred {
   /** The imported module, relative to the root of the project. */
   file: string
-  /** The position of the expression in the source without globs. */
+  /** The position of the expression in the source. */
   start: number
   end: number
   /** Whether it is an argument of `island()`: the server renders that module. */
@@ -31,18 +31,9 @@ export function factsOf(root: string, file: string): ModuleFacts {
   const source = readFileSync(join(root, file), 'utf8')
   const before = known.get(file)
   if (before?.source === source) return before.facts
-  const facts = read(file, withoutGlobs(root, file, source))
+  const facts = read(file, source)
   known.set(file, { source, facts })
   return facts
-}
-
-/** A source in which each `import.meta.glob('…')` is replaced by an object with an `import()` for every matching file. */
-export function withoutGlobs(root: string, file: string, source: string): string {
-  return source.replaceAll(/import\.meta\.glob(?:<[^>]*>)?\('([^']+)'\)/g, (_, pattern: string) => {
-    const found = globSync(pattern, { cwd: join(root, dirname(file)) }).sort()
-    const entries = found.map((each) => `./${join(each)}`).map((each) => `'${each}': () => import('${each}')`)
-    return `({ ${entries.join(', ')} })`
-  })
 }
 
 function read(file: string, source: string): ModuleFacts {

@@ -1,9 +1,8 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { factsOf, withoutGlobs } from './client-graph.ts'
+import { factsOf } from './client-graph.ts'
 import { nameOf, type TextSets, textSets } from './text-sets.ts'
 
-const ENTRY = 'client/entry.tsx'
 const TEXTS = '/client/locales/texts.ts'
 
 /** A resolved value with the interface of a promise: the server renders islands without waiting. */
@@ -28,16 +27,13 @@ export function islandsPlugin({ isBuilt = false } = {}): Plugin {
     },
     transform(code, id) {
       const file = relative(root, id)
-      if (!/^client\/.*\.tsx?$/.test(file) || !/import\(|import\.meta\.glob/.test(code)) return undefined
-      // Without a build Vite resolves globs itself.
-      if (!isBuilt && code.includes('import.meta.glob')) return undefined
-      const source = withoutGlobs(root, file, code)
+      if (!/^client\/.*\.tsx?$/.test(file) || !code.includes('import(')) return undefined
       const { deferred } = factsOf(root, file)
       const above = new Set<string>()
-      let changed = source
+      let changed = code
       // From last to first, so that earlier positions remain valid.
       for (const { start, end, ...each } of deferred.toReversed()) {
-        const now = source.slice(start, end)
+        const now = code.slice(start, end)
         const [lines, inPlace] = this.environment.name === 'client' ? inBrowser(now, each.file) : onServer(now, each)
         for (const line of lines) above.add(line)
         changed = changed.slice(0, start) + inPlace + changed.slice(end)
@@ -48,7 +44,7 @@ export function islandsPlugin({ isBuilt = false } = {}): Plugin {
 
   function inBrowser(expression: string, file: string): InPlace {
     if (!isBuilt) return [[], expression]
-    sets ??= textSets(root, ENTRY)
+    sets ??= textSets(root)
     const name = nameOf(file)
     if (!sets.get(name)?.length) return [[], expression]
     return [[`import { withTexts } from ${JSON.stringify(TEXTS)}`], `withTexts(${expression}, ${JSON.stringify(name)})`]

@@ -9,7 +9,6 @@ import { type TextSets, textSets } from './text-sets.ts'
 const TEXTS = 'virtual:texts'
 const PREFIX = 'virtual:messages/'
 const CATALOGUES = 'virtual:catalogues'
-const ENTRY = 'client/entry.tsx'
 
 /**
  * Compiles catalogues (`client/locales/{language}.json`, ICU messages) to the format of `client/locales/words.ts`, so that no parser ships.
@@ -67,13 +66,12 @@ interface BuiltTexts {
 }
 
 function buildTexts(root: string): BuiltTexts {
-  const sets: TextSets = textSets(root, ENTRY)
+  const sets: TextSets = textSets(root)
   const files = new Map<string, string>()
   for (const language of LANGUAGES) {
     const texts = compiled(root, language)
     for (const [script, ids] of sets)
-      if (ids.length > 0)
-        files.set(`${language}/${script}.json`, json(Object.fromEntries(ids.map((id) => [id, texts[id]]))))
+      files.set(`${language}/${script}.json`, json(Object.fromEntries(ids.map((id) => [id, texts[id]]))))
   }
   return { folder: `assets/texts-${digest(json([...files]))}`, files }
 }

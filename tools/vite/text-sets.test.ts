@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { factsOf } from './client-graph.ts'
+import { pageFiles } from './pages.ts'
 import { textSets } from './text-sets.ts'
 
 const root = join(import.meta.dirname, '../..')
-const sets = textSets(root, 'client/entry.tsx')
+const sets = textSets(root)
 const has = (script: string) => sets.get(script) ?? []
 
 test('a script contains the texts that its modules name, except those of the entry script', () => {
@@ -44,8 +45,9 @@ test('an import() is recognised as an island’s or as one that only browsers lo
   ])
 })
 
-test('the glob of pages makes every screen a separate script', () => {
-  const { deferred } = factsOf(root, 'client/pages/load.ts')
-  expect(deferred.map(({ file }) => file)).toContain('client/pages/boards/board.tsx')
-  expect(deferred.map(({ file }) => file)).not.toContain('client/pages/profiles/screen/profile-screen.tsx')
+test('every page is a separate script, and a part of a page is none', () => {
+  const pages = pageFiles(root).map(({ name }) => name)
+  expect(pages).toContain('boards/board')
+  expect(pages).not.toContain('profiles/screen/profile-screen')
+  for (const page of pages) expect(sets.has(`pages/${page}`), page).toBe(true)
 })

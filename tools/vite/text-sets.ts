@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closureOf, factsOf } from './client-graph.ts'
+import { pageFiles } from './pages.ts'
+
+const ENTRY = 'client/entry.tsx'
 
 /** The scripts of the client by name, each with the ids of the texts that only it must load. */
 export type TextSets = ReadonlyMap<string, readonly string[]>
 
 /**
  * The texts that each script loads: those that its modules name, without those of the entry, which every page has. A script is the target
- * of an `import()` with all its static imports.
+ * of an `import()`, or a page, with all its static imports.
  */
-export function textSets(root: string, entry: string): TextSets {
+export function textSets(root: string): TextSets {
   const ids = Object.keys(JSON.parse(readFileSync(join(root, 'client/locales/en.json'), 'utf8')) as object)
   const sets = new Map<string, readonly string[]>()
-  const common = new Set(idsIn(root, closureOf(root, entry), ids))
-  sets.set(nameOf(entry), [...common])
+  const common = new Set(idsIn(root, closureOf(root, ENTRY), ids))
+  sets.set(nameOf(ENTRY), [...common])
   const seen = new Set<string>()
-  const wanted = [entry]
+  const wanted = [ENTRY, ...pageFiles(root).map(({ file }) => file)]
   for (let script = wanted.pop(); script !== undefined; script = wanted.pop()) {
     const modules = closureOf(root, script)
-    if (script !== entry)
+    if (script !== ENTRY)
       sets.set(
         nameOf(script),
         idsIn(root, modules, ids).filter((id) => !common.has(id)),

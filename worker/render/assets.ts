@@ -7,6 +7,8 @@ export interface BuiltAssets {
   boot: string
   /** Address of the script that hydrates. */
   entry: string
+  /** For each file in client/pages/ (without extension) the addresses of its script and of what that imports, without the entry's. */
+  pages: Record<string, readonly string[]>
   sheet: Sheet
 }
 
@@ -16,6 +18,13 @@ export function bootScript(): string {
 
 export function entryScript(): string {
   return assets.entry
+}
+
+/** The scripts that a browser needs for a page besides the entry: the page's own is the first. */
+export function pageScripts(page: string): readonly string[] {
+  const scripts = assets.pages[page]
+  if (!scripts) throw new Error(`There is no script of the page ${page}`)
+  return scripts
 }
 
 /** The styles that a rendered document needs (`stylesFor`) and the address of the whole sheet, which is empty without a build. */

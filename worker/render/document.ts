@@ -3,7 +3,7 @@ import { inlineJson } from '../../client/data/resource.tsx'
 import { LANGUAGES } from '../../domain/language.ts'
 import { routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
-import { bootScript, documentStyles, entryScript } from './assets.ts'
+import { bootScript, documentStyles, entryScript, pageScripts } from './assets.ts'
 
 /** What search engines and link previews read of a page. */
 export interface Head {
@@ -68,7 +68,7 @@ ${place.isBot ? alternates(bare) : ''}
 ${head.jsonLd ? html`<script type="application/ld+json">${raw(inlineJson(head.jsonLd))}</script>` : ''}
 </head>
 <body>
-<script type="application/json" id="page">${raw(inlineJson({ page, ...data }))}</script>
+<script type="application/json" id="page">${raw(inlineJson({ page, scripts: pageScripts(page), ...data }))}</script>
 <div id="app">`
   return start.toString()
 }
