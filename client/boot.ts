@@ -1,11 +1,12 @@
 import { throttle } from '../domain/throttle.ts'
+import { tellSeen, tellVisit } from './analytics/beacon.ts'
 import { attributeLanding, onLanding } from './invites/landing.ts'
 import { closest, INTENDED, INTENTS, pressOf, type QueuedPress, replayPresses } from './ui/presses.ts'
 
 /**
  * The inline script: the only JavaScript of an anonymous first view. It queues clicks and submits until React has hydrated the page, loads
  * the entry at the first intent (for signed-in viewers: when idle), and replays the queue, each event once and one per task. If the entry
- * cannot be loaded, the browser handles the events. It also toggles the header's shadow and the name bar, and cleans the URL.
+ * cannot be loaded, the browser handles the events. It also toggles the header's shadow and the name bar, and cleans the URL, and tells what was looked at.
  */
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
@@ -56,6 +57,8 @@ on(
   true,
 )
 on('submit', enqueue, true)
+on('click', tellVisit)
+on('auxclick', tellVisit)
 for (const intent of INTENTS) on(intent, (event) => closest(event, INTENDED) && load())
 
 const sample = throttle(
@@ -71,6 +74,7 @@ on('scroll', sample, { passive: true })
 
 on('DOMContentLoaded', () => {
   sample()
+  tellSeen()
   onLanding(location.search, { attribute: attributeLanding, otherwise: () => undefined })
   const ends = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && load(), {
     rootMargin: '600px',

@@ -23,6 +23,7 @@ export const calls = {
   cover: '/v3/users/me/cover/',
   verifiedMerchant: '/v3/verified_merchant/:user/',
   clientErrors: '/v3/client_errors/',
+  events: '/v3/events/',
   explore: '/v3/explore/pins/',
   user: '/v3/users/:user/',
   userFollow: '/v3/users/:user/follow/',

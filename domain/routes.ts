@@ -62,6 +62,8 @@ export const routes = {
   conversationNew: '/conversation/new/',
   conversation: '/conversation/:conversation/',
   notifications: '/notifications/',
+  analytics: '/analytics/',
+  analyticsCsv: '/analytics.csv',
   help: '/help/',
   helpPage: '/help/:topic/',
   imprint: '/legal/imprint/',

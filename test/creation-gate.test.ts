@@ -64,7 +64,7 @@ const CREATES: Record<string, (studio: Studio) => { path: string; json: object }
 /** The other POST calls: they create no Pin, board or section. */
 const OTHERS =
   `account/deactivate account/delegations account/delete account/email_link account/link account/password account/reset
-account/verify accounts/switch exposure undo/{undo} boards/{board}/restore boards/{board}/merge boards/{board}/invites client_errors
+account/verify accounts/switch exposure undo/{undo} boards/{board}/restore boards/{board}/merge boards/{board}/invites client_errors events
 legal/takedowns/{law} login logout link_preview media signup invite_code invite_code/attribution/land invite_code/{code}/redeem graph
 users/{user}/report pins/{pin}/comments conversations conversations/{conversation}/messages`
     .split(/\s+/)

@@ -81,6 +81,7 @@ test('100,000 waiting news take their share of each slot, continue in the next, 
     const results = new Map(runs.map(({ job, result }) => [job, result]))
     expect(Object.fromEntries(results)).toEqual({
       liftSuspensions: 'done',
+      countNewSaves: 'done',
       removeWaiting: 'done',
       refreshSuggestions: 'done',
       distributeWaitingNews: 'unfinished',
@@ -104,6 +105,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
   })
   const { runs, lines, thrown } = await slot(TIMES.sweep, { MEDIA: broken })
   expect(runs.map(({ job, result }) => `${job} ${result}`)).toEqual([
+    'sumProfileViews done',
     'sweepUnused failed',
     'recomputeDueClusters done',
     'adoptNotices done',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import type { MiniflareOptions, Request, Response } from 'miniflare'
-import { CLUSTER_QUEUE, HOME_QUEUE, MEDIA_QUEUE } from '../worker/queues.ts'
+import { CLUSTER_QUEUE, HOME_QUEUE, MEDIA_QUEUE, VIEWS_QUEUE } from '../worker/queues.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
 
@@ -99,11 +99,12 @@ export function workerOptions(
     ...STORES,
     cache: true,
     images: { binding: 'IMAGES' },
-    queueProducers: { CLUSTERS: CLUSTER_QUEUE, HOMEFEED: HOME_QUEUE, MEDIA_JOBS: MEDIA_QUEUE },
+    queueProducers: { CLUSTERS: CLUSTER_QUEUE, HOMEFEED: HOME_QUEUE, MEDIA_JOBS: MEDIA_QUEUE, VIEWS: VIEWS_QUEUE },
     queueConsumers: {
       [CLUSTER_QUEUE]: { maxBatchSize: 1 },
       [HOME_QUEUE]: { maxBatchSize: 1 },
       [MEDIA_QUEUE]: { maxBatchSize: 10 },
+      [VIEWS_QUEUE]: { maxBatchSize: 100, maxBatchTimeout: 1 },
     },
     serviceBindings: { MAIL },
     outboundService: more.outside ?? PUBLIC_ONLY,

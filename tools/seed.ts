@@ -18,6 +18,7 @@ import { PICTURE_TYPE, type Picture, readPictures } from './demo/pictures.ts'
 import { faceKey, pictureKey, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 import { seedDesk } from './seed-desk.ts'
+import { seedNumbers } from './seed-numbers.ts'
 import { seedTalks } from './seed-talks.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -60,6 +61,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   await seedPins(db, world, ids, pictures, now, (share) => tell(STORING + (1 - STORING) * share))
   await seedTalks(db, ids, now)
   await seedDesk(db, ids, now)
+  await seedNumbers(db, ids, now)
   for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
   tell(1)
 }

@@ -1,5 +1,6 @@
 import type { Words } from '../client/locales/words.ts'
 import type { AccountViewer } from './accounts/read.ts'
+import type { ViewsMessage } from './analytics/jobs.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
@@ -28,6 +29,8 @@ export interface Bindings {
   HOMEFEED?: Queue<HomeMessage>
   /** Queue of pictures fetched from other sites to analyze; absent: only the nightly job analyzes them. */
   MEDIA_JOBS?: Queue<MediaMessage>
+  /** Queue of views to count for owners; absent: each is counted after its request. */
+  VIEWS?: Queue<ViewsMessage>
   /** Sender address of mails. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: `/img` on the app's own origin. */

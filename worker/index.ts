@@ -1,3 +1,4 @@
+import { consumeViews, type ViewsMessage } from './analytics/jobs.ts'
 import { app } from './app.ts'
 import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
 import { openDatabase } from './db/open.ts'
@@ -40,6 +41,7 @@ export default {
     else if (kind === 'media')
       await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
     else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
+    else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
     // What a message asked for is also done by night, so it is only logged.
     else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
     else {
@@ -47,7 +49,7 @@ export default {
       batch.retryAll()
     }
   },
-} satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage>
+} satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage | ViewsMessage>
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {
   return { bucket, images }

@@ -2,8 +2,11 @@
 export const CLUSTER_QUEUE = 'pinfold-clusters'
 export const HOME_QUEUE = 'pinfold-homefeed'
 export const MEDIA_QUEUE = 'pinfold-media'
+export const VIEWS_QUEUE = 'pinfold-views'
 
-export type QueueKind = 'clusters' | 'homefeed' | 'media' | 'dead' | 'unknown'
+const KINDS = ['clusters', 'homefeed', 'media', 'views', 'dead'] as const
+
+export type QueueKind = (typeof KINDS)[number] | 'unknown'
 
 /**
  * The kind of a queue by the last part of its name, because each environment has queues of its own (`pinfold-staging-clusters`). Messages
@@ -11,5 +14,5 @@ export type QueueKind = 'clusters' | 'homefeed' | 'media' | 'dead' | 'unknown'
  */
 export function queueKind(name: string): QueueKind {
   const [last] = /[^-]*$/.exec(name) ?? []
-  return last === 'clusters' || last === 'homefeed' || last === 'media' || last === 'dead' ? last : 'unknown'
+  return KINDS.find((kind) => kind === last) ?? 'unknown'
 }

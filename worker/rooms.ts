@@ -8,6 +8,15 @@ import {
   purgeAccounts,
 } from './accounts/jobs.ts'
 import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts/routes.ts'
+import {
+  countNewSaves,
+  deleteOldDays,
+  deleteOldMonths,
+  deleteOldSalts,
+  deleteOldViewers,
+  sumProfileViews,
+} from './analytics/jobs.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { avatarForms } from './avatars/forms.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { avatarUndos } from './avatars/undo.ts'
@@ -125,6 +134,11 @@ export const rooms: readonly Room[] = [
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },
+  {
+    calls: [analyticsRoutes],
+    jobs: { sweep: { sumProfileViews }, mail: { countNewSaves } },
+    expired: [deleteOldViewers, deleteOldSalts, deleteOldDays, deleteOldMonths],
+  },
   // Preference routes come before routes with a username: `state` and `me` are not usernames.
   {
     calls: [preferenceRoutes, boardRoutes, boardWriteRoutes],

@@ -5,6 +5,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import button from '../ui/button.module.css'
 import { LinkButton } from '../ui/button.tsx'
+import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
 import { CreateItems } from './forms/create-items.tsx'
@@ -20,6 +21,7 @@ export interface BoardBarProps {
 /** The tools for a board's owner and collaborators: links to forms, and buttons that need no JavaScript. */
 export function BoardBar({ board, section, may }: BoardBarProps) {
   const { say } = useWords()
+  const { viewer } = usePage()
   const edit = section
     ? may.sections && href(routes.sectionEdit, { board: board.id, section: section.id })
     : may.edit && href(routes.boardEdit, { board: board.id })
@@ -61,6 +63,9 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
                 {board.profileGroup === 'archived' ? say('manage.unarchive') : say('manage.archive')}
               </button>
             </BoardButton>
+          )}
+          {viewer?.username === board.owner.username && (
+            <a href={href(routes.analytics, { board: board.id })}>{say('analytics.title')}</a>
           )}
           {may.delete && (
             <BoardButton

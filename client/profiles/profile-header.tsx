@@ -46,6 +46,7 @@ export function ProfileHeader({ user, preview = false, children }: ProfileHeader
     <section
       className={shownCover(user) ? css.covered : undefined}
       data-head=""
+      data-seen={viewer?.id === user.id ? undefined : `profile_view:${user.id}`}
       data-test-id="profile-header"
       data-business={user.is_partner || undefined}
     >

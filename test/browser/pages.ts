@@ -65,8 +65,8 @@ export async function pagesOfAll(): Promise<string[]> {
   ]
 }
 
-/** Pages that others have for themselves: suggestions, a business with all that its profile can show, the desk, a decision. */
-export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'delia' | 'dora', string[]> = {
+/** Pages that others have for themselves: suggestions, a business with all that its profile can show, numbers, the desk, a decision. */
+export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'anja' | 'delia' | 'dora', string[]> = {
   ines: ['/ines/', '/board/create/cluster/0/'],
   shop: ['/shop/', '/settings/business/', '/settings/badges/', '/settings/profile-cover/'],
   delia: [
@@ -76,6 +76,7 @@ export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'delia' | 'dora', string[
     `/staff/case/${CLAIMED_CASE}/`,
     `/staff/case/${APPEAL_CASE}/`,
   ],
+  anja: ['/analytics/', '/analytics/?days=90&month=1'],
   dora: ['/legal/decisions/', `/legal/decisions/${APPEALED}/`],
 }
 
@@ -91,6 +92,7 @@ export const PAGES_OF_MIRA = [
   '/mira/_profile/?as_others=1',
   '/homefeed/',
   '/notifications/',
+  '/analytics/',
   '/conversation/',
   '/conversation/requests/',
   '/conversation/choose/?q=no+such+name',

@@ -24,7 +24,7 @@ test('a card has a menu beside Save for who is signed in: of one’s own Pin, an
   await expect.poll(seen).toBe('1')
   await more(page).click()
   await menu(page).waitFor()
-  expect(await names(page)).toEqual(['Edit Pin', 'Download', 'Delete Pin'])
+  expect(await names(page)).toEqual(['Edit Pin', 'Analytics', 'Download', 'Delete Pin'])
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     expect(await violationsOn(page, scheme)).toEqual([])

@@ -23,6 +23,7 @@ import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
 import { addToldPeople } from './world-notifications.ts'
+import { addNumbers } from './world-numbers.ts'
 import { addSavers } from './world-savers.ts'
 
 export const PASSWORD = 'pinfold-test'
@@ -165,6 +166,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addToldPeople(db, add, mira.id, friend.id)
   await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addDesk(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
+  await addNumbers(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addLearners(
     add,
     (person, specs) => boards(db, person, specs),

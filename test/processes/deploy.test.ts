@@ -36,6 +36,7 @@ test('a dry run of both environments: each has all bindings, with resources of i
       ['CLUSTERS', `${prefix}-clusters`],
       ['HOMEFEED', `${prefix}-homefeed`],
       ['MEDIA_JOBS', `${prefix}-media`],
+      ['VIEWS', `${prefix}-views`],
       ['DB', prefix],
       ['MEDIA', `${prefix}-media`],
     ])

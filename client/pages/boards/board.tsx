@@ -65,7 +65,7 @@ export function BoardPage(props: BoardProps) {
   return (
     <>
       <BackLink to={section ? board.url : owner} />
-      <div className={css.head}>
+      <div className={css.head} data-seen={viewer?.id === board.owner.id ? undefined : `board_view:${board.id}`}>
         {section && (
           <a className={css.up} href={board.url}>
             {board.name}

@@ -41,7 +41,7 @@ export function PinPage({ pin, standing, comments, related, path, isListed }: Pi
   return (
     <CloseupProvider value={{ pin, standing }}>
       <BackLink to={pin.board?.url ?? routes.home} />
-      <article className={css.pin}>
+      <article className={css.pin} data-seen={standing?.isOwn ? undefined : `pin_view:${pin.id}`}>
         <CloseupMedia />
         <div className={css.facts}>
           <CloseupBar />

@@ -27,6 +27,7 @@ export function CloseupMenu() {
           {say('closeup.edit')}
         </a>
       )}
+      {isOwn && <a href={href(routes.analytics, { pin: pin.id })}>{say('analytics.title')}</a>}
       {pin.image_signature && (
         <a href={download} download="">
           {say('closeup.download')}

@@ -32,7 +32,13 @@ export function CloseupText() {
       )}
       {pin.link && (
         <p>
-          <a className={css.source} href={pin.link} rel="nofollow noopener" data-test-id="pin-link">
+          <a
+            className={css.source}
+            href={pin.link}
+            rel="nofollow noopener"
+            data-visit={standing?.isOwn ? undefined : `visit:${pin.id}`}
+            data-test-id="pin-link"
+          >
             {say('pin.visit', { host: pin.domain })}
           </a>
         </p>

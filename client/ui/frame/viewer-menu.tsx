@@ -40,6 +40,7 @@ export function ViewerMenu({ id }: { id: string }) {
       <a href={href(routes.profile, { username })}>{say('nav.your_profile')}</a>
       {waiting && <a href={href(routes.profileFollowers, { username })}>{waiting}</a>}
       {viewer.isEmployee && <a href={routes.staff}>{say('staff.title')}</a>}
+      <a href={routes.analytics}>{say('analytics.title')}</a>
       <a href={routes.settings}>{say('nav.settings')}</a>
       <a href={href(routes.helpPage, { topic: 'keyboard-shortcuts' })} data-keys="?">
         {say('nav.shortcuts')}

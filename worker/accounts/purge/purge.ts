@@ -8,6 +8,7 @@ import {
   deleteComments,
   deleteFollows,
   deleteMessages,
+  deleteNumbers,
   deleteOwnPins,
   deletePinsOnOwnBoards,
   deleteRemainingRows,
@@ -89,6 +90,7 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
       deleteMessages(db, userId, ROWS),
       ...deleteComments(db, userId, ROWS),
       ...deleteTold(db, userId, ROWS),
+      ...deleteNumbers(db, userId, ROWS),
     ])
   }
   if (!call()) return false

@@ -40,6 +40,13 @@ export function selectLeftovers(db: Database, userId: number) {
       db,
       sql`select 1 from notification_people where actor_id = ${userId} union all select 1 from notification_people where user_id = ${userId}`,
     ),
+    numbers: selectExists(
+      db,
+      sql.join(
+        NUMBER_TABLES.map((table) => sql`select 1 from ${sql.raw(table)} where user_id = ${userId}`),
+        sql` union all `,
+      ),
+    ),
   }
 }
 
@@ -115,6 +122,18 @@ export function deleteTold(db: Database, userId: number, limit: number): Stateme
     statement(db, sql`delete from notification_people where rowid in (${own})`),
   ]
 }
+
+/** Deletes what was counted for the user. */
+export function deleteNumbers(db: Database, userId: number, limit: number): Statement[] {
+  return NUMBER_TABLES.map((table) =>
+    statement(
+      db,
+      sql`delete from ${sql.raw(table)} where rowid in (select rowid from ${sql.raw(table)} where user_id = ${userId} limit ${limit})`,
+    ),
+  )
+}
+
+const NUMBER_TABLES = ['daily_viewers', 'daily_numbers', 'monthly_numbers']
 
 /** Tables with rows of one user, each with its user id column. */
 const USER_TABLES: readonly [string, string][] = [

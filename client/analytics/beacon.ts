@@ -1,0 +1,29 @@
+import { routes } from '../../domain/routes.ts'
+
+/** How long a page must be in view to count, in ms (G-089). */
+const IN_VIEW = 1000
+
+/** Tells the server what was looked at or opened (W-48). @param event kind and id: `pin_view:123` */
+function tell(event: string | undefined): void {
+  if (!event) return
+  const [kind, id] = event.split(':')
+  const body = new Blob([JSON.stringify({ events: [{ kind, id }] })], { type: 'application/json' })
+  navigator.sendBeacon(routes.api.events, body)
+}
+
+/** Tells what the page shows (`data-seen`), once it was in view for a second. */
+export function tellSeen(): void {
+  const shown = document.querySelector<HTMLElement>('[data-seen]')
+  if (!shown) return
+  const afterASecond = () =>
+    setTimeout(() => {
+      if (document.hidden) addEventListener('visibilitychange', afterASecond, { once: true })
+      else tell(shown.dataset.seen)
+    }, IN_VIEW)
+  afterASecond()
+}
+
+/** Tells that the link of a Pin was opened (`data-visit`). */
+export function tellVisit({ target }: Event): void {
+  if (target instanceof Element) tell(target.closest<HTMLElement>('[data-visit]')?.dataset.visit)
+}

@@ -1,0 +1,86 @@
+import { dayOf } from '../../domain/analytics/days.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { causeOf, log } from '../log.ts'
+import {
+  countSaves,
+  deleteOldDays,
+  deleteOldMonths,
+  deleteOldSalts,
+  deleteOldViewers,
+  insertSalts,
+  insertSeen,
+  REMEMBERED_DAYS,
+  selectCountedPins,
+  selectSalts,
+  selectViewedPeople,
+  updateProfileViews,
+} from './queries.ts'
+import { type Sighting, seenBy } from './viewer.ts'
+
+export { deleteOldDays, deleteOldMonths, deleteOldSalts, deleteOldViewers }
+
+/** A message of the queue: what one request told. */
+export type ViewsMessage = Sighting
+
+const PINS_A_TURN = 2000
+const TURNS = 10
+const PEOPLE_A_TURN = 500
+/** A slower call may still store a Pin with a smaller id. */
+const SETTLED = 60_000
+
+/** Counts what the messages of a batch tell, in two calls. All are tried again together if the database fails; nobody counts twice. */
+export async function consumeViews(
+  db: Database,
+  messages: readonly Message<ViewsMessage>[],
+  now: number,
+): Promise<void> {
+  try {
+    await countSightings(
+      db,
+      messages.map(({ body }) => body),
+      now,
+    )
+    for (const message of messages) message.ack()
+  } catch (error) {
+    log('error', 'views', { cause: causeOf(error) })
+    for (const message of messages) message.retry({ delaySeconds: 30 })
+  }
+}
+
+/** Counts views and visits. What is older than the days for which viewers are remembered is left out, because it could count twice. */
+export async function countSightings(db: Database, sightings: readonly Sighting[], now: number): Promise<void> {
+  const recent = sightings.filter(({ at }) => dayOf(at) > dayOf(now) - REMEMBERED_DAYS)
+  const days = [...new Set(recent.map(({ at }) => dayOf(at)))]
+  if (days.length === 0) return
+  const { salts } = await round(db, { made: insertSalts(db, days), salts: selectSalts(db, days) })
+  const saltOf = new Map(salts.map(({ day, salt }) => [day, salt]))
+  const seen = await Promise.all(recent.map((each) => seenBy(each, saltOf.get(dayOf(each.at)) ?? '')))
+  await round(db, { counted: insertSeen(db, seen.flat()) })
+}
+
+/** Every few minutes: counts the saves of the Pins made since. Before its first run it counts those of the days that are kept. */
+export async function countNewSaves(db: Database, now: number): Promise<void> {
+  let last: number | undefined
+  for (let turn = 0; turn < TURNS; turn++) {
+    const { counted } = await round(db, {
+      saves: countSaves(db, now, PINS_A_TURN, now - SETTLED),
+      counted: selectCountedPins(db),
+    })
+    const lastId = counted[0]?.lastId
+    if (lastId === last) return
+    last = lastId
+  }
+}
+
+/** Nightly: brings the monthly views that profiles show up to date (HDR-050, G-089). */
+export async function sumProfileViews(db: Database, now: number): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const { people }: { people: { id: number }[] } = await round(db, {
+      people: selectViewedPeople(db, last, PEOPLE_A_TURN),
+    })
+    const ids = people.map(({ id }) => id)
+    if (ids.length > 0) await round(db, { updated: updateProfileViews(db, ids, dayOf(now)) })
+    last = ids.at(-1)
+  }
+}

@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { dayOf, monthOf } from '../../domain/analytics/days.ts'
+import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
+import { firstIdAt } from '../../domain/id.ts'
+import type { Database } from '../db/open.ts'
+import { deleteSlice } from '../db/slices.ts'
+import { type Statement, statement } from '../db/statement.ts'
+import { personChanged } from '../effects/write.ts'
+import { countedPins, dailyNumbers, dailyViewers, monthlyNumbers, viewerSalts } from './tables.ts'
+
+/** The day on which an id was made. The numbers are written out, because bound ones would make it a fraction. */
+const dayOfId = (id: SQL) => sql`((${id} >> 12) + 1767225600000) / 86400000`
+
+/** Viewers are remembered for so many days, in case that a message of the queue comes late. */
+export const REMEMBERED_DAYS = 3
+
+/** Makes the salts of days that have none. */
+export function insertSalts(db: Database, days: readonly number[]): Statement {
+  return statement(
+    db,
+    sql`insert into viewer_salts (day, salt) select value, lower(hex(randomblob(16))) from json_each(${JSON.stringify(days)}) where true on conflict do nothing`,
+  )
+}
+
+export function selectSalts(db: Database, days: readonly number[]) {
+  return db
+    .select({ day: viewerSalts.day, salt: viewerSalts.salt })
+    .from(viewerSalts)
+    .where(sql`${viewerSalts.day} in (select value from json_each(${JSON.stringify(days)}))`)
+}
+
+export interface Seen {
+  day: number
+  what: Metric
+  id: number
+  /** Hash of the viewer. */
+  viewer: string
+  /** The viewer's id; null for visitors. Nobody counts for their own things. */
+  viewerId: number | null
+}
+
+/** Counts viewers of Pins, boards and profiles, each once a day; things that are deleted or unknown count nothing. */
+export function insertSeen(db: Database, seen: readonly Seen[]): Statement {
+  return statement(
+    db,
+    sql`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
+      select it.day, it.what, it.id, it.viewer, it.owner_id, it.board_id from (
+        select e.value ->> 'day' as day, e.value ->> 'what' as what, e.value ->> 'id' as id, e.value ->> 'viewer' as viewer,
+          e.value ->> 'viewerId' as viewer_id, coalesce(p.pinner_id, b.owner_id, u.id) as owner_id,
+          case when e.value ->> 'what' = 'visit' then p.board_id end as board_id
+        from json_each(${JSON.stringify(seen)}) as e
+        left join pins p on p.id = e.value ->> 'id' and e.value ->> 'what' in ('pin_view', 'visit') and p.deleted_at is null
+        left join boards b on b.id = e.value ->> 'id' and e.value ->> 'what' = 'board_view' and b.deleted_at is null and b.kind = 'normal'
+        left join users u on u.id = e.value ->> 'id' and e.value ->> 'what' = 'profile_view' and u.closed_at is null
+      ) as it
+      where it.owner_id is not null and it.owner_id is not it.viewer_id
+      on conflict do nothing`,
+  )
+}
+
+/**
+ * Counts the saves among the next Pins by id, for the Pins that were saved, and remembers how far it came. A repeated turn counts nothing twice.
+ * @param most how many Pins
+ * @param until younger Pins wait, because a slower call may still store one with a smaller id
+ */
+export function countSaves(db: Database, now: number, most: number, until: number): Statement[] {
+  const oldest = firstIdAt(now - KEPT_DAYS * 24 * 3600 * 1000)
+  const after = sql`coalesce((select last_id from counted_pins where one = 1), ${oldest})`
+  const next = sql`(select max(id) from (select id from pins where id > ${after} and id < ${firstIdAt(until)} order by id limit ${most}))`
+  return [
+    statement(
+      db,
+      sql`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
+        select ${dayOfId(sql`s.id`)}, 'save', p.id, s.id, p.pinner_id, p.board_id
+        from pins s join pins p on p.id = s.repin_of
+        where s.id > ${after} and s.id <= ${next} and s.deleted_at is null and p.pinner_id <> s.pinner_id
+        on conflict do nothing`,
+    ),
+    statement(
+      db,
+      sql`insert into counted_pins (one, last_id) select 1, it.id from (select ${next} as id) as it where it.id is not null
+        on conflict (one) do update set last_id = excluded.last_id`,
+    ),
+  ]
+}
+
+/** Up to which Pin saves are counted. */
+export function selectCountedPins(db: Database) {
+  return db.select({ lastId: countedPins.lastId }).from(countedPins)
+}
+
+/** People with views of their profile, by id. */
+export function selectViewedPeople(db: Database, after: number, most: number) {
+  return db
+    .selectDistinct({ id: dailyNumbers.userId })
+    .from(dailyNumbers)
+    .where(sql`${dailyNumbers.userId} > ${after} and ${dailyNumbers.what} = 'profile_view'`)
+    .orderBy(dailyNumbers.userId)
+    .limit(most)
+}
+
+/** Stores the views of the last thirty days in these people's profiles (HDR-050, G-089). */
+export function updateProfileViews(db: Database, people: readonly number[], today: number): Statement[] {
+  const views = sql`(select coalesce(sum(n.total), 0) from daily_numbers n
+    where n.user_id = users.id and n.subject_id = users.id and n.what = 'profile_view' and n.day > ${today - 30})`
+  const changed = sql`(select id from users where id in (select value from json_each(${JSON.stringify(people)})) and profile_views <> ${views})`
+  return [
+    ...personChanged(db, changed),
+    statement(db, sql`update users set profile_views = ${views} where id in ${changed}`),
+  ]
+}
+
+export function deleteOldViewers(db: Database, now: number) {
+  return deleteSlice(db, dailyViewers, sql`${dailyViewers.day} < ${dayOf(now) - REMEMBERED_DAYS}`)
+}
+
+export function deleteOldSalts(db: Database, now: number) {
+  return deleteSlice(db, viewerSalts, sql`${viewerSalts.day} < ${dayOf(now) - REMEMBERED_DAYS}`)
+}
+
+export function deleteOldDays(db: Database, now: number) {
+  return deleteSlice(db, dailyNumbers, sql`${dailyNumbers.day} <= ${dayOf(now) - KEPT_DAYS}`)
+}
+
+export function deleteOldMonths(db: Database, now: number) {
+  return deleteSlice(db, monthlyNumbers, sql`${monthlyNumbers.month} <= ${monthOf(dayOf(now)) - KEPT_MONTHS}`)
+}
+
+/** The numbers of a person, Pin or board by day, without days that have none. */
+export function selectDays(db: Database, userId: number, subjectId: number, since: number) {
+  return db
+    .select({ what: dailyNumbers.what, day: dailyNumbers.day, total: dailyNumbers.total })
+    .from(dailyNumbers)
+    .where(
+      sql`${dailyNumbers.userId} = ${userId} and ${dailyNumbers.subjectId} = ${subjectId} and ${dailyNumbers.day} > ${since}`,
+    )
+    .orderBy(dailyNumbers.day)
+}
+
+interface TopQuery {
+  userId: number
+  month: number
+  what: Metric
+}
+
+/** How many rows of the order are read for the best ten: some of them may be deleted since. */
+const CANDIDATES = 3 * TOP
+
+function candidates(kind: 'pin' | 'board', { userId, month, what }: TopQuery) {
+  return sql`(select subject_id, total from monthly_numbers
+    where user_id = ${userId} and month = ${month} and kind = ${kind} and what = ${what} order by total desc limit ${CANDIDATES}) as top`
+}
+
+/** The Pins of a person with the highest number of a month. */
+export function selectTopPins(db: Database, query: TopQuery) {
+  return db
+    .select({
+      id: sql<number>`p.id`.as('id'),
+      title: sql<string>`p.title`.as('title'),
+      key: sql<string | null>`p.image_key`.as('image_key'),
+      total: sql<number>`top.total`.as('total'),
+    })
+    .from(sql`${candidates('pin', query)} join pins p on p.id = top.subject_id`)
+    .where(sql`p.pinner_id = ${query.userId} and p.deleted_at is null`)
+    .orderBy(sql`top.total desc, p.id desc`)
+    .limit(TOP)
+}
+
+/** The boards of a person with the highest number of a month. */
+export function selectTopBoards(db: Database, query: TopQuery) {
+  return db
+    .select({
+      id: sql<number>`b.id`.as('id'),
+      title: sql<string>`b.name`.as('title'),
+      total: sql<number>`top.total`.as('total'),
+    })
+    .from(sql`${candidates('board', query)} join boards b on b.id = top.subject_id`)
+    .where(sql`b.owner_id = ${query.userId} and b.deleted_at is null and b.kind = 'normal'`)
+    .orderBy(sql`top.total desc, b.id desc`)
+    .limit(TOP)
+}
+
+/** A Pin of a person. */
+export function selectOwnPin(db: Database, userId: number, id: number) {
+  return db
+    .select({
+      id: sql<number>`id`.as('id'),
+      title: sql<string>`title`.as('title'),
+      key: sql<string | null>`image_key`.as('image_key'),
+    })
+    .from(sql`pins`)
+    .where(sql`id = ${id} and pinner_id = ${userId} and deleted_at is null`)
+}
+
+/** A board of a person. */
+export function selectOwnBoard(db: Database, userId: number, id: number) {
+  return db
+    .select({ id: sql<number>`id`.as('id'), title: sql<string>`name`.as('title'), slug: sql<string>`slug`.as('slug') })
+    .from(sql`boards`)
+    .where(sql`id = ${id} and owner_id = ${userId} and deleted_at is null and kind = 'normal'`)
+}

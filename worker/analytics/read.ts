@@ -1,0 +1,91 @@
+import type { TopItem } from '../../client/analytics/top-list.tsx'
+import { rendition } from '../../client/data/rendition.ts'
+import type { AnalyticsProps } from '../../client/pages/analytics/analytics.tsx'
+import { dayOf, dayText, monthOf, startOf, startOfMonth } from '../../domain/analytics/days.ts'
+import { KEPT_MONTHS, METRICS_OF, type Metric, type Period, type SubjectKind } from '../../domain/analytics/metrics.ts'
+import { Failure } from '../../domain/errors.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { round } from '../db/round.ts'
+import type { Asker } from '../http/asker.ts'
+import { selectDays, selectOwnBoard, selectOwnPin, selectTopBoards, selectTopPins } from './queries.ts'
+
+export interface NumbersQuery {
+  owner: { id: number; username: string }
+  days: Period
+  /** A Pin or board of the owner; null: everything. */
+  subject: { kind: 'pin' | 'board'; id: number } | null
+}
+
+interface Day {
+  day: number
+  totals: Partial<Record<Metric, number>>
+}
+
+/** The numbers of the last days, each day once, today last. Fails with 404 for what is not the owner's. */
+async function readDays({ db, now }: Asker, { owner, days, subject }: NumbersQuery, mediaBase: string) {
+  const today = dayOf(now)
+  const { rows, pins, boards } = await round(db, {
+    rows: selectDays(db, owner.id, subject?.id ?? owner.id, today - days),
+    pins: subject?.kind === 'pin' ? selectOwnPin(db, owner.id, subject.id) : undefined,
+    boards: subject?.kind === 'board' ? selectOwnBoard(db, owner.id, subject.id) : undefined,
+  })
+  const [pin] = pins ?? []
+  const [board] = boards ?? []
+  if (subject && !pin && !board) throw new Failure('no_such_call')
+  const list = Array.from({ length: days }, (_, i): Day => ({ day: today - days + 1 + i, totals: {} }))
+  for (const { what, day, total } of rows) {
+    const found = list[day - (today - days + 1)]
+    if (found) found.totals[what] = total
+  }
+  const about = pin
+    ? {
+        ...{ kind: 'pin' as const, id: String(pin.id), title: pin.title },
+        ...{ url: href(routes.pin, { pin: String(pin.id) }), image: rendition(mediaBase, pin.key, '236x') },
+      }
+    : board
+      ? {
+          ...{ kind: 'board' as const, id: String(board.id), title: board.title, image: null },
+          url: href(routes.board, { username: owner.username, slug: board.slug }),
+        }
+      : null
+  return { list, about }
+}
+
+/** The analytics page of an owner. `month`: months before the present one, for the best Pins and boards. */
+export async function readAnalytics(
+  asker: Asker,
+  query: NumbersQuery & { show: Metric; month: number },
+  mediaBase: string,
+): Promise<Omit<AnalyticsProps, 'days'>> {
+  const { owner, subject, month } = query
+  const { db, now } = asker
+  const kind: SubjectKind = subject?.kind ?? 'all'
+  const metrics = METRICS_OF[kind]
+  const show = metrics.includes(query.show) ? query.show : (metrics[0] as Metric)
+  const present = monthOf(dayOf(now))
+  const top = { userId: owner.id, month: present - month, what: show }
+  const { list, about } = await readDays(asker, query, mediaBase)
+  const { pins, boards } = await round(db, {
+    pins: kind === 'all' && METRICS_OF.pin.includes(show) ? selectTopPins(db, top) : undefined,
+    boards: kind === 'all' && METRICS_OF.board.includes(show) ? selectTopBoards(db, top) : undefined,
+  })
+  const item = (id: number, title: string, total: number, image: string | null): TopItem => ({
+    ...{ id: String(id), title, total, image },
+  })
+  return {
+    ...{ show, about, month },
+    totals: metrics.map((what) => ({ what, total: list.reduce((sum, { totals }) => sum + (totals[what] ?? 0), 0) })),
+    series: list.map(({ day, totals }) => ({ at: startOf(day), total: totals[show] ?? 0 })),
+    months: Array.from({ length: KEPT_MONTHS }, (_, i) => startOfMonth(present - i)),
+    pins: pins?.map(({ id, title, total, key }) => item(id, title, total, rendition(mediaBase, key, '236x'))) ?? null,
+    boards: boards?.map(({ id, title, total }) => item(id, title, total, null)) ?? null,
+  }
+}
+
+/** The same numbers as lines of a CSV, one for each day. */
+export async function readNumbersFile(asker: Asker, query: NumbersQuery): Promise<string> {
+  const { list } = await readDays(asker, query, '')
+  const metrics = METRICS_OF[query.subject?.kind ?? 'all']
+  const lines = list.map(({ day, totals }) => [dayText(day), ...metrics.map((what) => totals[what] ?? 0)])
+  return [['day', ...metrics], ...lines].map((line) => `${line.join(',')}\r\n`).join('')
+}

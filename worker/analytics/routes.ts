@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { eventsAnswer, eventsBody } from '../../domain/analytics/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { selectAskerId } from '../accounts/read.ts'
+import { round } from '../db/round.ts'
+import type { AppEnv } from '../env.ts'
+import { succeed } from '../http/api/envelope.ts'
+import { operation } from '../http/api/operation.ts'
+import { addressOf } from '../http/limits.ts'
+import { causeOf, log } from '../log.ts'
+import { countSightings } from './jobs.ts'
+
+export const analyticsRoutes = new Hono<AppEnv>()
+
+analyticsRoutes.post(
+  routes.api.events,
+  operation({
+    summary: 'Tell what was looked at',
+    body: eventsBody,
+    data: eventsAnswer,
+    fails: ['too_large', 'wrong_type', 'forbidden'],
+  }),
+  async (c) => {
+    const { db, now, place, asker } = c.var
+    const { events } = c.req.valid('json')
+    if (place.isBot) return succeed(c, { accepted: 0 })
+    const { askers } = await round(db, { askers: c.var.sessionHash === null ? undefined : selectAskerId(db, asker) })
+    const asking = askers?.[0]
+    const sighting = {
+      ...{ events, viewerId: asking ? String(asking.id) : null, at: now },
+      ...{ address: addressOf(c), agent: c.req.header('user-agent')?.slice(0, 500) ?? '' },
+    }
+    const sent = c.env.VIEWS ? c.env.VIEWS.send(sighting) : countSightings(db, [sighting], now)
+    c.executionCtx.waitUntil(
+      Promise.resolve(sent).catch((error: unknown) => log('error', 'views', { cause: causeOf(error) })),
+    )
+    return succeed(c, { accepted: events.length })
+  },
+)

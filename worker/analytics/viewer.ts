@@ -1,0 +1,29 @@
+import type { ViewKind } from '../../domain/analytics/contract.ts'
+import { dayOf } from '../../domain/analytics/days.ts'
+import type { Seen } from './queries.ts'
+
+/** What one request told: who looked (never stored as it is), and at what. */
+export interface Sighting {
+  events: { kind: ViewKind; id: string }[]
+  /** The viewer's id; null for visitors. */
+  viewerId: string | null
+  /** A visitor's address and browser; they leave the queue as a hash. */
+  address: string | null
+  agent: string
+  /** ms since 1970 */
+  at: number
+}
+
+/**
+ * The views of a sighting with the hash of its viewer. Without the salt of the day, which is deleted after three days, a hash leads to
+ * nobody, and on another day the same person has another.
+ */
+export async function seenBy({ events, viewerId, address, agent, at }: Sighting, salt: string): Promise<Seen[]> {
+  const who = viewerId ?? `${address} ${agent}`
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([salt, who])))
+  const viewer = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const day = dayOf(at)
+  return events.map(({ kind, id }) => ({
+    ...{ day, what: kind, id: Number(id), viewer, viewerId: viewerId === null ? null : Number(viewerId) },
+  }))
+}
