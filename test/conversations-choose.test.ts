@@ -26,6 +26,30 @@ test('people whom one follows are offered; a search keeps who is chosen, and fin
   expect(await names('/conversation/choose/?q=quillfeather')).toEqual([])
 })
 
+test('of 53 people whom one follows the last three come with a press, which keeps who is ticked', async () => {
+  const ada = await person()
+  const all = await Promise.all(Array.from({ length: 53 }, (_, i) => person({ fullName: `Person ${i}` })))
+  for (const each of all) await follow(ada, each)
+  const names = async (html: string) => texts(html, '[data-test-id=choice] b')
+  const first = await open(ada, '/conversation/choose/')
+  const bookmark = (await attribute(first, 'button[name=bookmark]', 'value')) ?? ''
+  const more = await open(
+    ada,
+    `/conversation/choose/?to=${all[52]?.id}&${new URLSearchParams({ listed: '', bookmark })}`,
+  )
+  expect(await names(more)).toEqual(['Person 52', 'Person 2', 'Person 1', 'Person 0'])
+  expect((await names(first)).toSorted()).toEqual(
+    all
+      .slice(3)
+      .map((_, i) => `Person ${i + 3}`)
+      .toSorted(),
+  )
+  expect(await select(more, 'button[name=bookmark]')).toEqual([])
+  // The bookmark is of another list than the name that was typed meanwhile.
+  const other = `/conversation/choose/?${new URLSearchParams({ listed: '', bookmark, q: 'nobodyofthisname' })}`
+  expect((await ask(other, { session: await sessionOf(ada) })).status).toBe(200)
+})
+
 test('the page for the message names all, and stands for the conversation of exactly these people', async () => {
   const ada = await person({ fullName: 'Ada' })
   const group = [await person({ fullName: 'Ben' }), await person({ fullName: 'Cleo' })]
@@ -64,10 +88,13 @@ test('nobody, too many, strangers to the site and oneself: the clear answer', as
     const response = await ask(path, { session })
     return response.headers.get('location') ?? response.status
   }
-  expect(await at('/conversation/new/')).toBe('/conversation/choose/')
+  expect(await at('/conversation/new/')).toBe('/conversation/choose/?missing=true')
+  expect(await texts(await open(ada, '/conversation/choose/?missing=true'), '[role=alert]')).toEqual([
+    'Choose at least one person.',
+  ])
   expect(await at(`/conversation/new/?to=${idsOf(many)}`)).toContain('/conversation/choose/?to=')
   const html = await open(ada, `/conversation/choose/?to=${idsOf(many)}`)
-  expect(html).toContain('A message goes to at most 10 people.')
+  expect((await texts(html, '[role=alert]'))[0]).toContain('A message goes to at most 10 people.')
   expect(await texts(html, '[data-test-id=choice] input[checked]')).toHaveLength(11)
   for (const to of ['1', 'x', '-1', '99999999999999999999', String(ada.id), `${ben.id},1`])
     expect(await at(`/conversation/new/?to=${to}`), to).toBe(404)

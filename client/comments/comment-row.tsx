@@ -6,13 +6,13 @@ import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
+import { shownName } from '../ui/shown-name.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import css from './comment-row.module.css'
 import { CommentText } from './comment-text.tsx'
 import type { CommentedPin } from './commented-pin.ts'
 import { LikeButton } from './like-button.tsx'
-import { nameOf } from './names.ts'
 import type { CommentEdits } from './use-comments.ts'
 
 interface CommentRowProps {
@@ -33,7 +33,7 @@ export function CommentRow({ comment, pin, edits, onAnswer, children }: CommentR
   const [isEditing, setEditing] = useState(false)
   const { author } = comment
   const created = Date.parse(comment.created_at)
-  const name = nameOf(author)
+  const name = shownName(author)
   const profile = href(routes.profile, { username: author.username })
   const answer = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Comment } from '../../domain/comments/contract.ts'
+import { shownName } from '../ui/shown-name.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { CommentedPin } from './commented-pin.ts'
-import { nameOf } from './names.ts'
 import { Replies } from './replies.tsx'
 import type { CommentEdits } from './use-comments.ts'
 
@@ -26,7 +26,7 @@ export function CommentThread({ comment, pin, edits, mayAnswer }: CommentThreadP
         <CommentForm
           key={answered.id}
           pin={pin.id}
-          answers={{ id: answered.id, name: nameOf(answered.author) }}
+          answers={{ id: answered.id, name: shownName(answered.author) }}
           attempt={null}
           onCancel={() => setAnswered(null)}
           onDone={(reply) => {

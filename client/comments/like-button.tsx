@@ -3,6 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { FlagForm } from '../pins/closeup/flag-form.tsx'
 import { useFlag } from '../pins/closeup/use-flag.ts'
+import { Heart } from '../ui/heart.tsx'
 import css from './comment-row.module.css'
 
 /** The heart of a comment with its number. */
@@ -21,9 +22,7 @@ export function LikeButton({ comment }: { comment: Comment }) {
       testId="like"
       isToggle
     >
-      <svg width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 20.5S3.5 15.4 3.5 9.3C3.5 6.4 5.7 4.5 8 4.5c1.7 0 3.2 1 4 2.6.8-1.6 2.3-2.6 4-2.6 2.3 0 4.5 1.9 4.5 4.8 0 6.1-8.5 11.2-8.5 11.2z" />
-      </svg>
+      <Heart size={18} />
       {count > 0 && count}
     </FlagForm>
   )

@@ -5,6 +5,7 @@ import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { shownName } from '../ui/shown-name.ts'
 import { FeedFailed, FeedPending } from '../ui/states/feed-failed.tsx'
 import { LoadMore } from '../ui/states/load-more.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -12,7 +13,6 @@ import rowCss from './comment-row.module.css'
 import { CommentRow } from './comment-row.tsx'
 import type { CommentedPin } from './commented-pin.ts'
 import css from './comments.module.css'
-import { nameOf } from './names.ts'
 import { ObstacleNote } from './obstacle-note.tsx'
 import { useCommentEdits, useComments } from './use-comments.ts'
 
@@ -72,7 +72,7 @@ function Answers({ pin, comment, feed, first, obstacle, attempt }: WholeThreadPr
       ) : (
         <CommentForm
           pin={pin.id}
-          answers={{ id: comment.id, name: nameOf(comment.author) }}
+          answers={{ id: comment.id, name: shownName(comment.author) }}
           attempt={attempt}
           onDone={edits.add}
         />

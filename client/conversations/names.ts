@@ -1,10 +1,11 @@
 import type { Conversation, Correspondent } from '../../domain/conversations/contract.ts'
 import { listNames } from '../locales/list-names.ts'
 import type { Speech } from '../locales/use-words.ts'
+import { shownName } from '../ui/shown-name.ts'
 
 /** A person's name; of a closed account, words that say so. */
 export function nameOf(person: Correspondent, say: Speech['say']): string {
-  return person.is_closed ? say('message.closed_account') : person.full_name || `@${person.username}`
+  return person.is_closed ? say('message.closed_account') : shownName(person)
 }
 
 /** The names of a conversation: at most three, then how many more there are. */

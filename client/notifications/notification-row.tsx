@@ -1,10 +1,11 @@
-import type { Actor, Notification } from '../../domain/notifications/contract.ts'
+import type { Notification } from '../../domain/notifications/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { listNames } from '../locales/list-names.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
+import { shownName } from '../ui/shown-name.ts'
 import css from './notification-row.module.css'
 
 interface NotificationRowProps {
@@ -12,8 +13,6 @@ interface NotificationRowProps {
   /** Called when the viewer follows its link. */
   onOpen: (notification: Notification) => void
 }
-
-const nameOf = ({ full_name, username }: Actor) => full_name || `@${username}`
 
 /** One notification: who did what, with which thing, and when. All of it is one link to the thing. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
@@ -40,7 +39,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
             <Avatar
               key={person.id}
               src={person.image_medium_url}
-              name={nameOf(person)}
+              name={shownName(person)}
               tint={person.avatar_color_index}
               size="small"
               alt=""
@@ -48,7 +47,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           ))}
         </span>
         <span className={css.texts}>
-          <b dir="auto">{listNames(named.map(nameOf), count - named.length, speech)}</b>
+          <b dir="auto">{listNames(named.map(shownName), count - named.length, speech)}</b>
           <span className={css.what}>
             {say(`bell.${type}`, { count })}
             {thing && (

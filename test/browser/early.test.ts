@@ -53,7 +53,9 @@ test('an early double click on “Load more” loads one page, here [REL-20]', a
     const { page, context, trouble } = await open(path, { height: 400 })
     await delayScripts(page, 500)
     const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/v3/') && asked.push(request.url()))
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/v3/')) asked.push(request.url())
+    })
     await page.locator('a[rel=next]').evaluate((link) => {
       for (let i = 0; i < 2; i++) (link as HTMLElement).click()
     })

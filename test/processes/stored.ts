@@ -16,7 +16,8 @@ export function openStored(folder: string): { db: D1Database; close: () => void 
   const files = readdirSync(join(folder, 'd1'), { recursive: true, encoding: 'utf8' })
   const [file, ...others] = files.filter((each) => each.endsWith('.sqlite') && !each.endsWith('metadata.sqlite'))
   if (!file || others.length > 0) throw new Error(`One database was expected: ${files}`)
-  const sqlite = new DatabaseSync(join(folder, 'd1', file))
+  // The system may let go of a killed process's locks a moment after its end: wait for it, in ms.
+  const sqlite = new DatabaseSync(join(folder, 'd1', file), { timeout: 10_000 })
   const all = ({ sql, values }: Asked) => ({
     results: sqlite
       .prepare(sql)

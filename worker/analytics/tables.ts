@@ -12,7 +12,8 @@ export const viewerSalts = sqliteTable('viewer_salts', {
 
 /**
  * Who looked at what on a day, so that each viewer counts once a day. Inserting a row adds to the numbers by a trigger, which makes counting
- * and remembering one step. Rows live for a few days. `viewer` is a hash, of a save the new Pin's id.
+ * and remembering one step. Rows live for a few days. `viewer` is a hash; of a save the new Pin's id, of a follow the
+ * follower's.
  */
 export const dailyViewers = sqliteTable(
   'daily_viewers',

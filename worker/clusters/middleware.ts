@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { mayHaveChanged } from '../http/writes.ts'
 import { sendJobs } from './jobs.ts'
 
 /**
@@ -11,9 +11,6 @@ export function queueClusters(): MiddlewareHandler<AppEnv> {
   return async function queueClusters(c, next) {
     await next()
     const queue = c.env.CLUSTERS
-    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.status < 400
-    const isApiOrForm = [routes.apiRoot, routes.formRoot].some((root) => c.req.path.startsWith(root))
-    if (!queue || !isWrite || !isApiOrForm || c.var.sessionHash === null) return
-    c.executionCtx.waitUntil(sendJobs(c.var.db, queue, c.var.now))
+    if (queue && mayHaveChanged(c)) c.executionCtx.waitUntil(sendJobs(c.var.db, queue, c.var.now))
   }
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { mayHaveChanged } from '../http/writes.ts'
 import { sendNews } from './jobs.ts'
 
 /**
@@ -11,9 +11,6 @@ import { sendNews } from './jobs.ts'
 export function queueHomeNews(): MiddlewareHandler<AppEnv> {
   return async function queueHomeNews(c, next) {
     await next()
-    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.status < 400
-    const isApiOrForm = [routes.apiRoot, routes.formRoot].some((root) => c.req.path.startsWith(root))
-    if (!isWrite || !isApiOrForm || c.var.sessionHash === null) return
-    c.executionCtx.waitUntil(sendNews(c.var.db, c.env.HOMEFEED, c.var.now))
+    if (mayHaveChanged(c)) c.executionCtx.waitUntil(sendNews(c.var.db, c.env.HOMEFEED, c.var.now))
   }
 }

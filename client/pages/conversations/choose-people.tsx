@@ -14,19 +14,25 @@ export interface ChoosePeopleProps {
   chosen: Choice[]
   /** People to choose from: those one follows, or those found by name. */
   offered: Choice[]
+  /** Bookmark of the list's next page. */
+  next: string | null
   /** The name that was searched for. */
   q: string
   /** The path to write about; null: none. */
   about: string | null
+  /** Nobody was ticked. */
+  isMissing: boolean
 }
 
 /**
  * Chooses up to ten people to write to. It is a plain form: searching keeps who is chosen, and "Next" leads to the page where the message is
  * written, so that all of it works without JavaScript.
  */
-export function ChoosePeoplePage({ chosen, offered, q, about }: ChoosePeopleProps) {
+export function ChoosePeoplePage({ chosen, offered, next, q, about, isMissing }: ChoosePeopleProps) {
   const { say } = useWords()
   const most = LIMITS.people.inConversation
+  const fault =
+    chosen.length > most ? say('message.too_many', { count: most }) : isMissing ? say('message.choose_somebody') : null
   return (
     <div className={css.page}>
       <BackLink to={routes.conversations} />
@@ -45,12 +51,24 @@ export function ChoosePeoplePage({ chosen, offered, q, about }: ChoosePeopleProp
           />
           <Button type="submit">{say('search.go')}</Button>
         </div>
-        {chosen.length > most && <p className={css.fault}>{say('message.too_many', { count: most })}</p>}
+        {fault && (
+          <p className={css.fault} role="alert">
+            {fault}
+          </p>
+        )}
         {chosen.length > 0 && <People title={say('message.chosen')} people={chosen} isChosen />}
         {offered.length > 0 && (
           <People title={say(q === '' ? 'people.following' : 'message.found')} people={offered} isChosen={false} />
         )}
-        {offered.length === 0 && (q !== '' || chosen.length === 0) && (
+        {next && (
+          <>
+            <input type="hidden" name="listed" value={q} />
+            <Button type="submit" name="bookmark" value={next}>
+              {say('feed.more')}
+            </Button>
+          </>
+        )}
+        {offered.length === 0 && next === null && (q !== '' || chosen.length === 0) && (
           <EmptyState drawing="people" testId="nobody-found">
             <h2>{say(q === '' ? 'message.follow_nobody' : 'message.nobody_found')}</h2>
             <p>{say('message.find_hint')}</p>

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { shownName } from '../../ui/shown-name.ts'
 import css from './new-conversation.module.css'
 
 export interface NewConversationProps {
@@ -23,7 +24,6 @@ export interface NewConversationProps {
 export function NewConversationPage({ to, about, text, attempt }: NewConversationProps) {
   const speech = useWords()
   const { say } = speech
-  const nameOf = ({ full_name, username }: (typeof to)[number]) => full_name || `@${username}`
   const [first] = to
   const ids = to.map(({ id }) => id).join(',')
   const back =
@@ -33,10 +33,10 @@ export function NewConversationPage({ to, about, text, attempt }: NewConversatio
   const obstacles = to.filter(({ obstacle }) => obstacle !== null)
   return (
     <div className={css.page}>
-      <h1>{say('message.to', { name: listNames(to.map(nameOf), 0, speech) })}</h1>
+      <h1>{say('message.to', { name: listNames(to.map(shownName), 0, speech) })}</h1>
       {obstacles.map((person) => (
         <p key={person.id} data-test-id="obstacle">
-          {to.length > 1 && <b dir="auto">{nameOf(person)}: </b>}
+          {to.length > 1 && <b dir="auto">{shownName(person)}: </b>}
           {say(`error.${person.obstacle ?? 'blocked'}`)}
         </p>
       ))}

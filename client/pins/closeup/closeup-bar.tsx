@@ -1,6 +1,7 @@
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Heart } from '../../ui/heart.tsx'
 import { island } from '../../ui/island.tsx'
 import css from './closeup-bar.module.css'
 import { useCloseupContext } from './closeup-context.ts'
@@ -46,9 +47,7 @@ function Favorite({ pin, first }: { pin: string; first: boolean }) {
       testId="favorite"
       isToggle
     >
-      <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 20.5S3.5 15.4 3.5 9.3C3.5 6.4 5.7 4.5 8 4.5c1.7 0 3.2 1 4 2.6.8-1.6 2.3-2.6 4-2.6 2.3 0 4.5 1.9 4.5 4.8 0 6.1-8.5 11.2-8.5 11.2z" />
-      </svg>
+      <Heart size={24} />
     </FlagForm>
   )
 }

@@ -8,10 +8,11 @@ import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { readPeople } from '../../relations/read.ts'
 import { readSearch } from '../../search/read.ts'
+import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { aboutOf, chosenOf } from './new-conversation.ts'
 
-/** People on one page; whoever is not among them is found by name. */
+/** People on one page. */
 const SHOWN = 50
 /** Chosen people that an address may name; more cannot be in a conversation anyway. */
 const CHOSEN = 25
@@ -28,22 +29,36 @@ export const choosePeoplePage = definePage({
     const ids = chosenOf(c).slice(0, CHOSEN)
     const q = (c.req.query('q') ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
     const { viewer, recipients } = await openRecipients(c.var.asker, ids, c.var.site.mediaBase)
-    const offered = (await peopleFor(c.var, q)).filter(({ id }) => id !== String(viewer.id))
+    // A bookmark belongs to the list that the page showed, not to another name typed since.
+    const bookmark = c.req.query('listed') === q ? bookmarkOf(c) : undefined
+    const list = await peopleFor(c.var, q, bookmark)
+    const offered = list.items.filter(({ id }) => id !== String(viewer.id) && !ids.includes(Number(id)))
     const about = aboutOf(c)
     return {
-      props: { chosen: recipients, offered: offered.filter(({ id }) => !ids.includes(Number(id))), q, about },
+      props: {
+        ...{ chosen: recipients, offered, next: list.bookmark, q, about },
+        isMissing: ids.length === 0 && c.req.query('missing') !== undefined,
+      },
       viewer,
       path: href(routes.conversationChoose, { to: ids.join(',') || null, q: q || null, about }),
     }
   },
 })
 
-async function peopleFor({ asker, site }: AppEnv['Variables'], q: string): Promise<UserCard[]> {
-  if (q === '') {
-    const options = { page_size: SHOWN, bookmark: undefined }
-    return (await readPeople(asker, { who: 'me', name: 'me' }, 'following', options, site.mediaBase)).items
-  }
-  const options = judgeAddress(searchQuery, href(routes.api.search, { q, scope: 'users', page_size: SHOWN }))
+interface PeopleList {
+  items: UserCard[]
+  bookmark: string | null
+}
+
+async function peopleFor(
+  { asker, site }: AppEnv['Variables'],
+  q: string,
+  bookmark: string | undefined,
+): Promise<PeopleList> {
+  if (q === '')
+    return readPeople(asker, { who: 'me', name: 'me' }, 'following', { page_size: SHOWN, bookmark }, site.mediaBase)
+
+  const options = judgeAddress(searchQuery, href(routes.api.search, { q, scope: 'users', page_size: SHOWN, bookmark }))
   // People alone: other scopes find other things.
-  return (await readSearch(asker, options, site.mediaBase)).items as UserCard[]
+  return (await readSearch(asker, options, site.mediaBase)) as PeopleList
 }

@@ -29,7 +29,10 @@ export const newConversationPage = definePage({
     // A form that failed shows what was typed, whatever is wrong with the people.
     if (attempt.status < 400 || recipients.length === 0) {
       if (ids.length === 0 || ids.length > LIMITS.people.inConversation)
-        return c.redirect(href(routes.conversationChoose, { to: ids.join(',') || null, about }), 302)
+        return c.redirect(
+          href(routes.conversationChoose, { to: ids.join(',') || null, about, missing: ids.length === 0 || null }),
+          302,
+        )
       if (recipients.length < ids.length) throw new Failure('user_not_found')
     }
     return {
