@@ -23,7 +23,7 @@ export function tellSeen(): void {
   afterASecond()
 }
 
-/** Tells that the link of a Pin was opened (`data-visit`). */
-export function tellVisit({ target }: Event): void {
-  if (target instanceof Element) tell(target.closest<HTMLElement>('[data-visit]')?.dataset.visit)
+/** Tells that the link of a Pin was opened (`data-visit`), also by the middle button in another tab; the right one opens a menu. */
+export function tellVisit({ target, button }: MouseEvent): void {
+  if (button < 2 && target instanceof Element) tell(target.closest<HTMLElement>('[data-visit]')?.dataset.visit)
 }

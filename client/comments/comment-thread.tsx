@@ -5,7 +5,7 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'
 import type { CommentedPin } from './commented-pin.ts'
 import { Replies } from './replies.tsx'
-import type { CommentEdits } from './use-comments.ts'
+import { type CommentEdits, countComments } from './use-comments.ts'
 
 interface CommentThreadProps {
   comment: Comment
@@ -31,6 +31,9 @@ export function CommentThread({ comment, pin, edits, mayAnswer }: CommentThreadP
           onCancel={() => setAnswered(null)}
           onDone={(reply) => {
             setAdded((all) => [...all, reply])
+            // Who deletes the comment deletes the reply too.
+            if (!reply.is_hidden) edits.change({ ...comment, reply_count: comment.reply_count + 1 })
+            countComments(pin.id, reply.is_hidden ? 0 : 1)
             setAnswered(null)
           }}
         />

@@ -1,6 +1,7 @@
 import type { Comment } from '../../domain/comments/contract.ts'
 import type { CommentObstacle } from '../../domain/comments/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
+import { useCount } from '../data/counts.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
@@ -44,9 +45,9 @@ type LoadedProps = CommentsProps & { feed: string; first: ListPage<Comment> }
 
 function Loaded({ pin, feed, first, count, obstacle, sort, growing, attempt }: LoadedProps) {
   const { say } = useWords()
-  const { items, pages, edits, change } = useComments(feed, first)
+  const { items, pages, edits } = useComments(pin.id, feed, first)
   const path = href(routes.pinComments, { pin: pin.id })
-  const shownCount = Math.max(0, count + change)
+  const shownCount = Math.max(0, useCount(pin.id, count))
   return (
     <section className={css.comments} data-test-id="comments">
       <header className={css.head}>

@@ -24,7 +24,7 @@ export function Replies({ comment, pin, onAnswer, added }: RepliesProps) {
   const [next, setNext] = useState<string | null | undefined>(comment.reply_count > 0 ? undefined : null)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [isOpen, setOpen] = useState(true)
-  const { items, edits } = useCommentEdits(withoutTwice([...loaded, ...added]))
+  const { items, edits } = useCommentEdits(pin.id, withoutTwice([...loaded, ...added]))
   const path = href(routes.pinComments, { pin: pin.id }, { thread: comment.id })
   const open = async (event: MouseEvent) => {
     event.preventDefault()

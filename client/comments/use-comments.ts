@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Comment } from '../../domain/comments/contract.ts'
+import { changeCounts } from '../data/counts.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { type Pages, usePages } from '../data/use-pages.ts'
 
@@ -20,8 +21,13 @@ interface State {
 
 const NONE: State = { added: [], changed: new Map(), removed: new Set() }
 
-/** A list of comments with what the viewer has changed since. `isOldestFirst`: what they write goes to the end. */
-export function useCommentEdits(known: readonly Comment[], isOldestFirst = false) {
+/** Counts comments that the viewer adds to a Pin, or takes away (`by` below 0). @returns reverts it */
+export function countComments(pin: string, by: number): () => void {
+  return changeCounts([[pin, by]])
+}
+
+/** A list of a Pin's comments with what the viewer has changed since. `isOldestFirst`: what they write goes to the end. */
+export function useCommentEdits(pin: string, known: readonly Comment[], isOldestFirst = false) {
   const [state, setState] = useState(NONE)
   const ids = new Set(known.map(({ id }) => id))
   const added = state.added.filter(({ id }) => !ids.has(id))
@@ -37,24 +43,33 @@ export function useCommentEdits(known: readonly Comment[], isOldestFirst = false
       return { ...now, removed }
     })
   const edits: CommentEdits = {
-    add: (comment) => setState((now) => ({ ...now, added: [comment, ...now.added] })),
+    add(comment) {
+      setState((now) => ({ ...now, added: [comment, ...now.added] }))
+      countComments(pin, countOf(comment))
+    },
     change: (comment) => setState((now) => ({ ...now, changed: new Map(now.changed).set(comment.id, comment) })),
     remove(comment) {
       mark(comment.id, true)
-      return () => mark(comment.id, false)
+      const countAgain = countComments(pin, -countOf(comment))
+      return () => {
+        mark(comment.id, false)
+        countAgain()
+      }
     },
   }
-  const removed = all.filter(({ id }) => state.removed.has(id))
-  /** How many comments there are more than the server counted when it drew the page. */
-  const change = state.added.length - removed.reduce((sum, { reply_count: replies }) => sum + 1 + replies, 0)
-  return { items, edits, change }
+  return { items, edits }
+}
+
+/** A comment with its replies; one that only two people see is not counted. */
+function countOf({ is_hidden, reply_count }: Comment): number {
+  return is_hidden ? 0 : 1 + reply_count
 }
 
 /** The pages of a list of comments, with what the viewer has changed since. */
-export function useComments(feed: string, first: ListPage<Comment>, isOldestFirst = false) {
+export function useComments(pin: string, feed: string, first: ListPage<Comment>, isOldestFirst = false) {
   const pages: Pages<Comment> = usePages<Comment>(feed, first)
   // Hearts change the order of the most liked, so that a page may bring a comment a second time.
-  return { pages, ...useCommentEdits(withoutTwice(pages.items), isOldestFirst) }
+  return { pages, ...useCommentEdits(pin, withoutTwice(pages.items), isOldestFirst) }
 }
 
 export function withoutTwice(comments: readonly Comment[]): Comment[] {

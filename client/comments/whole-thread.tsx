@@ -28,7 +28,7 @@ interface WholeThreadProps {
 /** One comment with all replies and the field to answer it. */
 export function WholeThread({ pin, comment, feed, obstacle, attempt }: WholeThreadProps) {
   const { say } = useWords()
-  const { items, edits } = useCommentEdits([comment])
+  const { items, edits } = useCommentEdits(pin.id, [comment])
   const [shown] = items
   return (
     <section className={css.comments} data-test-id="thread">
@@ -55,7 +55,7 @@ export function WholeThread({ pin, comment, feed, obstacle, attempt }: WholeThre
 
 function Answers({ pin, comment, feed, first, obstacle, attempt }: WholeThreadProps & { first: ListPage<Comment> }) {
   const { say } = useWords()
-  const { pages, items, edits } = useComments(feed, first, true)
+  const { pages, items, edits } = useComments(pin.id, feed, first, true)
   const path = href(routes.pinComments, { pin: pin.id }, { thread: comment.id })
   return (
     <>

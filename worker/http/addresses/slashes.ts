@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { routes } from '../../domain/routes.ts'
-import type { AppEnv } from '../env.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
 
 /** Addresses that work with and without a trailing slash (G-004). */
 const BOTH_FORMS = new Set(['/settings', '/settings/permissions', '/homefeed'])

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { languageIn } from '../../domain/language.ts'
-import { withQuery } from '../../domain/routes.ts'
-import type { AppEnv } from '../env.ts'
+import { languageIn } from '../../../domain/language.ts'
+import { withQuery } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
 
 /** The query parameter with a page's language (LOC-001). */
 const HL = 'hl'
