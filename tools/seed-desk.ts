@@ -4,8 +4,9 @@ import type { REPORT_REASONS } from '../domain/legal/reasons.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
-import { personSubject, thingSubject } from '../worker/legal/cases/conditions.ts'
-import { noticeReceived } from '../worker/legal/cases/queries.ts'
+import { noticeReceived } from '../worker/effects/write.ts'
+import { thingSubject } from '../worker/legal/cases/conditions.ts'
+import { personSubject } from '../worker/legal/conditions.ts'
 import { setEmployee } from '../worker/staff/employees/queries.ts'
 
 const HOUR = 3600 * 1000

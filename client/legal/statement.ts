@@ -28,7 +28,8 @@ export interface StatementProps {
     rule: string
     explanation: string
     /** Members reported it; otherwise it began with a legal notice. */
-    is_report: boolean
+    /** What the case began with. */
+    source: 'report' | 'legal' | 'own'
     ends_at: number | null
     appeal_until: number
     may_appeal: boolean

@@ -19,7 +19,7 @@ export interface QueueItem {
 /** A notice of a case. */
 export interface CaseNotice {
   id: string
-  /** `report`, or a law. */
+  /** `report`, `brake` or a law. */
   source: string
   reason: string
   detail: string

@@ -24,7 +24,7 @@ export function Notices({ notices }: { notices: CaseNotice[] }) {
               {day(created_at, 'precise')} ·{' '}
               {reporter
                 ? `@${reporter} · ${say('staff.earlier', { count: earlier_count })} · ${say('staff.acted', { number: acted_count })}`
-                : say('staff.by_visitor')}
+                : say(source === 'brake' ? 'staff.by_site' : 'staff.by_visitor')}
             </small>
           </li>
         ))}

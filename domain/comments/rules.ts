@@ -38,6 +38,11 @@ export function hasLinks(author: { createdAt: number | null }, createdAt: number
   return createdAt - (author.createdAt ?? 0) >= LINK_AGE
 }
 
+/** Whether a text names an address of the web, as people write them: `https://example.org`, `www.example.org`, `example.org/sale`. */
+export function namesAddress(text: string): boolean {
+  return /https?:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(text)
+}
+
 /** Whether a text contains a word or phrase of a list: whole words, whatever their case or the way they are encoded. */
 export function containsWord(text: string, words: readonly string[]): boolean {
   const folded = fold(text)

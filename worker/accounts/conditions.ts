@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/contract.ts'
+import { CONFIRM_TIME, NEWCOMER_TIME } from '../../domain/accounts/newcomers.ts'
 import type { Session } from '../http/asker.ts'
 
 /** The id of the session's user, as a scalar; null without a valid session. */
@@ -41,6 +42,13 @@ export function actingForSql(viewerId: SQL, subjectId: number | SQL, scope: Scop
   return sql`exists (select 1 from users s where s.id = ${subjectId} and s.closed_at is null and (s.id = ${viewerId} or exists (
     select 1 from delegations d, json_each(d.scopes) g
     where d.delegate_id = ${viewerId} and d.subject_id = s.id and g.value = ${scope})))`
+}
+
+/** The SQL twin of `isNewcomer`. `person`: the alias of a row of `users`; `now` in ms since 1970. */
+export function isNewcomerSql(person: string, now: SQL | number): SQL {
+  const at = (column: string) => sql.raw(`${person}.${column}`)
+  const younger = (time: number) => sql`${at('created_at')} > ${now} - ${sql.raw(String(time))}`
+  return sql`(${younger(NEWCOMER_TIME)} or (${at('email_verified_at')} is null and ${younger(CONFIRM_TIME)}))`
 }
 
 /** Whether the name is another user's former name that still redirects to them. */

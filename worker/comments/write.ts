@@ -1,13 +1,13 @@
 import type { Comment, CommentInput } from '../../domain/comments/contract.ts'
 import { mentionsIn } from '../../domain/comments/mentions.ts'
-import { containsWord, mayEdit } from '../../domain/comments/rules.ts'
+import { containsWord, mayEdit, namesAddress } from '../../domain/comments/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { gridTitle } from '../../domain/text.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import { commentTold, mentionsTold, reactionTold } from '../effects/write.ts'
+import { commentTold, countBrake, mentionsTold, reactionTold, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { openAnyPin, openPin } from '../pins/write.ts'
@@ -22,7 +22,7 @@ const CHANGED: Limit = { name: 'comment-changes', times: 1200, seconds: 3600 }
 
 /**
  * Comments on a Pin, or answers a comment on it. An answer to a reply joins its thread. Where comments are off, or only for followers, it is 403
- * code 96; with a block between the viewer and the Pin's people 403 code 91.
+ * code 96; with a block between the viewer and the Pin's people 403 code 91; 429 for newcomers with many addresses.
  */
 export async function createComment(
   asker: Asker,
@@ -38,8 +38,10 @@ export async function createComment(
     more: {
       commenting: selectCommenting(asker, pinId),
       target: answered === null ? undefined : selectTarget(asker, pinId, answered),
+      braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
     },
   })
+  await refuseBraked(asker, 'links', viewerId, more.braked)
   const commenting = requireCommenting(more.commenting)
   const target = answered === null ? null : requireTarget(more.target)
   const id = newId()
@@ -69,8 +71,13 @@ export async function editComment(
   const { db, now } = asker
   const { viewerId, more } = await openPin(asker, pinId, {
     limit: CHANGED,
-    more: { commenting: selectCommenting(asker, pinId), target: selectTarget(asker, pinId, commentId) },
+    more: {
+      commenting: selectCommenting(asker, pinId),
+      target: selectTarget(asker, pinId, commentId),
+      braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
+    },
   })
+  await refuseBraked(asker, 'links', viewerId, more.braked)
   const target = requireTarget(more.target)
   if (target.authorId !== viewerId) throw new Failure('forbidden')
   if (!mayEdit(target.createdAt, now)) throw new Failure('too_late')

@@ -10,6 +10,8 @@ export {
   boardsRemoved,
   sectionsChanged,
 } from './boards/events.ts'
+export { countBrake, refuseBraked } from './brakes/brakes.ts'
+export { counted, eventAdded, type Notice, noticeReceived } from './cases/queries.ts'
 export { suggestionsChanged } from './clusters/events.ts'
 export { CLUSTER_DELAY } from './clusters/queries.ts'
 export {

@@ -66,9 +66,20 @@ export function countOnce(db: Database, limit: Limit, sessionHash: string, now: 
   return countOneMore(db, bucket, 'user', { sessionHash, now })
 }
 
+/** As `countOnce`, but only for newcomers (domain/accounts/newcomers.ts): nobody else has a row. */
+export function countNewcomer(db: Database, limit: Limit, sessionHash: string, now: number) {
+  const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
+  return countOneMore(db, bucket, 'newcomer', { sessionHash, now })
+}
+
+/** Whether a counter is over its limit. */
+export function isOver(limit: Limit, [row]: { count: number }[]): boolean {
+  return row !== undefined && row.count > limit.times
+}
+
 /** Fails with 429 code 8 and Retry-After if the result of `countOnce` is over the limit (REL-13). */
-export function refuseOver(limit: Limit, [row]: { count: number }[], now: number): void {
-  if (row && row.count > limit.times) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
+export function refuseOver(limit: Limit, counted: { count: number }[], now: number): void {
+  if (isOver(limit, counted)) throw new Failure('too_often', { retryAfter: secondsLeft(limit, now) })
 }
 
 function bucketOf({ seconds }: Limit, now: number): number {

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { askerSql, askingSession } from '../accounts/conditions.ts'
+import { askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
 import { beside } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -18,14 +18,16 @@ type Bucket = {
   /** Start of the limit's time window, ms since 1970. */
   bucket: number
 }
-/** Whose request is counted: anybody's, the signed-in user's by their id, or that of nobody who is signed in. */
-type Sender = 'anybody' | 'user' | 'nobody'
+/** Whose request is counted: anybody's, the signed-in user's by their id, only a newcomer's, or that of nobody who is signed in. */
+type Sender = 'anybody' | 'user' | 'newcomer' | 'nobody'
 
 const counter = prepared((db, { key, bucket, ...session }: SessionValues & Bucket, { of }: { of: Sender }) => {
   const { from, isAsking } = askingSession(session)
   const source = {
     anybody: sql`select ${key}, ${bucket}, 1 from (select 1) where true`,
     user: sql`select ${key} || user_id, ${bucket}, 1 from ${from} where ${isAsking}`,
+    newcomer: sql`select ${key} || u.id, ${bucket}, 1 from ${from} cross join users as u on u.id = session.user_id
+      where ${isAsking} and ${isNewcomerSql('u', sql`${session.now}`)}`,
     nobody: sql`select ${key}, ${bucket}, 1 from (select 1) where ${askerSql(session)} is null`,
   }
   return db

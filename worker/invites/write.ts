@@ -5,7 +5,7 @@ import { boardUrl } from '../boards/view.ts'
 import { BOARD_WRITES, type BoardActor, openBoard } from '../boards/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import { joinTold } from '../effects/write.ts'
+import { countBrake, joinTold, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
@@ -33,7 +33,7 @@ const INVITE_CALLS: Limit = { name: 'invites', times: 60, seconds: 3600 }
 /**
  * Invites several users to a board, all or none (W-34). Inviting oneself or someone on the board is 400 code 1, an
  * unknown user 404 code 30, a block between the user and the viewer or the owner 403 code 91. Users who are already
- * invited stay invited.
+ * invited stay invited. 429 for newcomers who invite many.
  */
 export async function invitePeople(asker: Asker, boardId: number, ids: string[], base: string): Promise<BoardInvite[]> {
   const { db, sessionHash, now } = asker
@@ -41,12 +41,14 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   const opened = await openBoard(asker, boardId, 'people', {
     more: {
       counted: countOnce(db, INVITE_CALLS, sessionHash ?? '', now),
+      braked: countBrake(asker, 'invites'),
       candidates: selectCandidates(db, asker, boardId, userIds),
       pending: selectPendingCount(db, boardId, userIds),
     },
   })
   const { counted, candidates, pending } = opened.more
   refuseOver(INVITE_CALLS, counted, now)
+  await refuseBraked(asker, 'invites', opened.viewerId, opened.more.braked)
   requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
   const { rows } = await round(db, {
     invited: insertInvites(db, opened, userIds, now),

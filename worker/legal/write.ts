@@ -8,14 +8,15 @@ import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { noticeReceived } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { hashToken } from '../http/cookies/session-cookie.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
-import { anySubject, personSubject, thingSubject } from './cases/conditions.ts'
+import { anySubject, thingSubject } from './cases/conditions.ts'
 import { type Named, namedBy } from './cases/named.ts'
-import { noticeReceived, selectNotice } from './cases/queries.ts'
-import { isTakedownStored } from './conditions.ts'
+import { selectNotice } from './cases/queries.ts'
+import { isTakedownStored, personSubject } from './conditions.ts'
 import { takedownMail } from './mail.ts'
 import {
   insertReceived,
@@ -26,7 +27,6 @@ import {
   selectSameTakedown,
 } from './queries.ts'
 
-export { counted, eventAdded } from './cases/queries.ts'
 export { appealDecision } from './statements/appeal.ts'
 export { type BoardNames, giveBack, type Thing, withhold } from './withheld/queries.ts'
 

@@ -2,7 +2,8 @@ import { Failure } from '../../domain/errors.ts'
 import type { BlockAnswer, FollowAnswer, RequestAnswer } from '../../domain/relations/contract.ts'
 import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
+import { type Answered, type Asked, round } from '../db/round.ts'
+import { countBrake, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
@@ -24,10 +25,12 @@ import { followView } from './view.ts'
 const LIMIT: Limit = { name: 'relations', times: 600, seconds: 3600 }
 
 /**
- * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011).
+ * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011), 429 for newcomers who follow
+ * many.
  */
 export async function followUser(asker: Asker, userId: number): Promise<FollowAnswer> {
-  const { viewerId, access } = await openPair(asker, userId)
+  const { viewerId, access, more } = await openPair(asker, userId, { braked: countBrake(asker, 'follows') })
+  await refuseBraked(asker, 'follows', viewerId, more.braked)
   if (isBlockedEitherWay(access)) throw new Failure('blocked')
   const pair = { from: viewerId, to: userId }
   const relation = await change(asker, pair, follow(asker.db, pair, -newId(), asker.now))
@@ -97,15 +100,16 @@ export async function unblockUser(asker: Asker, userId: number): Promise<BlockAn
 
 /**
  * Checks the viewer and the other person in one round: 401 code 2 for visitors, 401 code 4 for limited sessions, 429
- * above the limit, 400 code 1 for oneself, 404 code 30 for a missing or closed person, in this order.
+ * above the limit, 400 code 1 for oneself, 404 code 30 for a missing or closed person, in this order. `more`: further statements of the round.
  */
-async function openPair(asker: Asker, userId: number) {
+async function openPair<More extends Asked = Record<never, never>>(asker: Asker, userId: number, more?: More) {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const who = { id: userId }
   const answered = await round(db, {
     counted: countOnce(db, LIMIT, sessionHash, now),
     access: askAccess(asker, who),
+    more,
   })
   const access = accessOf(asker, answered.access)
   const { id, loginState } = access.viewer
@@ -114,7 +118,7 @@ async function openPair(asker: Asker, userId: number) {
   refuseOver(LIMIT, answered.counted, now)
   if (id === userId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
   if (!access.user || access.user.closedAt !== null) throw new Failure('user_not_found')
-  return { viewerId: id, access }
+  return { viewerId: id, access, more: answered.more as Answered<More> }
 }
 
 /** Runs a change in one batch and returns the new relations. 404 if the person closed their account meanwhile. */

@@ -13,7 +13,7 @@ import { Field, FormFault } from '../../ui/fields/field.tsx'
 export function StatementPage({ statement, token, attempt }: StatementProps) {
   const { say } = useWords()
   const day = useDay()
-  const { action, subject, ground, rule, explanation, is_report, ends_at, decided_at, is_reversed } = statement
+  const { action, subject, ground, rule, explanation, source, ends_at, decided_at, is_reversed } = statement
   return (
     <article className={css.page} data-test-id="statement">
       <h1>{say('statement.title')}</h1>
@@ -37,7 +37,7 @@ export function StatementPage({ statement, token, attempt }: StatementProps) {
         </p>
         <p dir="auto">{explanation}</p>
         <p>
-          {say(is_report ? 'statement.source.report' : 'statement.source.legal')} {say('statement.people')}
+          {say(`statement.source.${source}`)} {say('statement.people')}
         </p>
       </section>
       <section className={css.part}>

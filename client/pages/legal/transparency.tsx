@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Brake } from '../../../domain/accounts/newcomers.ts'
 import type { Action } from '../../../domain/legal/cases.ts'
 import type { REPORT_REASONS } from '../../../domain/legal/reasons.ts'
 import { fullNumber } from '../../../domain/numbers.ts'
@@ -12,7 +13,7 @@ export interface TransparencyProps {
   /** Years that have numbers, the latest first. */
   years: number[]
   numbers: {
-    /** `source`: `report`, or a law. */
+    /** `source`: `report`, `brake` or a law. */
     notices: { source: string; reason: string; total: number }[]
     decisions: { action: Action; total: number }[]
     /** The average time from a case's first notice to its decision; null without decisions. */
@@ -26,8 +27,12 @@ export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
   const { say, locale } = useWords()
   const { notices, decisions, hours, appeals } = numbers
   const count = (n: number) => fullNumber(n, locale)
-  const reasonOf = (source: string, reason: string) =>
-    source === 'report' ? say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`) : reason
+  const nameOf = (source: string) =>
+    source === 'report' || source === 'brake' ? say(`transparency.source.${source}`) : source.toUpperCase()
+  const reasonOf = (source: string, reason: string) => {
+    if (source === 'brake') return say(`staff.brake.${reason as Brake}`)
+    return source === 'report' ? say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`) : reason
+  }
   return (
     <article className={css.page}>
       <h1>{say('transparency.title')}</h1>
@@ -46,11 +51,7 @@ export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
       <Numbers
         title={say('transparency.notices')}
         heads={[say('transparency.source'), say('transparency.reason'), say('transparency.count')]}
-        rows={notices.map(({ source, reason, total }) => [
-          source === 'report' ? say('transparency.source.report') : source.toUpperCase(),
-          reasonOf(source, reason),
-          count(total),
-        ])}
+        rows={notices.map(({ source, reason, total }) => [nameOf(source), reasonOf(source, reason), count(total)])}
       />
       <Numbers
         title={say('transparency.decisions')}

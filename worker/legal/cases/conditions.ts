@@ -4,24 +4,7 @@ import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { seesComment } from '../../comments/conditions.ts'
 import { isBlockedBetween } from '../../invites/conditions.ts'
 import { canSeePinSql, isBlockedFromPin } from '../../pins/conditions.ts'
-
-/**
- * What a notice is about, as it is now: a subquery in parentheses of one row (`id`, `owner_id`, `picture`, `snapshot`), or of none if it does not
- * exist.
- */
-type Subject = SQL
-
-/** A person whose account is open. */
-export function personSubject(id: SQL | number): Subject {
-  return sql`(select u.id, u.id as owner_id, u.image_key as picture, ${snapshotOf({
-    name: sql`u.full_name`,
-    text: sql`u.about`,
-    link: sql`u.website_url`,
-    picture: sql`u.image_key`,
-    username: sql`u.username`,
-    place: sql`null`,
-  })} as snapshot from users as u where u.id = ${id} and u.closed_at is null)`
-}
+import { personSubject, type Subject, snapshotOf } from '../conditions.ts'
 
 /** A Pin, a board or a comment that a person (SQL of an id) sees. */
 export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {
@@ -64,11 +47,4 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
   })} as snapshot from comments as c cross join users as u on u.id = c.author_id cross join pins as p on p.id = c.pin_id
     where c.id = ${id} and c.deleted_at is null and u.closed_at is null
       ${viewer ? sql`and ${seesComment(viewer)} and ${canSeePinSql(viewer, 'p')} and not ${isBlockedFromPin(viewer, sql`p.pinner_id`, sql`p.board_owner_id`)}` : sql``})`,
-}
-
-function snapshotOf(parts: Record<'name' | 'text' | 'link' | 'picture' | 'username' | 'place', SQL>): SQL {
-  return sql`json_object(${sql.join(
-    Object.entries(parts).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
-    sql`, `,
-  )})`
 }

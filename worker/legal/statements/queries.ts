@@ -4,9 +4,9 @@ import { askerSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
+import { counted, eventAdded } from '../../effects/write.ts'
 import type { Session } from '../../http/asker.ts'
 import { thingSubject } from '../cases/conditions.ts'
-import { counted, eventAdded } from '../cases/queries.ts'
 import { appeals, decisions } from '../tables.ts'
 
 /** Who reads a statement: its owner by session, or whoever has the mailed link. */

@@ -69,7 +69,7 @@ function statementView(row: StatementRow, now: number, mediaBase: string): State
     ground: row.ground,
     rule: row.rule,
     explanation: row.explanation,
-    is_report: row.source === 'report',
+    source: row.source === 'report' ? 'report' : row.source === 'brake' ? 'own' : 'legal',
     ends_at: row.endsAt,
     decided_at: row.decidedAt,
     is_reversed: row.reversedAt !== null,

@@ -5,6 +5,7 @@ import { askerSql } from '../../accounts/conditions.ts'
 import { boardOwner } from '../../boards/read.ts'
 import { newId } from '../../db/ids.ts'
 import { type Asked, round } from '../../db/round.ts'
+import { countBrake, refuseBraked } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { selectUnused } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
@@ -21,15 +22,19 @@ import { type NewPin, pinStatements, selectOutcome } from './queries.ts'
 
 /**
  * Creates a pin from uploads (W-51): on a board, in a section, or without a board on the profile (ORG-005). An upload
- * that is missing, used or another person's is 400 at `media_id`; a locked board 409.
+ * that is missing, used or another person's is 400 at `media_id`; a locked board 409; 429 for newcomers with many links.
  */
 export async function createPin(asker: Asker, input: PinCreateInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
   const wanted = mediaIdsOf(input)
   const texts = textsOf(input)
-  const place = await openPlace(asker, input, selectUnused(db, wanted, askerSql(asker)))
+  const place = await openPlace(asker, input, {
+    uploads: selectUnused(db, wanted, askerSql(asker)),
+    braked: input.link ? countBrake(asker, 'saves') : undefined,
+  })
+  await refuseBraked(asker, 'saves', place.viewerId, place.more.braked)
   requireCreation(place.access, input.story ? 'story' : 'pin')
-  const { lead, columns } = pictureOf(input, new Map(place.more.map((row) => [String(row.id), row])))
+  const { lead, columns } = pictureOf(input, new Map(place.more.uploads.map((row) => [String(row.id), row])))
   const id = newId()
   const row: NewPin = {
     ...EMPTY,

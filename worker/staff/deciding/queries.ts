@@ -3,9 +3,9 @@ import type { Action, Ground, SubjectKind } from '../../../domain/legal/cases.ts
 import { liftStatements, suspendStatements } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { boardChanged, personChanged, pinChanged } from '../../effects/write.ts'
+import { boardChanged, counted, eventAdded, personChanged, pinChanged } from '../../effects/write.ts'
 import { isDecided, isLogged } from '../../legal/conditions.ts'
-import { type BoardNames, counted, eventAdded, giveBack, type Thing, withhold } from '../../legal/write.ts'
+import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
 
 /** Times are ms since 1970. */
 export interface NewDecision {
