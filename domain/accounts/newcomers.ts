@@ -14,14 +14,17 @@ export function isNewcomer(person: { createdAt: number; emailVerifiedAt: number 
 }
 
 /**
- * How often a newcomer may do something, besides what limits everybody. Who is over a limit comes to the desk (docs/decisions/089). `links`: comments
- * with an address in them; `saves`: new Pins with a link; `strangers`: conversations begun with people who don't follow them.
+ * What newcomers may do less often. `links`: comments with an address in them; `saves`: new Pins with a link; `strangers`: conversations begun with
+ * people who don't follow them.
  */
-export const BRAKES = {
+const KINDS = ['follows', 'links', 'saves', 'invites', 'strangers'] as const
+export type Brake = (typeof KINDS)[number]
+
+/** How often, besides what limits everybody. Who is over a limit comes to the desk (docs/decisions/089). */
+export const BRAKES: Record<Brake, { times: number; seconds: number }> = {
   follows: { times: 30, seconds: HOUR },
   links: { times: 3, seconds: HOUR },
   saves: { times: 60, seconds: HOUR },
   invites: { times: 5, seconds: HOUR },
   strangers: { times: 5, seconds: HOUR },
-} as const
-export type Brake = keyof typeof BRAKES
+}
