@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { isBuilt } from './build.ts'
 import { ROOT } from './local.ts'
+import { hasMemoryFolder, MEMORY_FOLDER } from './memory-folder.ts'
 
 /**
  * Everything that a change must pass. `npm test -- FILE…` runs those test files only, `npm run test:quick` everything that needs no
@@ -13,6 +14,9 @@ import { ROOT } from './local.ts'
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const files = words.filter((word) => !word.startsWith('--'))
+
+/** Databases of tests are files that nobody keeps: in memory, `fsync` costs nothing. */
+if (hasMemoryFolder()) process.env.TMPDIR = MEMORY_FOLDER
 
 interface Step {
   name: string
