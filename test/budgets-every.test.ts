@@ -14,9 +14,6 @@ import { makeWorld, type ViewerName, type World } from './fixtures/viewers.ts'
  */
 const DEFAULT = 100
 const LIMITS: Record<string, number> = {
-  // Up to 40 newest Pins of each of six words.
-  pin: 700,
-  'get /v3/pins/{pin}/related/': 700,
   // Its word is in all kinds of things, and the viewers have blocks; `budgets-search` holds 60 for other words (docs/decisions/069).
   'get /v3/search/suggest/': 80,
   // Its usual page has 250 Pins.

@@ -68,10 +68,17 @@ test('a topic’s page costs the same at any depth, on 70,000 pins [REL-21]', as
 test('more like one of 70,000 pins costs what it costs of 7,000 [REL-21]', async () => {
   const pinOf = ({ boardId }: Crowd) => Math.ceil(boardId / 500) * 500 + 1000
   const all = await costs((_, of) => `/v3/pins/${pinOf(of)}/related/?field_set_key=pin_card`, false)
-  console.info(`rows read for what is like a pin: ${all.map(({ rows }) => rows)}`)
+  const pages = await Promise.all(crowds.map(({ of }) => cost(`/pin/${pinOf(of)}/`, {})))
+  console.info(
+    `rows read for what is like a pin: ${all.map(({ rows }) => rows)}, for its page ${pages.map(({ rows }) => rows)}`,
+  )
   for (const { status, rounds, rows } of all) {
     expect([status, rounds]).toEqual([200, 1])
-    expect(rows).toBeLessThanOrEqual(650)
+    expect(rows).toBeLessThanOrEqual(110)
+  }
+  for (const { rows, rounds } of pages) {
+    expect(rows).toBeLessThanOrEqual(120)
+    expect(rounds).toBe(2)
   }
 })
 

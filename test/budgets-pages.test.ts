@@ -30,9 +30,10 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   { path: url, most: atMost(31, 35, 38) },
   // The same with the section beside its board: 1.
   { path: `${url}part/`, most: atMost(30, 34) },
-  // A pin names its board and the board's owner, for each of the three statements that need it: 7 rows, with its words and related pins;
-  // for a viewer 4, their relations 3, whether they may comment 3, and hidden related pins 1. Related pins with common words have their own limit (budgets-found).
-  { path: `/pin/${boardId}/`, most: atMost(12, 23) },
+  // A pin names its board and the board's owner, for each of the three statements that need it: 7 rows; its words, of which there
+  // are none, are asked for by each term of related pins: 9; for a viewer 4, their relations 3, and whether they may comment 3. Pins with words
+  // have their own limit (budgets-found).
+  { path: `/pin/${boardId}/`, most: atMost(16, 27) },
   { path: `/${owner.username}/topics/`, most: atMost(3, 10) },
   { path: `/${owner.username}/tried/`, most: atMost(3, 10) },
   // Each saver who is not the board's owner is a row, as on the front page.

@@ -191,3 +191,29 @@ test('more like this: a rare word counts for more than a common one, and only wh
   ]).toEqual(found)
   expect(await askJson(`/v3/pins/${shut.id}/related/`)).toMatchObject({ http: 404, code: 50 })
 })
+
+test('more like this goes through all words, from the rarest on, and names each pin once, in pages of any size [REL-02]', async () => {
+  const mira = await person()
+  const on = await board(mira)
+  const words = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${name} ${mira.id}`)
+  // The nth word is on n * 3 pins: those of the words before it, and three more.
+  const expected: number[][] = []
+  for (const [n] of words.entries()) {
+    const made = []
+    for (let i = 0; i < 3; i++) made.unshift((await pin(mira, on, { annotations: words.slice(n) })).id)
+    expected.push(made)
+  }
+  const { id } = await pin(mira, on, { annotations: words.toReversed() })
+  const path = `/v3/pins/${id}/related/`
+  for (const size of [1, 2, 7, 250]) {
+    const found: number[] = []
+    let next = `${path}?page_size=${size}`
+    for (;;) {
+      const page = await askJson(next)
+      found.push(...page.data.map(({ id }: { id: string }) => Number(id)))
+      if (!page.bookmark) break
+      next = `${path}?page_size=${size}&bookmark=${page.bookmark}`
+    }
+    expect(found, `pages of ${size}`).toEqual(expected.flat())
+  }
+})

@@ -7,7 +7,7 @@ import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { answerOf } from '../http/forms/form-tries.ts'
-import { type ShownPerson, throughCache } from '../render/cached-pages.ts'
+import { type ShownPerson, throughCache, throughContentCache } from '../render/cached-pages.ts'
 import type { Head } from '../render/document.ts'
 import { type Feeds, renderPage, type SignedIn } from '../render/page.tsx'
 import { NO_STORE_HEADERS } from './viewer.ts'
@@ -38,6 +38,8 @@ interface PageContent<Props> {
   path?: string
   /** A message to show once; otherwise what the last form left. */
   toast?: Toast
+  /** Visitors get the page as it was rendered before from the same content (cached-pages.ts). */
+  isCachedByContent?: boolean
 }
 
 /** Content that visitors get from the cache until the version of the person changes (cached-pages.ts). */
@@ -98,7 +100,9 @@ async function respondWith<Props extends object>(
   if (result instanceof Response) return result
   if ('cachedFor' in result)
     return throughCache(c, result.cachedFor, async () => respondWith(c, page, await result.read()))
-  const { attempt, headers, head, ...content } = result
+  const { attempt, headers, head, isCachedByContent, ...content } = result
+  if (isCachedByContent)
+    return throughContentCache(c, result, () => respondWith(c, page, { ...result, isCachedByContent: false }))
   const title = page.title ? `${c.var.words._(page.title)} · ${c.env.SITE_NAME}` : c.env.SITE_NAME
   const attemptResponse = attempt ? answerOf(attempt) : { headers: {} }
   return renderPage(c, {

@@ -6,7 +6,9 @@ import { FORCED_COOKIE } from '../http/experiments.ts'
 import { isDisturbed } from '../http/hooks.ts'
 import { causeOf, log } from '../log.ts'
 import { bytesWithNonce, type HeldPage, heldPage, holdPage } from './held-pages.ts'
+import type { Feeds } from './page.tsx'
 import { regionOf } from './region.ts'
+import { readyFeeds } from './stream.tsx'
 
 /** The maximum age of a cached page, in seconds, because it contains relative times such as "5 minutes ago". */
 const MAX_AGE = 300
@@ -24,6 +26,36 @@ export interface ShownPerson {
   isPrivate: boolean
 }
 
+/** A page that shows things of several people: no single row proves it, so all that it shows is read, and only rendering is saved. */
+interface ShownContent {
+  /** SHA-256 of everything that the page is rendered from. */
+  digest: string
+}
+
+/** What a page is rendered from, besides the request. */
+interface PageSource {
+  props: object
+  head?: object | undefined
+  feeds?: Feeds | undefined
+}
+
+/**
+ * Responds with a visitor's page as it was rendered before from the same content, or renders and caches it (docs/decisions/081). The content was read
+ * for this request, so every change is seen by the next one.
+ */
+export async function throughContentCache(
+  c: Context<AppEnv>,
+  { props, head, feeds = new Map() }: PageSource,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  if (!isCacheable(c)) return render()
+  const ready = await readyFeeds(feeds, c.get('place').isBot)
+  if (!ready || c.get('isIncomplete')) return render()
+  const content = new TextEncoder().encode(JSON.stringify([props, head, [...ready]]))
+  const digest = await crypto.subtle.digest('SHA-256', content)
+  return throughCache(c, { digest: Buffer.from(digest).toString('base64url') }, render)
+}
+
 /**
  * Responds with a visitor's page of one person from the isolate's memory or the Cache API, or renders and caches it (G-012, REL-08). Only complete
  * pages without personal data of their reader are cached. The key holds everything that the page varies on and the person's version, which the
@@ -32,11 +64,11 @@ export interface ShownPerson {
  */
 export async function throughCache(
   c: Context<AppEnv>,
-  person: ShownPerson,
+  shown: ShownPerson | ShownContent,
   render: () => Promise<Response>,
 ): Promise<Response> {
   if (!isCacheable(c)) return render()
-  const key = cacheKey(c, person)
+  const key = cacheKey(c, shown)
   const page = heldPage(key, Date.now(), MAX_AGE * 1000) ?? (await pageFromCache(key))
   if (page) return respondWith(c, page)
   const response = await render()
@@ -64,23 +96,12 @@ function isCacheable(c: Context<AppEnv>): boolean {
 }
 
 /** Everything that a visitor's page varies on; of the country only what `regionOf` derives from it. */
-function cacheKey(c: Context<AppEnv>, person: ShownPerson): string {
+function cacheKey(c: Context<AppEnv>, shown: ShownPerson | ShownContent): string {
   const { locale, offer, device, isBot, country } = c.get('place')
   const url = new URL(c.req.url)
   const { eu, imprint, law } = regionOf(country, false)
-  const variant = [
-    locale,
-    offer,
-    device,
-    isBot,
-    eu,
-    imprint,
-    law,
-    buildId(),
-    person.id,
-    person.contentVersion,
-    person.isPrivate,
-  ]
+  const content = 'digest' in shown ? [shown.digest] : [shown.id, shown.contentVersion, shown.isPrivate]
+  const variant = [locale, offer, device, isBot, eu, imprint, law, buildId(), ...content]
   url.searchParams.set('kept', variant.join('~'))
   return url.href
 }

@@ -31,10 +31,15 @@ export async function renderDocument(
   feeds: Feeds,
   options: DocumentOptions,
 ): Promise<string | ReadableStream<Uint8Array>> {
-  const ready = await within(options.whole ? null : FEEDS_TIMEOUT, whenReady(feeds))
+  const ready = await readyFeeds(feeds, options.whole)
   if (!ready) return streamDocument(page(feeds), options)
   const body = await renderWhole(page(ready), options)
   return options.start(body) + body + options.end
+}
+
+/** All feeds, or null if they take longer than a page waits for them. @param whole wait without a limit, as for crawlers */
+export function readyFeeds(feeds: Feeds, whole: boolean): Promise<Resources | null> {
+  return within(whole ? null : FEEDS_TIMEOUT, whenReady(feeds))
 }
 
 async function whenReady(feeds: Feeds): Promise<Resources> {

@@ -93,6 +93,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
     toast: place && savedToast(c, place),
     feeds,
     head: headOf(c, pin, access, bookmark),
+    isCachedByContent: true,
   }
 }
 

@@ -21,9 +21,9 @@ export function planFound(asker: Asker, feed: string, find: Find, options: Found
   return {
     rows: selectFound(asker, find(position?.keys ?? null, options.page_size + 1)),
     page(found = [], shows = () => true) {
-      const rows = found.flatMap((row) => (row.pin ? [{ ...row, pin: row.pin }] : []))
-      const page = pageOf(rows, options.page_size, feed, ({ place }) => ({ stage: 0, keys: JSON.parse(place) }))
+      const page = pageOf(found, options.page_size, feed, ({ place }) => ({ stage: 0, keys: JSON.parse(place) }))
       const items = page.items
+        .flatMap((row) => (row.pin ? [{ ...row, pin: row.pin }] : []))
         .filter((row) => !row.hidden && row.pin.deletedAt === null)
         .map((row) => ({ ...row, promoter: personOf(row.promoter), pinner: personOf(row.pinner) }))
         .filter(shows)

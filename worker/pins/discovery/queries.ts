@@ -11,7 +11,7 @@ import { pins } from '../tables.ts'
 
 /**
  * A subquery of at most `limit` rows behind a position: `id, place` in order, where `place` is JSON of the keys. A page
- * reads this many rows, whatever is shown of them.
+ * reads this many rows, whatever is shown of them; a row whose `id` is null only takes its place.
  */
 export type Find = (after: Key[] | null, limit: number) => SQL
 
@@ -33,29 +33,48 @@ export function selectFound(asker: Asker, found: SQL) {
 }
 export type FoundRow = Awaited<ReturnType<typeof selectFound>>[number]
 
-/** Maxima of annotations per pin and of newest pins per annotation: 240 rows in all. */
-const WORDS = 6
-const EACH = 40
+/** Words of a pin that lead to related ones. D1 allows five terms in a compound SELECT, so they are two groups. */
+const WORDS = [0, 1, 2, 3, 4, 5]
+const GROUP = 3
 
-/** Pins that share annotations with a pin, best match first; rare annotations weigh more. */
-export function findRelated(session: Session, pinId: number): Find {
-  const isHidden =
-    session.sessionHash === null
-      ? sql`0`
-      : sql`exists (select 1 from pin_hides h
-    where h.user_id = ${viewerSql(session)} and h.pin_id = near.value)`
-  return (after, limit) => sql`
-      with word as materialized (
-        select a.slug, 1000000 / (10 + t.pin_count) as weight from pin_annotations as a join topics as t on t.slug = a.slug
-        where a.pin_id = ${pinId} and a.slug <> '' order by a.rank limit ${WORDS}),
-      scored as materialized (
-        select near.value as id, sum(word.weight) as score from word, json_each((
-          select json_group_array(pin_id) from (select x.pin_id from pin_annotations as x
-            where x.slug = word.slug and x.listed = 1 order by x.pin_id desc limit ${EACH}))) as near
-        where near.value <> ${pinId} and not ${isHidden} group by near.value)
-      select id, json_array(score, id) as place from scored
-      ${after ? sql`where (score, id) < (${after[0]}, ${after[1]})` : sql``}
-      order by score desc, id desc limit ${limit}`
+/**
+ * Public pins that share a word with a pin: those with its rarest word first, newest first, then those with the next word. A pin that a rarer word
+ * found before is null and shortens the page. A page reads the words, `limit` index rows, and a row for each such pin (docs/decisions/081).
+ * SQLite runs the terms of UNION ALL in order and stops at the limit; ORDER BY would read all of them.
+ */
+export function findRelated(pinId: number): Find {
+  return (after, limit) => {
+    const [first, before] = after ? after.map(Number) : []
+    const terms = WORDS.filter((n) => n >= (first ?? 0)).map((n) =>
+      withWord(n, pinId, n === first ? before : undefined, limit),
+    )
+    if (terms.length === 0) return sql`select null as id, '' as place where 0`
+    const groups = [terms.slice(0, GROUP), terms.slice(GROUP)].filter((group) => group.length > 0)
+    return sql`
+      with word (slugs) as materialized (select json_group_array(distinct slug) from (
+        select a.slug from pin_annotations as a join topics as t on t.slug = a.slug
+        where a.pin_id = ${pinId} and a.slug <> '' and a.rank < ${WORDS.length} order by t.pin_count, a.rank))
+      select * from (${unionAll(groups.map(unionAll))}) limit ${limit}`
+  }
+}
+
+function withWord(n: number, pinId: number, before: number | undefined, limit: number): SQL {
+  const slug = (of: number) => sql`(select slugs ->> ${sql.raw(String(of))} from word)`
+  const wasFound = WORDS.slice(0, n).map(
+    (rarer) =>
+      sql`exists (select 1 from pin_annotations y where y.slug = ${slug(rarer)} and y.listed = 1 and y.pin_id = x.pin_id)`,
+  )
+  const id = n === 0 ? sql`x.pin_id` : sql`iif(${sql.join(wasFound, sql` or `)}, null, x.pin_id)`
+  return sql`select ${id} as id, json_array(${sql.raw(String(n))}, x.pin_id) as place from pin_annotations as x
+    where x.slug = ${slug(n)} and x.listed = 1 and x.pin_id <> ${pinId} ${before === undefined ? sql`` : sql`and x.pin_id < ${before}`}
+    order by x.pin_id desc limit ${limit}`
+}
+
+function unionAll(terms: SQL[]): SQL {
+  return sql.join(
+    terms.map((term) => sql`select * from (${term})`),
+    sql` union all `,
+  )
 }
 
 /** Public pins with an annotation, newest first; `listed` is stored beside it, so a page is one index range. */

@@ -8,8 +8,8 @@ import { planFound } from './found.ts'
 import { findRelated } from './queries.ts'
 
 /**
- * Pins that share annotations with a pin, in one round. Only public pins that the viewer did not hide; an invisible pin
- * is 404.
+ * Pins that share words with a pin, in one round. Only public pins that the viewer did not hide; an invisible pin is
+ * 404.
  */
 export async function readRelated(
   asker: Asker,
@@ -30,5 +30,5 @@ export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptio
 }
 
 function planRelated(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
-  return planFound(asker, `related|${pinId}`, findRelated(asker, pinId), options, base)
+  return planFound(asker, `related|${pinId}`, findRelated(pinId), options, base)
 }

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
+import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
+import { board, type Person, person, pin } from './fixtures/world.ts'
+
+const isKept = (headers: Headers) => headers.get('x-kept') === 'true'
+const rowsOf = (headers: Headers) => Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+
+/** A Pin of mira, and one of theo that is like it and has a comment of nova's. */
+async function alike() {
+  const [mira, theo, nova] = [
+    await person(),
+    await person({ fullName: 'Theo Brandt' }),
+    await person({ fullName: 'Nova Lind' }),
+  ]
+  const word = `word ${mira.id}`
+  const on = await board(theo, { name: 'Kilns' })
+  const shown = await pin(mira, await board(mira), { annotations: [word] })
+  const like = await pin(theo, on, { annotations: [word], row: { title: 'Salt glaze' } })
+  const [ofTheo, ofNova] = [await signIn(theo.username), await signIn(nova.username)]
+  const { data } = await askJson(`/v3/pins/${like.id}/comments/`, {
+    method: 'POST',
+    session: ofNova,
+    json: { text: 'Which clay?' },
+  })
+  return {
+    theo,
+    nova,
+    ofTheo,
+    ofNova,
+    commentId: String(data.id),
+    shown: `/pin/${shown.id}/`,
+    like: `/pin/${like.id}/`,
+    likeId: like.id,
+    boardId: on.id,
+  }
+}
+type World = Awaited<ReturnType<typeof alike>>
+
+/** Requests the page until it comes from the cache, and once more. */
+async function warm(path: string) {
+  await askHtml(path)
+  const page = await askHtml(path)
+  expect(isKept(page.headers), path).toBe(true)
+  return page
+}
+
+const form = (path: string, session: string, values: Record<string, string> = {}) =>
+  ask(path, {
+    method: 'POST',
+    session,
+    body: new URLSearchParams(values),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const suspend = ({ username }: Person) => changeSuspension(db, username, true, Date.now())
+const change = (path: string, session: string, json: object, method = 'PUT') => askJson(path, { method, session, json })
+
+test('a visitor’s Pin page is rendered once, also with comments and related Pins of others [REL-08 REL-21]', async () => {
+  const { shown, like } = await alike()
+  for (const path of [shown, like]) {
+    const first = await askHtml(path)
+    expect(isKept(first.headers), path).toBe(false)
+    const second = await askHtml(path)
+    expect([second.http, isKept(second.headers)], path).toEqual([200, true])
+    expect(rowsOf(second.headers), path).toBeLessThanOrEqual(120)
+    const nonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+    const plain = ({ html }: { html: string }) => html.replaceAll(nonce(html), 'n').replace(/"now":\d+/, '')
+    expect(nonce(second.html)).not.toBe(nonce(first.html))
+    expect(plain(second)).toBe(plain(first))
+  }
+})
+
+test('whatever takes a Pin from a person’s lists takes it from the kept pages of other Pins at once [REL-03 REL-08]', async () => {
+  const ends: Record<string, (world: World) => Promise<unknown>> = {
+    'a private profile': ({ ofTheo }) => change('/v3/users/me/', ofTheo, { is_private_profile: true }),
+    'a secret board': ({ ofTheo, boardId }) => change(`/v3/boards/${boardId}/`, ofTheo, { privacy: 'secret' }),
+    'an archived board': ({ ofTheo, boardId }) => change(`/v3/boards/${boardId}/`, ofTheo, { archived: true }),
+    'a deleted board': ({ ofTheo, boardId }) =>
+      askJson(`/v3/boards/${boardId}/`, { method: 'DELETE', session: ofTheo }),
+    'a deleted Pin': ({ ofTheo, likeId }) => askJson(`/v3/pins/${likeId}/`, { method: 'DELETE', session: ofTheo }),
+    'a closed account': ({ ofTheo }) => form('/do/deactivate/', ofTheo, { password: 'pinfold-test' }),
+    'a suspended account': ({ theo }) => suspend(theo),
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    const world = await alike()
+    const [of, its] = [await warm(world.shown), await warm(world.like)]
+    for (const { html } of [of, its]) expect(html, name).toContain('Salt glaze')
+    await end(world)
+    const [ofNow, itsNow] = [await askHtml(world.shown), await askHtml(world.like)]
+    expect([isKept(ofNow.headers), isKept(itsNow.headers)], name).toEqual([false, false])
+    for (const { html } of [ofNow, itsNow]) expect(html, name).not.toContain('Salt glaze')
+    expect([ofNow.http, itsNow.http === 200], name).toEqual([200, false])
+  }
+})
+
+test('what changes on a Pin page is seen by the next visitor: names, texts, counts and comments [REL-03 REL-08]', async () => {
+  const changes: Record<
+    string,
+    { of: 'shown' | 'like'; make: (world: World) => Promise<unknown>; gone?: string; now?: string }
+  > = {
+    'a new title': {
+      of: 'shown',
+      make: ({ ofTheo, likeId }) => change(`/v3/pins/${likeId}/`, ofTheo, { title: 'Ash glaze' }),
+      ...{ gone: 'Salt glaze', now: 'Ash glaze' },
+    },
+    'a new name of somebody whose Pin is like it': {
+      of: 'shown',
+      make: ({ ofTheo }) => change('/v3/users/me/', ofTheo, { full_name: 'Teodor B' }),
+      ...{ gone: 'Theo Brandt', now: 'Teodor' },
+    },
+    'a save': {
+      of: 'like',
+      make: ({ ofNova, likeId }) => change(`/v3/pins/${likeId}/repin/`, ofNova, {}, 'POST'),
+    },
+    'a deleted comment': {
+      of: 'like',
+      make: ({ ofNova, likeId, commentId }) =>
+        askJson(`/v3/pins/${likeId}/comments/${commentId}/`, { method: 'DELETE', session: ofNova }),
+      gone: 'Which clay?',
+    },
+    'a comment of somebody who closed their account': {
+      of: 'like',
+      make: ({ ofNova }) => form('/do/deactivate/', ofNova, { password: 'pinfold-test' }),
+      gone: 'Which clay?',
+    },
+    'a comment of somebody who is suspended': { of: 'like', make: ({ nova }) => suspend(nova), gone: 'Which clay?' },
+    'a new comment': {
+      of: 'like',
+      make: ({ ofTheo, likeId }) => change(`/v3/pins/${likeId}/comments/`, ofTheo, { text: 'Stoneware' }, 'POST'),
+      now: 'Stoneware',
+    },
+  }
+  for (const [name, { of, make, gone, now }] of Object.entries(changes)) {
+    const world = await alike()
+    const before = await warm(world[of])
+    if (gone) expect(before.html, name).toContain(gone)
+    await make(world)
+    const { headers, html } = await askHtml(world[of])
+    expect(isKept(headers), name).toBe(false)
+    if (gone) expect(html, name).not.toContain(gone)
+    if (now) expect(html, name).toContain(now)
+  }
+})
+
+test('a signed-in person never gets a visitor’s Pin page, nor a visitor theirs: a block holds [REL-08 REL-03]', async () => {
+  const { theo, shown, ofNova } = await alike()
+  await warm(shown)
+  expect((await askHtml(shown, { session: ofNova })).html).toContain('Salt glaze')
+  await askJson(`/v3/users/${theo.id}/block/`, { method: 'PUT', session: ofNova })
+  const blocked = await askHtml(shown, { session: ofNova })
+  expect([isKept(blocked.headers), blocked.html.includes('Salt glaze')]).toEqual([false, false])
+  expect((await warm(shown)).html).toContain('Salt glaze')
+})
+
+test('a Pin page of which a part failed or came late is not kept [REL-08 REL-20]', async () => {
+  const { shown } = await alike()
+  await askHtml(shown, { headers: { 'x-test-fail-feed': 'related' } })
+  expect(isKept((await askHtml(shown)).headers)).toBe(false)
+})
