@@ -4,7 +4,7 @@ import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../worker/accounts/c
 import { quote } from '../../worker/backups/conditions.ts'
 import { statement } from '../../worker/db/batch.ts'
 import { coverSections } from '../../worker/effects/pins/queries.ts'
-import { boardChanged, boardCoverChanged, boardPeopleChanged } from '../../worker/effects/write.ts'
+import { boardCoverChanged, boardPeopleChanged, boardsChanged } from '../../worker/effects/write.ts'
 import { builder, inlined } from '../inlined-sql.ts'
 
 /**
@@ -59,6 +59,6 @@ function copiedValues(): object[] {
     ...boardCoverChanged(builder, boards),
     coverSections(builder, sql`(select id from sections)`),
     ...boardPeopleChanged(builder, boards),
-    ...boardChanged(builder, boards),
+    ...boardsChanged(builder, boards),
   ]
 }

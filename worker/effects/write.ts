@@ -7,6 +7,7 @@ export {
   boardRegrouped,
   boardRestored,
   boardsAdded,
+  boardsChanged,
   boardsRemoved,
   sectionsChanged,
 } from './boards/events.ts'

@@ -43,13 +43,7 @@ export function changeBoard(db: Database, boardId: number, values: Values, when:
     ? []
     : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
   const own = values.own_cover === undefined ? NO_CLEANUP : ownCoverCleanup(db, boardId, dueAt, when)
-  return [
-    ...own.before,
-    ...changed,
-    ...covers,
-    ...own.after,
-    ...boardChanged(db, sql`(select ${boardId} where ${when})`),
-  ]
+  return [...own.before, ...changed, ...covers, ...own.after, ...boardChanged(db, boardId, when)]
 }
 
 function groupOf({ privacy, archived }: Values): SQL {

@@ -74,7 +74,7 @@ export function changeSection(db: Database, changed: SectionChange, side: 'was' 
           where sections.id = j.value and sections.board_id = ${board} and ${when}`,
       ),
     )
-  return [...writes, ...boardChanged(db, sql`(select ${board} where ${when})`)]
+  return [...writes, ...boardChanged(db, board, when)]
 }
 
 /** The inverse of a deletion: the section and its pins. */

@@ -6,7 +6,7 @@ import { slugify } from '../../../domain/text.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
+import { type Asked, round } from '../../db/round.ts'
 import { pinsMoved } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireCreation } from '../../profiles/write.ts'
@@ -118,7 +118,7 @@ function changeSectionOf(
 export async function deleteSection(asker: Asker, sectionId: number): Promise<SectionDeletedAnswer> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const { opened, section } = await openSection(asker, sectionId)
+    const { opened, section } = await openOneSection(asker, sectionId)
     const { boardId } = opened.board.card
     const isEmpty = section.pinCount === 0
     const id = newId()
@@ -152,14 +152,26 @@ export async function openSection(
   sectionId: number,
 ): Promise<{ opened: BoardActor; section: SectionRow; order: number[] }> {
   const { db } = asker
-  const boardId = { sectionId }
-  const more = { section: selectSection(db, sectionId), sections: selectAllSections(db, boardId) }
-  const opened = await openBoard(asker, boardId, 'sections', { more }).catch((error) => {
+  const asked = { section: selectSection(db, sectionId), sections: selectAllSections(db, { sectionId }) }
+  const { more, ...opened } = await openBoardOf(asker, sectionId, asked)
+  return { opened, section: foundSection(more.section), order: more.sections.map(({ id }) => id) }
+}
+
+/** As `openSection`, without the order, for which all sections of the board are read. */
+async function openOneSection(asker: Asker, sectionId: number): Promise<{ opened: BoardActor; section: SectionRow }> {
+  const { more, ...opened } = await openBoardOf(asker, sectionId, { section: selectSection(asker.db, sectionId) })
+  return { opened, section: foundSection(more.section) }
+}
+
+function openBoardOf<More extends Asked>(asker: Asker, sectionId: number, more: More) {
+  return openBoard(asker, { sectionId }, 'sections', { more }).catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
   })
-  const { section, sections } = opened.more
-  if (!section[0]) throw new Failure('section_not_found')
-  return { opened, section: section[0], order: sections.map(({ id }) => id) }
+}
+
+function foundSection([section]: SectionRow[]): SectionRow {
+  if (!section) throw new Failure('section_not_found')
+  return section
 }
 
 /** The order with a section moved after another one; null: to the start. */

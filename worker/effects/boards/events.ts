@@ -13,7 +13,10 @@ import {
   countForNewOwner,
   countGroupBoard,
   idOf,
+  isBoard,
+  isIn,
   ownerOf,
+  ownersOf,
   pinsOf,
   type Recount,
   recountPeople,
@@ -34,14 +37,23 @@ export function boardsRemoved(db: Database, ids: SQL): Statement[] {
 }
 
 /**
- * Updates the copies of some boards on profiles and raises the versions of these profiles.
+ * Updates the copies of some boards on profiles, raises the versions of these profiles, and schedules suggestions.
  * @param boardIds a subquery in parentheses
  */
-export function boardChanged(db: Database, boardIds: SQL): Statement[] {
-  return copyToProfiles(db, boardIds)
+export function boardsChanged(db: Database, boardIds: SQL): Statement[] {
+  return changedIn(db, isIn(boardIds))
 }
 
-/** Recomputes board covers; the caller runs `boardChanged` afterwards. */
+/** As `boardsChanged`, for one board, where `when` holds. */
+export function boardChanged(db: Database, boardId: number, when: SQL): Statement[] {
+  return changedIn(db, isBoard(boardId, when))
+}
+
+function changedIn(db: Database, areIn: SQL): Statement[] {
+  return [...copyToProfiles(db, areIn), scheduleClusters(db, ownersOf(areIn))]
+}
+
+/** Recomputes board covers; the caller runs `boardChanged` or `boardsChanged` afterwards. */
 export function boardCoverChanged(db: Database, boardIds: SQL): Statement[] {
   return [coverBoards(db, boardIds)]
 }
@@ -89,9 +101,9 @@ export function boardRestored(db: Database, boardId: number, restored: Regrouped
   ]
 }
 
-/** Adds `by` to a board's section count where `when` holds. */
+/** Adds `by` to a board's section count where `when` holds. Suggestions don't depend on sections. */
 export function sectionsChanged(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
-  return [addSections(db, boardId, by, when), ...copyToProfiles(db, idOf(boardId, when))]
+  return [addSections(db, boardId, by, when), ...copyToProfiles(db, isBoard(boardId, when))]
 }
 
 /**

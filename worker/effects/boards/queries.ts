@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { scheduleClusters } from '../clusters/queries.ts'
 import { BOARD_COUNTS } from '../conditions.ts'
 
 /** Sets a board's group together with other columns, such as `privacy = …, archived = …`. */
@@ -58,22 +57,39 @@ export function countBoard(db: Database, boardId: number, sign: '+' | '-', when:
   )
 }
 
-/** Copies the card columns of some boards to all their profile rows, and raises the versions of these profiles. */
-export function copyToProfiles(db: Database, boardIds: SQL): Statement[] {
+/** Compares a board's id with those of a subquery in parentheses. */
+export function isIn(boardIds: SQL): SQL {
+  return sql`in ${boardIds}`
+}
+
+/** Compares a board's id with one, where `when` holds. It reads half as much as `isIn`. */
+export function isBoard(boardId: number, when: SQL): SQL {
+  return sql`= ${idOf(boardId, when)}`
+}
+
+/**
+ * Copies the card columns of some boards to all their profile rows, and raises the versions of these profiles.
+ * @param areIn `isIn` or `isBoard`
+ */
+export function copyToProfiles(db: Database, areIn: SQL): Statement[] {
   return [
     statement(
       db,
       sql`update profile_boards set (name, name_key, slug, privacy, pin_count, section_count, covers, last_pin_at) =
         (select name, name_key, slug, privacy, pin_count, section_count, covers, last_pin_at from boards b where b.id = profile_boards.board_id)
-        where board_id in ${boardIds}`,
+        where board_id ${areIn}`,
     ),
     statement(
       db,
       sql`update users set content_version = content_version + 1
-        where id in (select user_id from profile_boards where board_id in ${boardIds})`,
+        where id in (select user_id from profile_boards where board_id ${areIn})`,
     ),
-    scheduleClusters(db, sql`(select owner_id from boards where id in ${boardIds})`),
   ]
+}
+
+/** The owners of some boards, as a subquery. @param areIn as of `copyToProfiles` */
+export function ownersOf(areIn: SQL): SQL {
+  return sql`(select owner_id from boards where id ${areIn})`
 }
 
 /** Adds boards to, or subtracts them from, the counters of their owners and of all collaborators. */

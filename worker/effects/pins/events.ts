@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
-import { copyToProfiles } from '../boards/queries.ts'
+import { boardsChanged } from '../boards/events.ts'
 import { scheduleClusters, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
@@ -79,7 +79,7 @@ export function pinsMoved(db: Database, entryId: number, direction: Direction, w
     movePinRows(db, entryId, direction, when),
     countPins(db, moved, 'p.pinner_id', '+'),
     ...countMoved(db, entryId, direction, when),
-    ...copyToProfiles(db, boardsOfEntry(entryId, direction, when)),
+    ...boardsChanged(db, boardsOfEntry(entryId, direction, when)),
   ]
 }
 
@@ -149,7 +149,7 @@ export function shownPinsRemoved(db: Database, part: SQL, places: { boards: SQL;
     deletePins(db, part),
     coverBoards(db, places.boards),
     coverSections(db, places.sections),
-    ...copyToProfiles(db, places.boards),
+    ...boardsChanged(db, places.boards),
   ]
 }
 

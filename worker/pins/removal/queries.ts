@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { boardChanged, boardCoverChanged, personRenamed, shownPinsRemoved } from '../../effects/write.ts'
+import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../effects/write.ts'
 import { removals } from '../tables.ts'
 import {
   hashesOf,
@@ -207,7 +207,7 @@ export function removeUses(db: Database, id: number, people: number[], boards: n
       ? [
           statement(db, sql`update boards set own_cover = null where id in ${covers}`),
           ...boardCoverChanged(db, covers),
-          ...boardChanged(db, covers),
+          ...boardsChanged(db, covers),
         ]
       : []),
   ]

@@ -3,7 +3,7 @@ import type { Action, Ground, SubjectKind } from '../../../domain/legal/cases.ts
 import { liftStatements, suspendStatements } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { boardChanged, counted, eventAdded, personChanged, pinChanged } from '../../effects/write.ts'
+import { boardsChanged, counted, eventAdded, personChanged, pinChanged } from '../../effects/write.ts'
 import { isDecided, isLogged } from '../../legal/conditions.ts'
 import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
 
@@ -114,7 +114,7 @@ function unlist(db: Database, { kind, id }: { kind: SubjectKind; id: number }, r
     sql`update ${sql.raw(TABLES[kind])} set seo_noindex_reason = ${reason} where id in ${ids}`,
   )
   if (kind === 'person') return [changed, ...personChanged(db, ids)]
-  if (kind === 'board') return [changed, ...boardChanged(db, ids)]
+  if (kind === 'board') return [changed, ...boardsChanged(db, ids)]
   return [changed, ...pinUnlisted(db, id, when)]
 }
 
