@@ -7,6 +7,7 @@ import { type Resources, ResourcesContext } from './data/resource.tsx'
 import { useStore } from './data/store.ts'
 import { WordsContext } from './locales/use-words.ts'
 import type { Words } from './locales/words.ts'
+import { BellLink } from './notifications/bell-link.tsx'
 import type { PageContextData } from './page-data.ts'
 import { SiteSearch } from './search/site-search.tsx'
 import { Header } from './ui/frame/header.tsx'
@@ -41,6 +42,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
             <Header
               search={context.path.startsWith(routes.search) ? null : <SiteSearch />}
               nav={hasVerticalNav(context) ? <VerticalNav /> : null}
+              bell={<BellLink />}
             />
             {(context.viewer?.actsFor || context.viewer?.actingEnded) && <ActingBar />}
             <main id="main" tabIndex={-1}>

@@ -51,6 +51,7 @@ export async function hydrate(): Promise<void> {
   })
   root.toggleAttribute('data-hydrated', true)
   void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
+  if (viewer) void own?.goLive(viewer)
   listenToMenus()
   addEventListener('focusin', attachFocusedSearch)
   attachFocusedSearch()

@@ -32,6 +32,8 @@ export interface PageViewer {
   unread?: true
   /** How many notifications have come since they last looked; undefined: none. */
   unseen?: number
+  /** The site has sockets (docs/decisions/085). */
+  live?: true
   /** The person they act for; `isNew`: a person who has recently allowed it; undefined: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
   /** The person they acted for has withdrawn the permission. Shown once. */

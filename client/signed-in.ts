@@ -13,6 +13,15 @@ export function whileSignedIn(viewer: PageViewer): void {
   listenToShortcuts(viewer)
 }
 
+/** Called after hydration: what the pages of signed-in viewers hear of and ask for by themselves. */
+export async function goLive({ id, live }: PageViewer): Promise<void> {
+  const { followNews } = await import('./notifications/follow-news.ts')
+  followNews()
+  if (!live) return
+  const { connect } = await import('./live/connect.ts')
+  connect(id)
+}
+
 /** Few people ever need it (CRE-035). */
 function loadGate() {
   return import('./accounts/creation-gate.tsx')

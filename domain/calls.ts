@@ -87,6 +87,7 @@ export const calls = {
   notifications: '/v3/native_interactions/',
   notification: '/v3/native_interactions/:notification/',
   bell: '/v3/users/me/bell/',
+  live: '/v3/live/',
   boardInvites: '/v3/users/me/board_invites/',
   boardlessPins: '/v3/users/:user/pins/boardless/',
   clusters: '/v3/users/profile/pins/clusters/',

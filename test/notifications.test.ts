@@ -33,7 +33,7 @@ test('whom somebody follows is told, once for all who did it until they look [AP
     is_unread: true,
   })
   expect(await unseenOf(ada)).toBe(1)
-  expect((await see(ada, only?.event_id)).data).toEqual({ unseen_count: 0, off: [] })
+  expect((await see(ada, only?.event_id)).data).toEqual({ unseen_count: 0, off: [], has_unread_messages: false })
   await doFollow(dan, ada)
   expect(await told(ada)).toEqual(['follow Dan', 'follow Cleo, Ben'])
   expect(await unseenOf(ada)).toBe(1)
@@ -187,6 +187,7 @@ test('of what somebody has switched off they are told no longer; the rest goes o
   expect((await set({ off: ['follow', 'board_left', 'follow'] })).data).toEqual({
     unseen_count: 0,
     off: ['follow', 'board_left'],
+    has_unread_messages: false,
   })
   await doFollow(ben, ada)
   const wave = await pin(ada, await board(ada))
@@ -196,8 +197,8 @@ test('of what somebody has switched off they are told no longer; the rest goes o
   await see(ada, (await notificationsOf(ada))[0]?.event_id, true)
   const bell = async (who: Person) => (await askJson('/v3/users/me/bell/', { session: await sessionOf(who) })).data
   expect([await bell(ada), await bell(ben)]).toEqual([
-    { unseen_count: 0, off: ['follow', 'board_left'] },
-    { unseen_count: 0, off: [] },
+    { unseen_count: 0, off: ['follow', 'board_left'], has_unread_messages: false },
+    { unseen_count: 0, off: [], has_unread_messages: false },
   ])
   await set({ off: [] })
   await doFollow(await named('Cleo'), ada)

@@ -18,6 +18,8 @@ import { health } from './http/health.ts'
 import { idempotency } from './http/retries/idempotency.ts'
 import { repeatWithOtherIds } from './http/retries/repeat.ts'
 import { securityHeaders } from './http/security.ts'
+import { ringAfterwards } from './live/middleware.ts'
+import { liveSocket } from './live/routes.ts'
 import { settlePictures } from './media/routes.ts'
 import { showFirst } from './pages/feeds/show-first-forms.ts'
 import { pages } from './pages/pages.ts'
@@ -42,6 +44,7 @@ app.use(`${routes.formRoot}*`, async (c, next) => {
 app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(settlePictures())
+app.use(ringAfterwards())
 app.use(async (c, next) => {
   c.set('ask', (request) => app.fetch(request, c.env, c.executionCtx))
   await next()
@@ -50,6 +53,7 @@ for (const root of [routes.apiRoot, routes.formRoot]) app.use(`${root}*`, idempo
 
 for (const call of rooms.flatMap(({ calls = [] }) => calls)) app.route('/', call)
 app.get(routes.api.openapi, openapi(app))
+app.get(routes.api.live, liveSocket)
 app.all(`${routes.apiRoot}*`, (c) => {
   const calls = app.routes.filter(
     (route) => route.method !== 'ALL' && route.path.startsWith(routes.apiRoot) && matches(route.path, c.req.path),

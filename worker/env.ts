@@ -9,6 +9,7 @@ import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
+import type { Live } from './live/live.ts'
 import type { MediaMessage } from './media/jobs.ts'
 import type { ViewerRow } from './profiles/read.ts'
 
@@ -31,6 +32,8 @@ export interface Bindings {
   MEDIA_JOBS?: Queue<MediaMessage>
   /** Queue of views to count for owners; absent: each is counted after its request. */
   VIEWS?: Queue<ViewsMessage>
+  /** One object a person, which holds the sockets of their browsers; absent: browsers ask every 15 seconds (docs/decisions/085). */
+  LIVE?: DurableObjectNamespace<Live>
   /** Sender address of mails. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: `/img` on the app's own origin. */

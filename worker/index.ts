@@ -13,6 +13,9 @@ import { insertPictureMarks } from './pins/jobs.ts'
 import { queueKind } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
 
+/** The class of the binding `LIVE`. */
+export { Live } from './live/live.ts'
+
 /** Jobs of a cron time in wrangler.toml by name; expired rows are deleted first. An unknown time selects all jobs. */
 function jobsAt(cron: string): Record<string, Job> {
   const names = Object.keys(TIMES) as (keyof typeof TIMES)[]

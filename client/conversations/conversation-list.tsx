@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Conversation } from '../../domain/conversations/contract.ts'
+import type { LiveEvent } from '../../domain/live/events.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { usePages } from '../data/use-pages.ts'
+import { useArrivals } from '../live/use-arrivals.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -25,36 +27,34 @@ interface ConversationListProps {
 }
 
 /** Conversations, the one with the newest message first. */
-export function ConversationList({ empty, ...list }: ConversationListProps) {
+export function ConversationList(list: ConversationListProps) {
   return (
     <Feed<Conversation> href={list.feed} fallback={<FeedPending />}>
-      {(outcome) => {
-        if (!outcome.ok) return <FeedFailed />
-        if (outcome.page.data.length === 0 && outcome.page.bookmark === undefined) return empty
-        return <Rows {...list} first={outcome.page} />
-      }}
+      {(outcome) => (outcome.ok ? <Rows {...list} first={outcome.page} /> : <FeedFailed />)}
     </Feed>
   )
 }
 
-function Rows({
-  feed,
-  path,
-  current,
-  first,
-}: Omit<ConversationListProps, 'empty'> & { first: ListPage<Conversation> }) {
+function Rows({ feed, path, current, empty, first }: ConversationListProps & { first: ListPage<Conversation> }) {
   const { say } = useWords()
   const pages = usePages<Conversation>(feed, first)
+  const { items } = useArrivals(feed, pages.items, isMessage, feed.includes('bookmark='))
+  if (items.length === 0 && pages.bookmark === undefined) return empty
   return (
     <>
       <ul className={css.list} aria-label={say('message.title')}>
-        {pages.items.map((conversation) => (
+        {items.map((conversation) => (
           <Row key={conversation.id} conversation={conversation} isCurrent={conversation.id === current} />
         ))}
       </ul>
       <LoadMore pages={pages} href={`${path}?bookmark=${pages.bookmark ?? ''}`} />
     </>
   )
+}
+
+/** Which events change the list. */
+function isMessage({ kind }: LiveEvent): boolean {
+  return kind === 'message'
 }
 
 function Row({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {

@@ -15,6 +15,7 @@ import { LinkCard } from './link-card.tsx'
 import { nameOf } from './names.ts'
 import type { Outgoing } from './outgoing.ts'
 import css from './thread.module.css'
+import { useObstacle } from './use-obstacle.ts'
 import { useThread } from './use-thread.ts'
 
 interface ThreadProps {
@@ -30,7 +31,8 @@ interface ThreadProps {
 export function Thread({ conversation, feed, first, attempt, isPast }: ThreadProps) {
   const { say } = useWords()
   const { viewer } = usePage()
-  const { id, obstacle, is_request: isRequest } = conversation
+  const { id, is_request: isRequest } = conversation
+  const obstacle = useObstacle(conversation)
   const thread = useThread({ conversation: id, viewer: viewer?.id ?? '', feed, first, isPast })
   const [returned, setReturned] = useState({ text: '', count: 0 })
   const { earlier } = thread
@@ -65,7 +67,7 @@ export function Thread({ conversation, feed, first, attempt, isPast }: ThreadPro
               />
             ))}
             {thread.outgoing.map((each) => (
-              <Sending key={each.key} outgoing={each} onRetry={thread.retry} onTakeBack={takeBack} />
+              <Sending key={each.key} outgoing={each} onRetry={thread.retry} onTakeBack={obstacle ? null : takeBack} />
             ))}
           </ol>
           {isPast && (
@@ -138,7 +140,8 @@ function Bubble({ message, conversation, isFirst, isLast }: BubbleProps) {
 interface SendingProps {
   outgoing: Outgoing
   onRetry: (key: string) => void
-  onTakeBack: (key: string) => void
+  /** null: there is no field to edit it in. */
+  onTakeBack: ((key: string) => void) | null
 }
 
 /** A message that is being sent, waits for the network, or was refused. */
@@ -156,7 +159,7 @@ function Sending({ outgoing, onRetry, onTakeBack }: SendingProps) {
       {state !== 'sending' && (
         <span className={css.again}>
           <Button onClick={() => onRetry(key)}>{say('feed.retry')}</Button>
-          <Button onClick={() => onTakeBack(key)}>{say('message.edit')}</Button>
+          {onTakeBack && <Button onClick={() => onTakeBack(key)}>{say('message.edit')}</Button>}
         </span>
       )}
     </li>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../domain/conversations/contract.ts'
+import type { LiveEvent } from '../../domain/live/events.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { type Pages, usePages } from '../data/use-pages.ts'
+import { keepLooking } from '../live/look.ts'
+import { showing } from '../live/rings.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
-
-/** How often a visible thread asks for new messages, in ms (G-134). */
-const INTERVAL = 15_000
 
 interface Thread {
   /** Oldest first. */
@@ -45,6 +45,8 @@ export function useThread({ conversation, viewer, feed, first, isPast }: Options
   const last = Math.max(0, ...first.data.map(({ seq }) => seq), ...newer.map(({ seq }) => seq))
   const lastSeq = useRef(last)
   lastSeq.current = last
+  const newestId = useRef(0)
+  newestId.current = Math.max(...[...first.data, ...newer].map(({ id }) => Number(id)), 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `add` only uses a setter
   useEffect(() => {
@@ -61,19 +63,22 @@ export function useThread({ conversation, viewer, feed, first, isPast }: Options
   useEffect(() => {
     if (isPast) return
     const look = async () => {
-      if (document.visibilityState !== 'visible') return
       const since = href(routes.api.messages, { conversation }, { since: lastSeq.current })
       // Without an answer the next look finds the same.
       const page = await fetchPage<Message>(since).catch(() => null)
       if (page && page.data.length > 0) add(page.data)
       if (page) box.current?.resume()
     }
-    const timer = setInterval(() => void look(), INTERVAL)
-    const now = () => void look()
-    window.addEventListener('focus', now)
+    const isHere = ({ kind, id }: LiveEvent) => kind === 'message' && id === conversation
+    const endings = [
+      keepLooking(
+        () => void look(),
+        (event) => isHere(event) && Number(event.version) > newestId.current,
+      ),
+      showing(isHere),
+    ]
     return () => {
-      clearInterval(timer)
-      window.removeEventListener('focus', now)
+      for (const end of endings) end()
     }
   }, [conversation, isPast])
 

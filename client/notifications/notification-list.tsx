@@ -3,12 +3,12 @@ import { routes } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/states/feed-failed.tsx'
 import { LoadMore } from '../ui/states/load-more.tsx'
 import css from './notification-list.module.css'
 import { NotificationRow } from './notification-row.tsx'
+import { ReadAll } from './read-all.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** The list with its heading and the button that marks all as read. */
@@ -23,18 +23,12 @@ export function NotificationList({ feed }: { feed: string }) {
 function Loaded({ feed, first }: { feed: string; first: ListPage<Notification> }) {
   const { say } = useWords()
   const { items, pages, isNew, readAll, read } = useNotifications(feed, first)
-  const [newest] = items
   const isEmpty = items.length === 0 && pages.bookmark === undefined
   return (
     <div className={css.page}>
       <header className={css.head}>
         <h1>{say('bell.title')}</h1>
-        {newest && items.some((item) => item.is_unread) && (
-          <form method="post" action={routes.do.readNotifications} onSubmit={readAll}>
-            <input type="hidden" name="event_id" value={newest.event_id} />
-            <Button type="submit">{say('bell.read_all')}</Button>
-          </form>
-        )}
+        <ReadAll items={items} onSubmit={readAll} />
       </header>
       {isEmpty && (
         <EmptyState drawing="people" testId="no-notifications">

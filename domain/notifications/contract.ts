@@ -54,7 +54,12 @@ export const bellBody = v.strictObject({
 export type BellInput = v.InferOutput<typeof bellBody>
 
 /** The bell: how many notifications have come since the viewer last looked, and of what they are not told. */
-export const bellSchema = v.object({ unseen_count: v.pipe(v.number(), v.integer(), v.minValue(0)), off: kinds })
+export const bellSchema = v.object({
+  unseen_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  off: kinds,
+  /** A conversation that is neither muted nor a request has an unread message: the bar shows it beside the bell. */
+  has_unread_messages: v.boolean(),
+})
 export type Bell = v.InferOutput<typeof bellSchema>
 
 export const notificationBody = v.strictObject({ is_unread: v.literal(false) })

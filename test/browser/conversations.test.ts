@@ -106,6 +106,8 @@ test('visitors and sessions from e-mailed links log in before they write [MSG-01
 
 test('a stranger’s message is a request: nothing of it is a link until it is accepted; the answer arrives without a reload [MSG-009 TAB-034]', async () => {
   const petra = await open('/oskar/', { as: 'petra' })
+  // Without a socket she finds the answer when she comes back, and learns of the block by writing.
+  await petra.page.routeWebSocket(/\/v3\/live\//, (socket) => socket.close())
   await hydrated(petra.page)
   await messageLink(petra.page).click()
   await flyout(petra.page).getByPlaceholder('Send a message').fill('See https://example.org/x – nice?')

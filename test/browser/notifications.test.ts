@@ -25,6 +25,7 @@ test('the bell counts what is new until it is opened; a notification leads to wh
   const { page, trouble } = await open('/help/', { as: 'tamsin' })
   expect(await bell(page).getAttribute('aria-label')).toBe('Notifications, 1 new')
   await bell(page).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'See all' }).click()
   await page.waitForURL('**/notifications/')
   await hydrated(page)
   expect(await rows(page).innerText()).toMatch(/Thore Sand\s+Started following you\s+now/)

@@ -22,6 +22,7 @@ import { addLearners } from './world-education.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
+import { addListeners } from './world-live.ts'
 import { addToldPeople } from './world-notifications.ts'
 import { addNumbers } from './world-numbers.ts'
 import { addSavers } from './world-savers.ts'
@@ -165,6 +166,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addCorrespondents(db, add, mira.id, friend.id)
   await addToldPeople(db, add, mira.id, friend.id)
   await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
+  await addListeners(db, add, (id, rows) => save(db, id, rows), pins(1, Object))
   await addDesk(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addNumbers(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addLearners(

@@ -35,6 +35,11 @@ export function sessionsUsedSince(time: number): { from: SQL; isUsed: SQL } {
   return { from: sql`sessions as session`, isUsed: sql`session.last_seen_at > ${time}` }
 }
 
+/** Joins the sessions that are valid at `now` (ms) to a statement as the table `session`: its FROM term and its condition. */
+export function validSessions(now: number): { from: SQL; isValid: SQL } {
+  return { from: sql`sessions as session`, isValid: sql`session.expires_at > ${now}` }
+}
+
 /**
  * The SQL twin of `canActFor`: whether the viewer may act for an open account, as its owner or by delegation (G-011).
  */

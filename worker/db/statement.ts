@@ -19,7 +19,15 @@ export type RowOf<Select extends (...args: never[]) => Statement<readonly unknow
  * here; libSQL needs no preparation.
  */
 export function statement(db: Database, query: SQL): Statement {
-  const raw = db.run(query)
+  return prepare(db, db.run(query))
+}
+
+/** The same for SQL that returns rows. */
+export function rowsStatement<Row>(db: Database, query: SQL): Statement<Row[]> {
+  return prepare(db, db.all<Row>(query))
+}
+
+function prepare<S extends { getQuery(): { sql: string } }>(db: Database, raw: S): S {
   const d1 = d1Of(db)
   if (!d1) return raw
   const built = raw.getQuery()

@@ -25,6 +25,12 @@ export function csrfProtection(): MiddlewareHandler<AppEnv> {
   }
 }
 
+/** Whether a page of the site asks, for what browsers always send with an origin. */
+export function isOwnOrigin(c: Context<AppEnv>): boolean {
+  const origin = c.req.header('origin')
+  return origin !== undefined && isTrusted(c, origin)
+}
+
 /** Sets the token's cookie if the browser has none. Pages with a form for visitors call this; they are `no-store` (G-010). */
 export function giveCsrfToken(c: Context<AppEnv>): void {
   if (getCookie(c, CSRF_COOKIE) === undefined) setCookie(c, CSRF_COOKIE, newToken(), cookieTraits(c))

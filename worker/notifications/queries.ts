@@ -5,6 +5,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
+import { hasUnreadSql } from '../profiles/conditions.ts'
 import {
   boardOfNotification,
   commentOfNotification,
@@ -52,6 +53,11 @@ export function selectBell(db: Database, userId: SQL | number) {
     .select({ unseenCount: bells.unseenCount, off: bells.off })
     .from(bells)
     .where(sql`${bells.userId} = ${userId}`)
+}
+
+/** Whether the viewer has an unread message: one row. */
+export function selectUnread(db: Database, userId: SQL | number) {
+  return db.select({ hasUnread: sql<number>`${hasUnreadSql(sql`${userId}`)}`.as('has_unread') }).from(sql`(select 1)`)
 }
 
 /**

@@ -6,7 +6,7 @@ import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { selectBell, selectNotifications } from './queries.ts'
+import { selectBell, selectNotifications, selectUnread } from './queries.ts'
 import { bellView, notificationView } from './view.ts'
 
 const FEED = 'notifications'
@@ -34,10 +34,11 @@ export async function readNotifications(
 
 /** Reads the viewer's bell. */
 export async function readBell(asker: Asker): Promise<Bell> {
-  const { signed, bell } = await round(asker.db, {
+  const { signed, bell, unread } = await round(asker.db, {
     signed: selectAskerId(asker.db, asker),
     bell: selectBell(asker.db, askerSql(asker)),
+    unread: selectUnread(asker.db, askerSql(asker)),
   })
   if (signed.length === 0) throw new Failure('no_session')
-  return bellView(bell[0])
+  return bellView(bell[0], unread[0])
 }

@@ -67,6 +67,9 @@ function actorView({ id, username, fullName, imageKey }: PersonJson, base: strin
 }
 
 /** A person without a bell has never been told anything. */
-export function bellView(row: { unseenCount: number; off: NotificationKind[] } | undefined): Bell {
-  return { unseen_count: row?.unseenCount ?? 0, off: row?.off ?? [] }
+export function bellView(
+  row: { unseenCount: number; off: NotificationKind[] } | undefined,
+  unread: { hasUnread: number } | undefined,
+): Bell {
+  return { unseen_count: row?.unseenCount ?? 0, off: row?.off ?? [], has_unread_messages: unread?.hasUnread === 1 }
 }

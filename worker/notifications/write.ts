@@ -4,7 +4,7 @@ import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
-import { endEpoch, markAllRead, markRead, selectBell, selectOwn, switchOff } from './queries.ts'
+import { endEpoch, markAllRead, markRead, selectBell, selectOwn, selectUnread, switchOff } from './queries.ts'
 import { bellView } from './view.ts'
 
 const LIMIT: Limit = { name: 'notifications', times: 1200, seconds: 3600 }
@@ -16,13 +16,15 @@ export async function changeBell(asker: Asker, { event_id, read, off }: BellInpu
   const eventId = event_id === undefined ? null : Number(event_id)
   const {
     bell: [bell],
+    unread: [unread],
   } = await round(db, {
     seen: eventId === null ? undefined : endEpoch(db, viewerId, eventId),
     read: eventId !== null && read ? markAllRead(db, viewerId, eventId) : undefined,
     off: off && switchOff(db, viewerId, [...new Set(off)]),
     bell: selectBell(db, viewerId),
+    unread: selectUnread(db, viewerId),
   })
-  return bellView(bell)
+  return bellView(bell, unread)
 }
 
 /** Marks one notification as read. Another person's, or none, is 404 code 11. */

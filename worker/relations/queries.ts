@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { memberKey } from '../../domain/conversations/rules.ts'
 import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { ringing } from '../db/ringing.ts'
 import { approvalTold, boardFollowsRemoved, followAdded, followRemoved, followTold } from '../effects/write.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
@@ -153,6 +155,21 @@ export function block(db: Database, pair: Pair, source: string, rk: number, now:
 function endDelegations(db: Database, { from, to }: Pair): Statement {
   const pairs = sql`(delegate_id = ${from} and subject_id = ${to}) or (delegate_id = ${to} and subject_id = ${from})`
   return statement(db, sql`delete from delegations where (${pairs}) and ${isOpen(to)}`)
+}
+
+/** Tells the open pages of both that it has changed who may write in their conversation, if they have one. */
+export function conversationRung(db: Database, { from, to }: Pair, now: number): Statement {
+  return ringing(
+    'conversation',
+    db
+      .select({
+        userId: sql<number>`m.user_id`.as('m_user'),
+        id: sql<number>`c.id`.as('c_id'),
+        version: sql<number>`${now}`.as('rung_at'),
+      })
+      .from(sql`conversations as c cross join conversation_members as m`)
+      .where(sql`c.member_key = ${memberKey([from, to])} and m.conversation_id = c.id`),
+  )
 }
 
 /** Deletes a block; what the block deleted stays deleted (G-123). */

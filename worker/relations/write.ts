@@ -10,6 +10,7 @@ import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
 import {
   approve,
   block,
+  conversationRung,
   decline,
   follow,
   type Pair,
@@ -87,14 +88,15 @@ export async function removeOwnFollower(asker: Asker, userId: number): Promise<{
 export async function blockUser(asker: Asker, userId: number, source: string): Promise<BlockAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
-  await change(asker, pair, block(asker.db, pair, source, -newId(), asker.now))
+  const { db, now } = asker
+  await change(asker, pair, [...block(db, pair, source, -newId(), now), conversationRung(db, pair, now)])
   return { id: String(userId), blocked_by_me: true }
 }
 
 export async function unblockUser(asker: Asker, userId: number): Promise<BlockAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
-  await change(asker, pair, [unblock(asker.db, pair)])
+  await change(asker, pair, [unblock(asker.db, pair), conversationRung(asker.db, pair, asker.now)])
   return { id: String(userId), blocked_by_me: false }
 }
 

@@ -104,6 +104,7 @@ export async function renderPage<Props extends object>(
       messages: viewer.messagingOn ? undefined : false,
       unread: viewer.hasUnread || undefined,
       unseen: viewer.unseenCount > 0 ? viewer.unseenCount : undefined,
+      live: c.env.LIVE ? true : undefined,
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },

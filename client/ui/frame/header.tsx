@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../button.tsx'
-import { Icon } from '../icon.tsx'
 import { island } from '../island.tsx'
+import { useNews } from '../states/news.ts'
+import { BarLink } from './bar-link.tsx'
 import css from './header.module.css'
 import { Mark } from './mark.tsx'
 import { usePage } from './page-context.ts'
@@ -11,8 +12,17 @@ import { ViewerMenu } from './viewer-menu.tsx'
 
 const LanguageOffer = island(() => import('./language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer))
 
-/** The bar at the top of every page. `search` is placed in its middle, `nav` after the links that skip it. */
-export function Header({ search, nav }: { search: ReactNode; nav: ReactNode }) {
+interface HeaderProps {
+  /** In the middle of the bar. */
+  search: ReactNode
+  /** After the links that skip it. */
+  nav: ReactNode
+  /** The viewer's notifications. */
+  bell: ReactNode
+}
+
+/** The bar at the top of every page. */
+export function Header({ search, nav, bell }: HeaderProps) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
   return (
@@ -33,7 +43,7 @@ export function Header({ search, nav }: { search: ReactNode; nav: ReactNode }) {
         {search}
         {viewer ? (
           <>
-            <Bell />
+            {bell}
             <Messages />
             <ViewerMenu id="me" />
           </>
@@ -50,38 +60,14 @@ export function Header({ search, nav }: { search: ReactNode; nav: ReactNode }) {
 /** Leads to the viewer's conversations; a dot says that there is something unread. */
 function Messages() {
   const { say } = useWords()
-  const { viewer } = usePage()
+  const { unread } = useNews()
   return (
-    <a
-      className={css.messages}
+    <BarLink
       href={routes.conversations}
-      aria-label={say(viewer?.unread ? 'nav.messages_unread' : 'nav.messages')}
-      data-test-id="nav-messages"
-    >
-      <Icon name="message" size={24} />
-      {viewer?.unread && <span className={css.dot} />}
-    </a>
-  )
-}
-
-/** Leads to what happened to the viewer, with the number of what is new. */
-function Bell() {
-  const { say } = useWords()
-  const { viewer } = usePage()
-  const count = viewer?.unseen ?? 0
-  return (
-    <a
-      className={css.messages}
-      href={routes.notifications}
-      aria-label={count > 0 ? say('bell.new', { count }) : say('bell.title')}
-      data-test-id="nav-notifications"
-    >
-      <Icon name="bell" size={24} />
-      {count > 0 && (
-        <span className={css.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
-    </a>
+      label={say(unread ? 'nav.messages_unread' : 'nav.messages')}
+      icon="message"
+      testId="nav-messages"
+      count={unread}
+    />
   )
 }

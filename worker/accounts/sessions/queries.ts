@@ -1,12 +1,16 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { beside } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { ringing } from '../../db/ringing.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { users } from '../../profiles/tables.ts'
 import { askerSql } from '../conditions.ts'
 import { sessions } from '../tables.ts'
+
+/** Of an ended session: whose sockets are to be closed. */
+const ENDED = { userId: sessions.userId }
 
 /** The signed-in user's id: one row, null for a visitor. */
 export function selectAskerId(db: Database, session: Session) {
@@ -47,19 +51,22 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
 }
 
 export function deleteSession(db: Database, sessionHash: string) {
-  return db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+  return ringing('session', db.delete(sessions).where(eq(sessions.tokenHash, sessionHash)).returning(ENDED))
 }
 
 export function deleteSessionsOf(db: Database, userId: number | SQL) {
-  return db.delete(sessions).where(sql`${sessions.userId} = ${userId}`)
+  return ringing('session', db.delete(sessions).where(sql`${sessions.userId} = ${userId}`).returning(ENDED))
 }
 
 /** Ends one of the user's sessions; returns its id if it existed. */
 export function deleteOwnSession(db: Database, userId: number, id: number) {
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
+  return ringing(
+    'session',
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .returning(ENDED),
+  )
 }
 
 function areOther(userId: number, sessionHash: string) {
@@ -76,7 +83,7 @@ export function countOtherSessions(db: Database, userId: number, sessionHash: st
 
 /** Ends all sessions of a user except the current one. */
 export function deleteOtherSessions(db: Database, userId: number, sessionHash: string) {
-  return db.delete(sessions).where(areOther(userId, sessionHash)).returning({ id: sessions.id })
+  return ringing('session', db.delete(sessions).where(areOther(userId, sessionHash)).returning(ENDED))
 }
 
 export function selectSessions(db: Database, userId: number, now: number) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { ringingSql } from '../../db/ringing.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { blockBetween, followsSql } from '../conditions.ts'
@@ -72,12 +73,14 @@ export function send(db: Database, conversation: SQL | number, { id, senderId, t
         select ${id}, id, last_seq, ${senderId}, ${text}, ${now} from conversations
         where id = ${conversation} and last_message_id = ${id}`,
     ),
-    statement(
+    ringingSql(
       db,
+      'message',
       sql`update conversation_members set rk = ${-id}, is_listed = 1, is_unread = is_unread or ${sees},
           read_seq = case when is_unread or ${sees} then read_seq else (select seq from messages where id = ${id}) end,
           box = case when box = 'requests' and ${followsSql(sql`user_id`, senderId)} then 'inbox' else box end
-        where ${of} and user_id <> ${senderId} and left_at is null and (${sees} or is_listed = 1) and ${isSent}`,
+        where ${of} and user_id <> ${senderId} and left_at is null and (${sees} or is_listed = 1) and ${isSent}
+        returning case when ${sees} then user_id end as "userId", conversation_id as "id", ${id} as "version"`,
     ),
     statement(
       db,

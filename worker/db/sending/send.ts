@@ -1,6 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
+import { keepRings } from '../ringing.ts'
 import { d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
 import { type Built, rowReader } from './row-reader.ts'
@@ -51,6 +52,12 @@ async function sendTogether(db: Database, reads: Read[]): Promise<void> {
 }
 
 async function sendBatch(db: Database, statements: Statement[]): Promise<unknown[]> {
+  const results = await runOn(db, statements)
+  keepRings(db, statements, results)
+  return results
+}
+
+async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements as BatchItem<'sqlite'>[]
   if (!first) return []
   spendCall(db)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { ringingSql } from '../../db/ringing.ts'
 
 /** Something that one person did, and others shall be told. */
 export interface Event {
@@ -15,12 +16,13 @@ export interface Event {
 }
 
 /**
- * Adds the event to the receivers' groups of the current epoch, or begins them. Nobody is told of their own
+ * Adds the event to the receivers' groups of the current epoch, or begins them, and rings their bells. Nobody is told of their own
  * doings, no closed account, and nobody of a kind that they have switched off.
  */
 export function upsertGroups(db: Database, { kind, actorId, told, now }: Event): Statement {
-  return statement(
+  return ringingSql(
     db,
+    'notification',
     sql`insert into notifications (user_id, id, kind, about_id, epoch, rk, people_count, is_read, created_at)
       select told.user_id, told.id, ${kind}, told.about_id, coalesce(bell.epoch, 0), -told.id, 1, 0, ${now}
       from ${told} as told cross join users as u on u.id = told.user_id left join bells as bell on bell.user_id = told.user_id
@@ -28,7 +30,8 @@ export function upsertGroups(db: Database, { kind, actorId, told, now }: Event):
         and not exists (select 1 from json_each(bell.off) as off where off.value = ${kind})
       on conflict (user_id, epoch, kind, about_id) do update set rk = excluded.rk, is_read = 0, created_at = excluded.created_at,
         people_count = people_count + not exists (select 1 from notification_people as p
-          where p.user_id = notifications.user_id and p.notification_id = notifications.id and p.actor_id = ${actorId})`,
+          where p.user_id = notifications.user_id and p.notification_id = notifications.id and p.actor_id = ${actorId})
+      returning user_id as "userId", id as "id", -rk as "version"`,
   )
 }
 

@@ -1,0 +1,116 @@
+import { type LiveEvent, PING, PONG, SESSION_ENDED } from '../../domain/live/events.ts'
+import { routes, withQuery } from '../../domain/routes.ts'
+import { connection, dispatch } from './rings.ts'
+
+/** How often the connection is tried, in ms. */
+const BEAT = 25_000
+/** Waits between attempts to connect, in ms: the first, and the longest. */
+const PAUSE = 1000
+const LONGEST = 300_000
+/** How long events are kept for pages that begin to listen after them, in ms. */
+const KEPT = 60_000
+
+/** What the tabs of a browser tell each other. `age`: a page has opened that many ms ago. */
+type Said = { event: LiveEvent | null } | { state: 'closed' | 'open' | 'ended' } | { age: number }
+
+/**
+ * Hears by a socket what happens to the viewer, one for all tabs of a browser: the tab that has the lock holds it, and tells the others. When it is
+ * closed the next one takes over. Without locks, as over plain http, pages look by themselves.
+ */
+export function connect(user: string): void {
+  const { locks } = navigator
+  if (!locks || typeof BroadcastChannel === 'undefined') return
+  const name = `live-${user}`
+  const channel = new BroadcastChannel(name)
+  let lead: ReturnType<typeof holdSocket> | null = null
+  const tell = (said: Said) => {
+    channel.postMessage(said)
+    take(said)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if ('age' in data) lead?.welcome(data.age)
+    else take(data)
+  })
+  channel.postMessage({ age: performance.now() } satisfies Said)
+  void locks.request(name, () => {
+    if (connection.get() === 'ended') return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    lead = holdSocket(user, tell, resolve)
+    return promise
+  })
+}
+
+function take(said: Said): void {
+  if ('event' in said) dispatch(said.event)
+  else if ('state' in said) connection.set(said.state)
+}
+
+/** Keeps a socket open, with growing pauses after failures, until the session ends. */
+function holdSocket(user: string, tell: (said: Said) => void, end: () => void) {
+  const recent: { event: LiveEvent; at: number }[] = []
+  let socket: WebSocket | null = null
+  let failures = 0
+  /** The other side has answered since the last beat. */
+  let isAlive = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFirst = true
+
+  function open() {
+    clearTimeout(timer)
+    isAlive = true
+    const mine = new WebSocket(withQuery(routes.api.live, { user, age: Math.round(performance.now()) }))
+    socket = mine
+    mine.onopen = () => {
+      failures = 0
+      tell({ state: 'open' })
+      // What happened without a socket was not heard; for a new page the server remembers it.
+      if (!isFirst) tell({ event: null })
+      isFirst = false
+    }
+    mine.onmessage = ({ data }: MessageEvent<string>) => {
+      isAlive = true
+      if (data === PONG) return
+      const event = JSON.parse(data) as LiveEvent
+      recent.push({ event, at: performance.now() })
+      tell({ event })
+    }
+    mine.onclose = ({ code }) => {
+      if (socket === mine) lost(code)
+    }
+  }
+
+  function lost(code: number) {
+    socket = null
+    tell({ state: code === SESSION_ENDED ? 'ended' : 'closed' })
+    if (code === SESSION_ENDED) {
+      clearInterval(beat)
+      end()
+      return
+    }
+    isFirst = false
+    const pause = Math.min(LONGEST, PAUSE * 2 ** failures++)
+    timer = setTimeout(open, pause * (0.5 + Math.random() / 2))
+  }
+
+  const beat = setInterval(() => {
+    while (recent[0] && recent[0].at < performance.now() - KEPT) recent.shift()
+    if (socket?.readyState !== WebSocket.OPEN) return
+    if (isAlive) {
+      isAlive = false
+      socket.send(PING)
+      return
+    }
+    // A dead connection closes late.
+    socket.close()
+    lost(0)
+  }, BEAT)
+  window.addEventListener('online', () => socket ?? open())
+  open()
+  return {
+    /** Tells a page that has just opened how things are, and what happened since. */
+    welcome(age: number) {
+      tell({ state: socket?.readyState === WebSocket.OPEN ? 'open' : 'closed' })
+      for (const { event, at } of recent) if (at >= performance.now() - age) tell({ event })
+    },
+  }
+}

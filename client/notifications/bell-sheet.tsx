@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { Notification } from '../../domain/notifications/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { fetchPage } from '../data/fetcher.ts'
+import { keepLooking } from '../live/look.ts'
+import { useWords } from '../locales/use-words.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/layers/dialog.tsx'
+import { overlay } from '../ui/layers/overlay.ts'
+import { FeedPending } from '../ui/states/feed-failed.tsx'
+import css from './bell-sheet.module.css'
+import { NotificationRow } from './notification-row.tsx'
+import { ReadAll } from './read-all.tsx'
+import { isNotification, useReading } from './use-reading.ts'
+
+/** Opens a sheet of the newest notifications beside the bell; on phones it comes from below. It marks them as seen. */
+export function openBell(bell: Element): void {
+  overlay.set(<BellSheet bell={bell} />)
+}
+
+function BellSheet({ bell }: { bell: Element }) {
+  const { say } = useWords()
+  return (
+    <Dialog
+      open
+      onClose={() => overlay.set(null)}
+      title={say('bell.title')}
+      layout="popover"
+      beside={bell}
+      testId="bell-sheet"
+    >
+      <Newest />
+    </Dialog>
+  )
+}
+
+/** How many a sheet shows; their page has all. */
+const SHOWN = 12
+const NEWEST = href(routes.api.notifications, { page_size: SHOWN })
+
+function Newest() {
+  const { say } = useWords()
+  const { newest, hasFailed } = useNewest()
+  const { items, read, readAll } = useReading(newest ?? [], false)
+  return (
+    <>
+      <div className={css.list}>
+        {newest === null && !hasFailed && <FeedPending />}
+        {hasFailed && <p role="alert">{say('feed.failed')}</p>}
+        {newest?.length === 0 && <p className={css.empty}>{say('bell.empty_text')}</p>}
+        <ul aria-label={say('bell.title')}>
+          {items.map((item) => (
+            <NotificationRow key={item.id} notification={item} onOpen={read} />
+          ))}
+        </ul>
+      </div>
+      <footer className={css.foot}>
+        <LinkButton href={routes.notifications}>{say('bell.see_all')}</LinkButton>
+        <ReadAll items={items} onSubmit={readAll} />
+      </footer>
+    </>
+  )
+}
+
+/** Asks for the newest notifications, and again when there are more. */
+function useNewest(): { newest: readonly Notification[] | null; hasFailed: boolean } {
+  const [newest, setNewest] = useState<readonly Notification[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const look = () =>
+      void fetchPage<Notification>(NEWEST).then(
+        ({ data }) => {
+          setNewest(data)
+          setFailed(false)
+        },
+        () => setFailed(true),
+      )
+    look()
+    return keepLooking(look, isNotification)
+  }, [])
+  return { newest, hasFailed: hasFailed && newest === null }
+}

@@ -1,0 +1,12 @@
+import type { Bell } from '../../domain/notifications/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { fetchOne } from '../data/fetcher.ts'
+import { keepLooking } from '../live/look.ts'
+import { isShown } from '../live/rings.ts'
+import { showNews } from '../ui/states/news.ts'
+
+/** Keeps the bar true: the number at the bell, and the mark of unread messages. What the page shows anyway is no news. */
+export function followNews(): void {
+  const look = () => void fetchOne<Bell>(routes.api.bell).then(showNews, () => undefined)
+  keepLooking(look, (event) => event.kind !== 'conversation' && !isShown(event))
+}

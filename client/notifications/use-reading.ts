@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { LiveEvent } from '../../domain/live/events.ts'
+import type { Bell, Notification } from '../../domain/notifications/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { call } from '../data/call.ts'
+import { CallError } from '../data/fetcher.ts'
+import { showing } from '../live/rings.ts'
+import { useWords } from '../locales/use-words.ts'
+import { showNews } from '../ui/states/news.ts'
+import { showToast } from '../ui/states/show-toast.ts'
+
+/** Which events are about notifications. */
+export function isNotification({ kind }: LiveEvent): boolean {
+  return kind === 'notification'
+}
+
+/**
+ * What the viewer sees and reads of notifications. The newest that is shown counts as seen. A mark that gets lost on the way is set by the next
+ * visit.
+ * @param isPast whether older notifications are shown only: then nothing counts as seen
+ */
+export function useReading(shown: readonly Notification[], isPast: boolean) {
+  const { say } = useWords()
+  /** Events up to this one, and single notifications, that were read on this page. */
+  const [readUpTo, setReadUpTo] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const items = shown.map((item) => {
+    const isRead = Number(item.event_id) <= readUpTo || opened.has(item.event_id)
+    return isRead ? { ...item, is_unread: false } : item
+  })
+  const newest = items[0]?.event_id ?? null
+  useSeenMark(isPast ? null : newest)
+  useEffect(() => (isPast ? undefined : showing(isNotification)), [isPast])
+  return {
+    items,
+    newest,
+    read(item: Notification) {
+      if (!item.is_unread) return
+      setOpened((known) => new Set(known).add(item.event_id))
+      call('PUT', href(routes.api.notification, { notification: item.id }), { is_unread: false }).catch(() => undefined)
+    },
+    readAll(event: FormEvent<HTMLFormElement>) {
+      if (newest === null) return
+      event.preventDefault()
+      const before = readUpTo
+      setReadUpTo(Number(newest))
+      call<Bell>('PUT', routes.api.bell, { event_id: newest, read: true }).then(showNews, (error) => {
+        setReadUpTo(before)
+        showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
+      })
+    },
+  }
+}
+
+/** Tells the server what the viewer has seen, whenever the page is visible. */
+function useSeenMark(newest: string | null): void {
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState !== 'visible' || newest === null || newest === told.current) return
+      told.current = newest
+      call<Bell>('PUT', routes.api.bell, { event_id: newest }).then(showNews, () => undefined)
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [newest])
+}

@@ -1,0 +1,51 @@
+import type { SQL } from 'drizzle-orm'
+import type { LiveKind } from '../../domain/live/events.ts'
+import type { Database } from './open.ts'
+import { rowsStatement, type Statement } from './statement.ts'
+
+/** `session`: sessions of the person have ended, so that their sockets must be closed. */
+export type RingKind = LiveKind | 'session'
+
+/** A row of a ringing statement: a person whose open pages shall hear of something; null: nobody. */
+export interface Rung {
+  userId: number | null
+  /** The thing that has changed, and what happened to it (`LiveEvent`). */
+  id?: number
+  version?: number
+}
+
+export interface Ring extends Rung {
+  kind: RingKind
+  userId: number
+}
+
+const kinds = new WeakMap<object, RingKind>()
+const heard = new WeakMap<Database, Ring[]>()
+
+/** Marks a statement whose rows are of type `Rung`: after the answer, the open pages of these people are told (docs/decisions/085). */
+export function ringing<S extends Statement<Rung[]>>(kind: RingKind, each: S): S {
+  kinds.set(each, kind)
+  return each
+}
+
+/** The same for SQL that ends with `returning user_id as "userId", … as "id", … as "version"`. */
+export function ringingSql(db: Database, kind: RingKind, query: SQL): Statement {
+  return ringing(kind, rowsStatement<Rung>(db, query))
+}
+
+/** Keeps who shall be told by statements that a request has sent. */
+export function keepRings(db: Database, statements: readonly Statement[], results: readonly unknown[]): void {
+  for (const [i, each] of statements.entries()) {
+    const kind = kinds.get(each)
+    if (!kind) continue
+    const rings = (results[i] as Rung[]).flatMap(({ userId, ...rest }) => (userId ? [{ ...rest, kind, userId }] : []))
+    heard.set(db, [...(heard.get(db) ?? []), ...rings])
+  }
+}
+
+/** Takes what was kept. @param db that of the request */
+export function takeRings(db: Database): Ring[] {
+  const rings = heard.get(db) ?? []
+  heard.delete(db)
+  return rings
+}

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { takeRings } from '../db/ringing.ts'
+import type { AppEnv } from '../env.ts'
+import { ring } from './ring.ts'
+
+/** After the answer, tells open pages what the request has changed for their people, also if it failed after its batch. */
+export function ringAfterwards(): MiddlewareHandler<AppEnv> {
+  return async function ringAfterwards(c, next) {
+    await next()
+    const rings = takeRings(c.var.db)
+    if (c.env.LIVE && rings.length > 0) c.executionCtx.waitUntil(ring(c.var.db, c.env.LIVE, rings, c.var.now))
+  }
+}

@@ -1,0 +1,44 @@
+import type { LiveEvent } from '../../domain/live/events.ts'
+import type { Database } from '../db/open.ts'
+import type { Ring } from '../db/ringing.ts'
+import { round } from '../db/round.ts'
+import { causeOf, log } from '../log.ts'
+import type { Live } from './live.ts'
+import { selectSessionsOf } from './queries.ts'
+
+/** People who are told after one request. Those beyond it find the same when they next look. */
+const MOST = 40
+
+/**
+ * Tells the open pages of people what has changed for them, and closes the sockets of their sessions that have ended. Each time the valid
+ * sessions are read anew, so that a session that was ended by any means hears nothing more. A failure loses nothing: pages also look by themselves.
+ * @param now ms since 1970
+ */
+export async function ring(
+  db: Database,
+  objects: DurableObjectNamespace<Live>,
+  rings: readonly Ring[],
+  now: number,
+): Promise<void> {
+  try {
+    const people = [...Map.groupBy(rings, ({ userId }) => userId)].slice(0, MOST)
+    const ids = people.map(([id]) => id)
+    const { sessions } = await round(db, { sessions: selectSessionsOf(db, ids, now) })
+    const sessionsOf = Map.groupBy(sessions, ({ userId }) => userId)
+    await Promise.all(
+      people.map(async ([id, own]) => {
+        const valid = (sessionsOf.get(id) ?? []).map((session) => session.id)
+        const hasEnded = own.some(({ kind }) => kind === 'session')
+        // Nobody is listening.
+        if (valid.length === 0 && !hasEnded) return
+        await objects.get(objects.idFromName(String(id))).ring(valid, own.flatMap(eventOf))
+      }),
+    )
+  } catch (error) {
+    log('warn', 'ring_failed', { cause: causeOf(error) })
+  }
+}
+
+function eventOf({ kind, id = 0, version = 0 }: Ring): LiveEvent[] {
+  return kind === 'session' ? [] : [{ kind, id: String(id), version: String(version) }]
+}
