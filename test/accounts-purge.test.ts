@@ -130,6 +130,24 @@ test('a purge reads at most 6 rows a Pin, however many the person has [REL-21]',
   }
 })
 
+test('each word and mark of a purged Pin is a row, and its look-ups, more [REL-21]', async () => {
+  const read: number[] = []
+  for (const count of [200, 2000]) {
+    const mira = await person()
+    await savePins(mira, await board(mira), count)
+    for (const rank of [0, 1, 2, 3])
+      await db.run(sql`insert into pin_annotations (pin_id, rank, name, slug, listed)
+        select id, ${rank}, ${`word ${rank}`}, ${`word-${rank}`}, 1 from pins where pinner_id = ${mira.id}`)
+    await db.run(sql`insert into pin_likeness (pinner_id, kind, value, pin_id)
+      select pinner_id, 'link', 'tate.example', id from pins where pinner_id = ${mira.id}`)
+    await endOf(mira)
+    read.push((await purgeCost()) / count)
+    expect(await isThere(mira)).toBe(false)
+  }
+  console.info(`rows to purge a pin with four words and a mark: ${read.join(', ')}`)
+  for (const rows of read) expect(rows).toBeLessThanOrEqual(34)
+})
+
 test('an account that cannot be purged does not stop the next one, and is purged another night [REL-16]', async () => {
   const [mira, theo] = [await person(), await person()]
   await savePins(mira, await board(mira), 3)

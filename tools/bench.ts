@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { benchClusters } from './bench/clusters.ts'
-import { brotli, fillProfile, weighProfile } from './bench/document.ts'
+import { brotli, fillProfile, PROFILE_DOCUMENTS, weighProfile } from './bench/document.ts'
 import { benchGrids } from './bench/grids.ts'
 import { dearestPage, hostileWeb } from './bench/hostile.ts'
 import { benchSearch } from './bench/search.ts'
@@ -123,9 +123,14 @@ function sizes(): void {
 }
 
 async function documents(server: Server): Promise<void> {
-  const { boards, pins, wire, wire4, html, styles, script } = await weighProfile(server)
-  tell(`a profile with ${boards} boards and ${pins} pins, with headers, brotli 5`, wire, 14_600, 'B')
-  tell('the same, brotli 4', wire4, null, 'B')
+  const documents = await weighProfile(server)
+  for (const reader of Object.keys(documents) as (keyof typeof documents)[]) {
+    const { boards, pins, wire } = documents[reader]
+    const what = `${boards} boards, ${pins} pins, with headers, brotli 5: ${reader}`
+    tell(what, wire, PROFILE_DOCUMENTS[reader], 'B')
+  }
+  const { wire4, html, styles, script } = documents.visitor
+  tell('a visitor’s, brotli 4', wire4, null, 'B')
   tell('the same, as it is', html, null, 'B')
   tell('its styles, as they are', styles, 16 * 1024, 'B')
   tell('its inline script: all JavaScript of a visitor who only reads', script, 4096, 'B')

@@ -5,6 +5,7 @@ import type { UserCard } from '../../domain/profiles/contract.ts'
 import { withQuery } from '../../domain/routes.ts'
 import type { Found } from '../../domain/search/contract.ts'
 import { BoardCard } from '../boards/list/board-card.tsx'
+import { FIRST_ROW } from '../boards/list/first-row.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { usePages } from '../data/use-pages.ts'
@@ -12,6 +13,7 @@ import { useWords } from '../locales/use-words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
 import { FollowRow } from '../relations/person-row.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { usePage } from '../ui/frame/page-context.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/states/feed-failed.tsx'
 import { LoadMore } from '../ui/states/load-more.tsx'
@@ -52,13 +54,20 @@ interface ListProps<Item> {
 }
 
 function Boards({ feed, first, label, path }: ListProps<Found<Board>>) {
+  const { mobile } = usePage()
   const pages = usePages(feed, first)
+  const leading = mobile ? FIRST_ROW.phone : FIRST_ROW.desktop
   return (
     <>
       <ul className={css.boards} aria-label={label} data-test-id="found-boards">
-        {pages.items.map((board) => (
+        {pages.items.map((board, i) => (
           <li key={board.id}>
-            <BoardCard board={board} wide title={<Marked text={board.name} marks={board.marks} />} />
+            <BoardCard
+              board={board}
+              wide
+              leads={i < leading}
+              title={<Marked text={board.name} marks={board.marks} />}
+            />
           </li>
         ))}
       </ul>

@@ -1,9 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import { BADGE_IDS } from '../../domain/profiles/badges.ts'
 import { openDatabase } from '../../worker/db/open.ts'
+import { round } from '../../worker/db/round.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { businesses, users } from '../../worker/profiles/tables.ts'
 import type { Server } from '../serve.ts'
-import { AGENT, PASSWORD } from './visitor.ts'
+import { AGENT, PASSWORD, signedIn } from './visitor.ts'
 
 /** A person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. */
 export async function fillProfile(server: Server, count: number): Promise<void> {
@@ -38,17 +42,60 @@ export function brotli(data: Buffer | string, quality: number): number {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 }
 
-/** The size in bytes of that profile's document for a visitor; `wire`: brotli 5 with the headers, `wire4`: brotli 4. */
-export async function weighProfile(server: Server) {
-  const response = await fetch(`${server.url}/bench/`, { headers: AGENT })
+/** Makes that person a business with all that its profile can show. */
+async function makeBusiness(server: Server): Promise<void> {
+  const db = openDatabase({ DB: server.db as never })
+  const found = db.select({ id: users.id }).from(users).where(eq(users.username, 'bench'))
+  const {
+    found: [user],
+  } = await round(db, { found })
+  if (!user) throw new Error('The profile is not filled')
+  const business = {
+    ...{ userId: user.id, contactEmail: 'studio@bench.example', contactPhone: '388000000', contactPhoneCode: '33' },
+    showsAddress: true,
+    place: { street: '12 quai des Bateliers', postal_code: '67000', locality: 'Strasbourg', country: 'France' },
+    ...{ badgeColor: '#1A237E', badgeOptOut: BADGE_IDS.slice(3) },
+  }
+  const promoted = { isPartner: true, contentVersion: sql`content_version + 1` }
+  await round(db, [db.insert(businesses).values(business), db.update(users).set(promoted).where(eq(users.id, user.id))])
+}
+
+/**
+ * Limits of these documents in bytes: a visitor's is the first flight of a connection. A business shows contact, address and badges besides, an owner
+ * the tools of every board (docs/decisions/082).
+ */
+export const PROFILE_DOCUMENTS = {
+  visitor: 14_600,
+  owner: 17_000,
+  'visitor of a business': 15_600,
+  'owner of a business': 17_800,
+}
+
+/**
+ * The documents of that profile by whom they are for: a visitor and its owner, then the same of a business, which it is from then on. Its profile has
+ * 25 boards and 25 pins at first.
+ */
+export async function weighProfile(server: Server): Promise<Record<keyof typeof PROFILE_DOCUMENTS, Weight>> {
+  const url = `${server.url}/bench/`
+  const owner = await signedIn(server, 'bench')
+  const person = { visitor: await weigh(url), owner: await weigh(url, owner) }
+  await makeBusiness(server)
+  return { ...person, 'visitor of a business': await weigh(url), 'owner of a business': await weigh(url, owner) }
+}
+
+type Weight = Awaited<ReturnType<typeof weigh>>
+
+/** Bytes of a document: on the wire with its headers, brotli 5 (`wire4`: brotli 4), as it is, and of its parts. */
+async function weigh(url: string, headers: Record<string, string> = AGENT) {
+  const response = await fetch(url, { headers })
   const html = await response.text()
-  const headers = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  const head = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
   const lengthOf = (part: RegExp) => part.exec(html)?.[1]?.length ?? 0
   return {
     boards: html.match(/data-test-id="profile-board-card"/g)?.length ?? 0,
     pins: html.match(/data-test-id="pin"/g)?.length ?? 0,
-    wire: brotli(html, 5) + headers,
-    wire4: brotli(html, 4) + headers,
+    wire: brotli(html, 5) + head,
+    wire4: brotli(html, 4) + head,
     html: html.length,
     styles: lengthOf(/<style[^>]*>([\s\S]*?)<\/style>/),
     script: lengthOf(/<script nonce[^>]*>([\s\S]*?)<\/script>/),

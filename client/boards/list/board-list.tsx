@@ -10,6 +10,7 @@ import { Arranging } from '../order/arranging.tsx'
 import { displayGroup } from '../order/display-group.ts'
 import { BoardCard } from './board-card.tsx'
 import css from './board-list.module.css'
+import { FIRST_ROW } from './first-row.ts'
 
 interface BoardListProps {
   /** The feed's URL, and its first page, which the document contains. */
@@ -29,9 +30,6 @@ interface BoardListProps {
   /** Shown when the list is empty. */
   empty?: ReactNode
 }
-
-/** Boards of the first row: the cover of one of them is the page's largest contentful paint. */
-const FIRST_ROW = { phone: 2, desktop: 4 }
 
 /** A profile's boards by group, with endless scrolling (BRD-030). */
 export function BoardList(props: BoardListProps) {

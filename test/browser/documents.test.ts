@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { brotli } from '../../tools/bench/document.ts'
+import { closeBrowser, open } from './open.ts'
+import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
+
+afterAll(closeBrowser)
+
+/** What a server sends at once on a new connection: headers and document, brotli 5. Longer lists have limits in `weight.test.ts`. */
+const FIRST_FLIGHT = 14_600
+
+test('the document of every page fits into the first flight, for visitors and for those whose pages they are [REL-21]', async () => {
+  const over: string[] = []
+  const sizes: [string, number][] = []
+  const all = { visitor: await pagesOfAll(), mira: PAGES_OF_MIRA, ...PAGES_OF_OTHERS }
+  for (const [viewer, paths] of Object.entries(all)) {
+    const { page, context } = await open('/help/', viewer === 'visitor' ? {} : { as: viewer })
+    for (const path of paths) {
+      const response = await page.request.get(path)
+      const headers = response.headersArray().reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
+      const size = headers + brotli(await response.text(), 5)
+      sizes.push([`${viewer} ${path}`, size])
+      if (size > FIRST_FLIGHT) over.push(`${viewer} ${path}: ${size}`)
+    }
+    await context.close()
+  }
+  const largest = sizes.sort((a, b) => b[1] - a[1]).slice(0, 30)
+  console.info(`largest documents: ${largest.map(([of, size]) => `${of} ${size}`).join(', ')}`)
+  expect(over).toEqual([])
+})
