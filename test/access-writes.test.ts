@@ -8,6 +8,8 @@ import { isLimited, isNobody, VIEWERS, type ViewerName, type World } from './fix
 import { mediaKey } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES, READS } from './fixtures/writes/all.ts'
 import { byCall, byForm, describeChange, forbiddenChanges, isRefused } from './fixtures/writes/attempt.ts'
+import { notedCosts } from './fixtures/writes/costs.ts'
+import { DEFAULT, LIMITS } from './fixtures/writes/limits.ts'
 import { readyWorld } from './fixtures/writes/ready.ts'
 import type { Attempt, Write } from './fixtures/writes/write.ts'
 
@@ -96,4 +98,17 @@ test('every writing call and form is in the table, and each changes something fo
   expect(idle.map(({ call, form }) => call ?? form)).toEqual([])
   expect(cells).toBeGreaterThanOrEqual(1500)
   console.info(`${cells} writes tried`)
+})
+
+test('every write reads and writes few rows, whoever tries it [REL-21 REL-26]', () => {
+  const costs = [...notedCosts()].sort(([, a], [, b]) => b.read - a.read)
+  console.info(
+    `rows read and written: ${costs.map(([of, { read, written }]) => `${of} ${read} ${written}`).join(', ')}`,
+  )
+  const over = costs.filter(([of, { read, written }]) => {
+    const limit = LIMITS[of] ?? DEFAULT
+    return read > limit.read || written > limit.written
+  })
+  expect(over).toEqual([])
+  expect(costs.length).toBeGreaterThan(150)
 })
