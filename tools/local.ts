@@ -106,7 +106,8 @@ export function workerOptions(
       [MEDIA_QUEUE]: { maxBatchSize: 10 },
       [VIEWS_QUEUE]: { maxBatchSize: 100, maxBatchTimeout: 1 },
     },
-    durableObjects: { LIVE: { className: 'Live', useSQLite: true } },
+    // Other modules in front are other workers, without its classes.
+    ...(!more.front && { durableObjects: { LIVE: { className: 'Live', useSQLite: true } } }),
     serviceBindings: { MAIL },
     outboundService: more.outside ?? PUBLIC_ONLY,
     bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },

@@ -105,6 +105,8 @@ function holdSocket(user: string, tell: (said: Said) => void, end: () => void) {
     lost(0)
   }, BEAT)
   window.addEventListener('online', () => socket ?? open())
+  // Until the next tab has a socket, pages look more often.
+  window.addEventListener('pagehide', () => tell({ state: 'closed' }))
   open()
   return {
     /** Tells a page that has just opened how things are, and what happened since. */

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Notification } from '../../domain/notifications/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { keepLooking } from '../live/look.ts'
 import { useWords } from '../locales/use-words.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/layers/dialog.tsx'
 import { overlay } from '../ui/layers/overlay.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FeedPending } from '../ui/states/feed-failed.tsx'
 import css from './bell-sheet.module.css'
 import { NotificationRow } from './notification-row.tsx'
@@ -40,14 +41,23 @@ const NEWEST = href(routes.api.notifications, { page_size: SHOWN })
 
 function Newest() {
   const { say } = useWords()
-  const { newest, hasFailed } = useNewest()
+  const { newest, hasFailed, retry } = useNewest()
   const { items, read, readAll } = useReading(newest ?? [], false)
   return (
     <>
       <div className={css.list}>
         {newest === null && !hasFailed && <FeedPending />}
-        {hasFailed && <p role="alert">{say('feed.failed')}</p>}
-        {newest?.length === 0 && <p className={css.empty}>{say('bell.empty_text')}</p>}
+        {hasFailed && (
+          <div className={css.failed}>
+            <p role="alert">{say('feed.failed')}</p>
+            <Button onClick={retry}>{say('feed.retry')}</Button>
+          </div>
+        )}
+        {newest?.length === 0 && (
+          <EmptyState drawing="people">
+            <p>{say('bell.empty_text')}</p>
+          </EmptyState>
+        )}
         <ul aria-label={say('bell.title')}>
           {items.map((item) => (
             <NotificationRow key={item.id} notification={item} onOpen={read} />
@@ -63,20 +73,20 @@ function Newest() {
 }
 
 /** Asks for the newest notifications, and again when there are more. */
-function useNewest(): { newest: readonly Notification[] | null; hasFailed: boolean } {
+function useNewest() {
   const [newest, setNewest] = useState<readonly Notification[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const look = useCallback(() => {
+    setFailed(false)
+    fetchPage<Notification>(NEWEST).then(
+      ({ data }) => setNewest(data),
+      () => setFailed(true),
+    )
+  }, [])
   useEffect(() => {
-    const look = () =>
-      void fetchPage<Notification>(NEWEST).then(
-        ({ data }) => {
-          setNewest(data)
-          setFailed(false)
-        },
-        () => setFailed(true),
-      )
     look()
     return keepLooking(look, isNotification)
-  }, [])
-  return { newest, hasFailed: hasFailed && newest === null }
+  }, [look])
+  // Those that are shown stay.
+  return { newest, hasFailed: hasFailed && newest === null, retry: look }
 }

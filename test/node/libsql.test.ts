@@ -61,17 +61,23 @@ function asker(sessionHash: string | null): Asker {
 }
 
 /** A request to a deployment over libSQL. */
-function send(path: string, body: object, cookie = '', more: Record<string, string> = {}): Promise<Response> {
+function send(
+  path: string,
+  body: object,
+  cookie = '',
+  more: Record<string, string> = {},
+  { method = 'POST', bindings = {} } = {},
+): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...more }
-  const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const settings = { LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret', SITE_NAME: 'Pinfold' }
+  const init = { method, headers, body: JSON.stringify(body) }
+  const settings = { LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret', SITE_NAME: 'Pinfold', ...bindings }
   // Work that a request leaves until after its answer.
   const after = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
   return Promise.resolve(app.request(`${site.origin}${path}`, init, settings as never, after as never))
 }
 
-async function signedIn(): Promise<{ cookie: string; hash: string }> {
-  const response = await send('/v3/login/', { username_or_email: 'mira', password: 'pinfold-test' })
+async function signedIn(username = 'mira'): Promise<{ cookie: string; hash: string }> {
+  const response = await send('/v3/login/', { username_or_email: username, password: 'pinfold-test' })
   expect(response.status).toBe(200)
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith('__Host-session=')) ?? ''
   const [, token = ''] = /=([^;]+)/.exec(cookie) ?? []
@@ -144,4 +150,21 @@ test('a call sent twice under its key, and again at once, is done once over libS
   const answers = [await make(), ...(await Promise.all([make(), make(), make()]))]
   expect(answers).toEqual(answers.map(() => [200, answers[0]?.[1]]))
   expect((await send('/v3/boards/', { name: 'Made twice' }, cookie, key)).status).toBe(422)
+})
+
+test('whom somebody follows is told of it at once over libSQL', async () => {
+  const { id: theo } = await ensurePerson(db, 'theo', 'pinfold-test', NOW)
+  await ensurePerson(db, 'nova', 'pinfold-test', NOW)
+  await signedIn('theo')
+  const { cookie } = await signedIn('nova')
+  // Stands for the platform's objects.
+  const rung: unknown[] = []
+  const LIVE = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({ ring: async (...given: unknown[]) => void rung.push([name, ...given]) }),
+  }
+  const followed = await send(`/v3/users/${theo}/follow/`, {}, cookie, {}, { method: 'PUT', bindings: { LIVE } })
+  expect(followed.status).toBe(200)
+  const event = { kind: 'notification', id: expect.stringMatching(/^\d+$/), version: expect.stringMatching(/^\d+$/) }
+  await expect.poll(() => rung).toEqual([[String(theo), [expect.any(Number)], [event]]])
 })

@@ -6,6 +6,7 @@ import {
   request,
   type ServerResponse,
 } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { MODULES } from './addresses.ts'
 import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
@@ -30,6 +31,9 @@ export function createFront(): {
       if (asked.url?.startsWith(MODULES)) modules(asked, answer)
       else settled().then(() => forward(asked, answer, workerPort, settled))
     })
+    server.on('upgrade', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (!asked.url?.startsWith(MODULES)) join(asked, socket, head, workerPort)
+    })
     return new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))
   }
   return { server, open }
@@ -50,6 +54,17 @@ function forward(asked: IncomingMessage, answer: ServerResponse, port: number, a
   })
   answer.once('close', () => passed.destroy())
   asked.pipe(passed)
+}
+
+/** Joins a socket of a page with one of the worker. */
+function join({ method, url, rawHeaders }: IncomingMessage, socket: Socket, head: Buffer, port: number): void {
+  const passed = connect(port, '127.0.0.1', () => {
+    const headers = rawHeaders.map((text, i) => text + (i % 2 === 0 ? ': ' : '\r\n')).join('')
+    passed.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
+    passed.write(head)
+    pipeline(socket, passed, socket, () => undefined)
+  })
+  passed.once('error', () => socket.destroy())
 }
 
 /** Streams an answer through; a document gets the development server's script. */
