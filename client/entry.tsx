@@ -6,6 +6,7 @@ import { loadTextsInto } from './locales/texts.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
 import { loadPage } from './pages/load.ts'
+import { rememberTyped, restoreTyped } from './ui/fields/keep-typed.ts'
 import { sessionTimer } from './ui/frame/session-timer.ts'
 import { listenToMenus } from './ui/layers/listen-to-menus.ts'
 import { reportError } from './ui/states/error-boundary.tsx'
@@ -23,6 +24,7 @@ interface DocumentData {
 export async function hydrate(): Promise<void> {
   const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
   const { context } = data
+  rememberTyped()
   const words = createWords(context.language, context.locale, {})
   // Must be called before other scripts are loaded, because they load their texts in this language.
   const textsLoaded = loadTextsInto(words)
@@ -80,6 +82,9 @@ async function loadStyles(): Promise<void> {
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useEffect(onReady, [onReady])
+  useEffect(() => {
+    restoreTyped()
+    onReady()
+  }, [onReady])
   return children
 }

@@ -47,10 +47,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
   const draft = changes ? null : `comment.${viewer?.id}.${pin}.${answers?.id ?? ''}`
   useEffect(() => {
     const kept = draft && readStored(draft)
-    // What was typed before this code came is in the field alone.
-    const typed = field.current?.value
-    if (typed && draft) store(draft, typed)
-    setText((first) => typed || first || (typeof kept === 'string' ? kept : ''))
+    setText((first) => first || (typeof kept === 'string' ? kept : ''))
     setHydrated(true)
   }, [draft])
   const isOpened = onCancel !== undefined

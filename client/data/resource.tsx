@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, Suspense, use } from 'react'
+import { createContext, type ReactNode, Suspense, use, useEffect } from 'react'
+import { restoreTyped } from '../ui/fields/keep-typed.ts'
 import type { Outcome } from './outcome.ts'
 
 /** The feeds that the worker has started, by API URL. One that is there already is no promise. */
@@ -53,6 +54,7 @@ export function Feed<T>({ href, fallback, children }: FeedProps<T>) {
 function FeedContent<T>({ href, children }: Omit<FeedProps<T>, 'fallback'>) {
   const outcome = useResource<T>(href)
   const resources = use(ResourcesContext)
+  useEffect(restoreTyped, [])
   return (
     <>
       {children(outcome)}

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { restoreTyped } from './fields/keep-typed.ts'
 import { queuePresses } from './queue-presses.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -152,7 +153,10 @@ function Dehydrated<Props extends object>({ source, props }: PartProps<Props>) {
 
 /** Reports when React has hydrated the boundary around it. */
 function Hydrated({ onHydrated }: { onHydrated: (isHydrated: boolean) => void }) {
-  useEffect(() => onHydrated(true), [onHydrated])
+  useEffect(() => {
+    restoreTyped()
+    onHydrated(true)
+  }, [onHydrated])
   return null
 }
 
