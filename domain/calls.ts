@@ -53,6 +53,7 @@ export const calls = {
   favorite: '/v3/pins/:pin/favorite/',
   hide: '/v3/pins/:pin/hide/',
   tried: '/v3/pins/:pin/tried/',
+  reaction: '/v3/pins/:pin/reaction/',
   comments: '/v3/pins/:pin/comments/',
   comment: '/v3/pins/:pin/comments/:comment/',
   commentReplies: '/v3/pins/:pin/comments/:comment/replies/',

@@ -8,6 +8,7 @@ export const LOGIN_PROMPTS = {
   save: 'prompt.save',
   send: 'prompt.send',
   comment: 'prompt.comment',
+  like: 'prompt.like',
   edit: 'prompt.edit',
   hide: 'prompt.hide',
   create: 'prompt.create',

@@ -3,7 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { FlagForm } from '../pins/closeup/flag-form.tsx'
 import { useFlag } from '../pins/closeup/use-flag.ts'
-import { Heart } from '../ui/heart.tsx'
+import { Icon } from '../ui/icon.tsx'
 import css from './comment-row.module.css'
 
 /** The heart of a comment with its number. */
@@ -22,7 +22,7 @@ export function LikeButton({ comment }: { comment: Comment }) {
       testId="like"
       isToggle
     >
-      <Heart size={18} />
+      <Icon name="heart" size={18} />
       {count > 0 && count}
     </FlagForm>
   )

@@ -20,6 +20,8 @@ export type CloseupPin = Pick<
   | 'price_currency'
   | 'promoter'
   | 'repin_count'
+  | 'reaction_counts'
+  | 'aggregated_pin_data'
 > & {
   /** The size of its picture in px. */
   width: number
@@ -61,6 +63,8 @@ export interface PinStanding {
   favorited: boolean
   hidden: boolean
   tried: boolean
+  /** They gave it a heart. */
+  reacted: boolean
   /** Slugs of the pin's topics that the viewer follows. */
   followed: string[]
   /** The person who saved the pin; null: the viewer, or the account was deleted. */

@@ -20,6 +20,9 @@ const PATHS = {
   home: 'M4 11.5l8-7 8 7V20h-5.5v-5.5h-5V20H4z',
   message: 'M4 5h16v11H11l-4.5 4v-4H4z',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4',
+  heart:
+    'M12 20.5S3.5 15.4 3.5 9.3C3.5 6.4 5.7 4.5 8 4.5c1.7 0 3.2 1 4 2.6.8-1.6 2.3-2.6 4-2.6 2.3 0 4.5 1.9 4.5 4.8 0 6.1-8.5 11.2-8.5 11.2z',
+  star: 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z',
   pages: 'M8 4h12v12M4 8h12v12H4z',
 } as const
 export type IconName = keyof typeof PATHS

@@ -4,6 +4,7 @@ export const NOTIFICATION_KINDS = [
   'follow_request',
   'request_approved',
   'save',
+  'pin_reaction',
   'comment',
   'reply',
   'mention',
@@ -16,3 +17,9 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Those about comments: they name a Pin and a comment. */
 export const COMMENT_KINDS = ['comment', 'reply', 'mention', 'reaction'] as const satisfies NotificationKind[]
+
+/** Those about what others do with a Pin of the receiver: they name the Pin while it is theirs. */
+export const OWN_PIN_KINDS = ['save', 'pin_reaction'] as const satisfies NotificationKind[]
+
+/** Those that name a Pin. */
+export const PIN_KINDS = [...OWN_PIN_KINDS, ...COMMENT_KINDS] as const satisfies NotificationKind[]

@@ -68,6 +68,14 @@ export const pinSchema = v.object({
   section: v.nullable(v.object({ id: text, title: v.optional(text), board: v.object({ id: text }) })),
   repin_count: count,
   comment_count: count,
+  /** Hearts: 1 is the only kind of reaction. */
+  reaction_counts: v.object({ 1: count }),
+  /** `saves`: as `repin_count`; `done`: people who tried it; `details_count`: comments that tell how it went. */
+  aggregated_pin_data: v.object({
+    comment_count: count,
+    aggregated_stats: v.object({ saves: count, done: count }),
+    did_it_data: v.object({ details_count: count }),
+  }),
   /** Nobody may comment. Only for single pins. */
   comments_off: v.optional(v.boolean()),
   created_at: v.nullable(text),
@@ -77,6 +85,7 @@ export const pinSchema = v.object({
   /** Only for single pins and signed-in viewers. */
   hidden_by_me: v.optional(v.boolean()),
   tried_by_me: v.optional(v.boolean()),
+  reacted_by_me: v.optional(v.boolean()),
   /** Only if the experiment is on (GRD-017). */
   is_go_linkless: v.optional(v.boolean()),
   price_value: v.nullable(v.number()),

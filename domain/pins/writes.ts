@@ -66,6 +66,11 @@ export type PinDeleted = v.InferOutput<typeof pinDeleted>
 export const favoriteAnswer = v.object({ id: v.string(), favorited: v.boolean() })
 export const hideAnswer = v.object({ id: v.string(), hidden: v.boolean() })
 export const triedAnswer = v.object({ id: v.string(), tried: v.boolean() })
+export const pinReactionAnswer = v.object({
+  id: v.string(),
+  reacted_by_me: v.boolean(),
+  reaction_counts: pinSchema.entries.reaction_counts,
+})
 export const topicAnswer = v.object({ id: v.string(), followed: v.boolean() })
 
 /**

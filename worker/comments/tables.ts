@@ -4,8 +4,8 @@ import { pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
- * Comments on Pins, and replies to them. Triggers keep `pins.comment_count`, `reply_count` and `reaction_count` exact, and delete what belongs to
- * a comment with it (docs/decisions/077). Times are ms since 1970.
+ * Comments on Pins, and replies to them. Triggers keep `pins.comment_count`, `tried_note_count`, `reply_count` and `reaction_count` exact, and
+ * delete what belongs to a comment with it (docs/decisions/077, 088). Times are ms since 1970.
  */
 export const comments = sqliteTable(
   'comments',
@@ -22,6 +22,12 @@ export const comments = sqliteTable(
     text: text().notNull(),
     /** It contains a word of the list of the Pin's saver: only its author and the saver see it, and nothing counts it. */
     isHidden: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Its author tried what the Pin shows and tells how it went, with or without a picture: its key, size in pixels and colour (six hex digits). */
+    isTried: integer({ mode: 'boolean' }).notNull().default(false),
+    imageKey: text(),
+    imageWidth: integer(),
+    imageHeight: integer(),
+    imageColor: text(),
     reactionCount: integer().notNull().default(0),
     replyCount: integer().notNull().default(0),
     createdAt: integer().notNull(),
@@ -37,6 +43,8 @@ export const comments = sqliteTable(
     index('comments_liked')
       .on(table.pinId, table.reactionCount, table.id)
       .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
+    index('comments_tried').on(table.pinId, table.id).where(sql`${table.isTried} = 1 and ${table.deletedAt} is null`),
+    index('comments_picture').on(table.imageKey).where(sql`${table.imageKey} is not null`),
     index('comments_replies').on(table.parentId, table.id).where(sql`${table.parentId} is not null`),
     index('comments_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('comments_deletion').on(table.deletion).where(sql`${table.deletion} is not null`),

@@ -34,6 +34,7 @@ export {
   invitesTold,
   joinTold,
   mentionsTold,
+  pinReactionTold,
   reactionTold,
   saveTold,
 } from './notifications/events.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { COMMENT_KINDS, type NotificationKind } from '../../domain/notifications/kinds.ts'
+import { COMMENT_KINDS, type NotificationKind, OWN_PIN_KINDS, PIN_KINDS } from '../../domain/notifications/kinds.ts'
 import { isBlockedBetween } from '../invites/conditions.ts'
 import { canSeePinSql } from '../pins/conditions.ts'
 
@@ -8,7 +8,8 @@ const QUOTED = 120
 
 const listOf = (kinds: readonly NotificationKind[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
 const NAMING_COMMENTS = listOf(COMMENT_KINDS)
-const NAMING_PINS = listOf(['save', ...COMMENT_KINDS])
+const NAMING_PINS = listOf(PIN_KINDS)
+const NAMING_OWN_PINS = listOf(OWN_PIN_KINDS)
 
 /** Whether notification `n` is unread; `bell` is its receiver's bell. */
 export const isUnreadSql: SQL = sql`(n.is_read = 0 and n.rk < bell.read_rk)`
@@ -22,6 +23,7 @@ const STILL_TRUE: Record<NotificationKind, SQL> = {
   follow_request: sql`exists (select 1 from follow_requests where target_id = n.user_id and requester_id = u.id)`,
   request_approved: sql`exists (select 1 from follows where follower_id = n.user_id and followee_id = u.id)`,
   save: sql`exists (select 1 from pins as copy where copy.id = q.thing_id and copy.listed = 1 and copy.repin_of = n.about_id)`,
+  pin_reaction: sql`exists (select 1 from pin_reactions as r where r.pin_id = n.about_id and r.user_id = u.id)`,
   comment: isCommentThere,
   reply: isCommentThere,
   mention: sql`(${isCommentThere} and exists (select 1 from comment_mentions as m where m.comment_id = q.thing_id and m.user_id = n.user_id))`,
@@ -45,7 +47,7 @@ export const isStillTrue: SQL = sql`u.closed_at is null and not ${isBlockedBetwe
  */
 export const pinOfNotification: SQL<string | null> =
   sql`(select json_object('id', p.id, 'title', p.title, 'imageKey', p.image_key, 'color', p.color)
-  from pins as p where n.kind in ${NAMING_PINS} and p.id = n.about_id and (n.kind <> 'save' or p.pinner_id = n.user_id)
+  from pins as p where n.kind in ${NAMING_PINS} and p.id = n.about_id and (n.kind not in ${NAMING_OWN_PINS} or p.pinner_id = n.user_id)
     and ${canSeePinSql(sql`n.user_id`, 'p')})`
 
 /** The comment of person `q` of a notification: its id and the beginning of its text, as JSON. */

@@ -1,6 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
 import type { Actor, Bell, Notification } from '../../domain/notifications/contract.ts'
-import { COMMENT_KINDS, type NotificationKind } from '../../domain/notifications/kinds.ts'
+import { type NotificationKind, PIN_KINDS } from '../../domain/notifications/kinds.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
 import { NAMED, type NotificationRow } from './queries.ts'
@@ -33,7 +33,7 @@ export function notificationView(row: NotificationRow, base: string): Notificati
   const pin = row.pin === null ? null : (JSON.parse(row.pin) as PinJson)
   const board = row.board === null ? null : (JSON.parse(row.board) as BoardJson)
   const [latest] = people
-  const namesPin = row.kind === 'save' || COMMENT_KINDS.some((kind) => kind === row.kind)
+  const namesPin = PIN_KINDS.some((kind) => kind === row.kind)
   if (!actor || (namesPin && !pin) || (row.kind.startsWith('board_') && !board)) return null
   return {
     id: String(row.id),

@@ -5,7 +5,7 @@ import type { AppEnv } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import type { ToastName } from '../http/forms/flash.ts'
 import { button, type Fields, pageForm } from '../http/forms/form.ts'
-import { createPin, deletePin, repin, setFavorite, setHidden, setTopicFollowed, setTried } from './write.ts'
+import { createPin, deletePin, repin, setFavorite, setHidden, setReacted, setTopicFollowed, setTried } from './write.ts'
 
 /** The forms and buttons of pins: the writes of W-51 and W-61. */
 export const pinForms = new Hono<AppEnv>()
@@ -54,6 +54,7 @@ const FLAGS: {
 }[] = [
   { path: routes.do.favoritePin, set: setFavorite, says: ['pin_favorited', 'pin_unfavorited'] },
   { path: routes.do.hidePin, set: setHidden, says: ['pin_hidden', 'pin_shown'] },
+  { path: routes.do.likePin, set: setReacted, says: ['pin_liked', 'pin_unliked'] },
   { path: routes.do.tryPin, set: setTried, says: ['pin_tried', 'pin_untried'] },
 ]
 for (const { path, set, says } of FLAGS)

@@ -74,6 +74,10 @@ export const pins = sqliteTable(
     repinCount: counter(),
     /** Comments and replies that everybody sees; triggers on `comments` keep it exact. */
     commentCount: counter(),
+    /** Hearts; people who tried it; comments among those counted that tell how it went. Triggers keep them exact. */
+    reactionCount: counter(),
+    triedCount: counter(),
+    triedNoteCount: counter(),
     /** Nobody may comment; null of pins that are older than comments: by their saver's default. */
     commentsOff: integer({ mode: 'boolean' }),
     priceValue: real(),
@@ -177,6 +181,21 @@ export const pinTries = sqliteTable(
     index('pin_tries_user').on(table.userId, table.rk),
     index('pin_tries_pin').on(table.pinId),
   ],
+)
+
+/** Hearts of pins, one a person; `rk` is minus a fresh id. */
+export const pinReactions = sqliteTable(
+  'pin_reactions',
+  {
+    pinId: integer()
+      .notNull()
+      .references(() => pins.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    rk: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pinId, table.userId] }), index('pin_reactions_user').on(table.userId)],
 )
 
 /** Topics that a person follows; `rk` is minus a fresh id. */

@@ -38,7 +38,7 @@ export interface CardParts {
   /** The viewer is its saver. */
   own?: boolean
   /** The viewer's flags; only for single pins. */
-  marks?: { hidden: boolean; tried: boolean }
+  marks?: { hidden: boolean; tried: boolean; reacted: boolean }
 }
 
 /** A pin with all its columns. */
@@ -154,11 +154,21 @@ export function pinView(parts: PinParts, base: string): Pin {
           },
     repin_count: pin.repinCount,
     comment_count: pin.commentCount,
+    reaction_counts: { 1: pin.reactionCount },
+    aggregated_pin_data: {
+      comment_count: pin.commentCount,
+      aggregated_stats: { saves: pin.repinCount, done: pin.triedCount },
+      did_it_data: { details_count: pin.triedNoteCount },
+    },
     ...(parts.commentsOff !== undefined && { comments_off: parts.commentsOff }),
     created_at: texts.createdAt,
     privacy,
     ...(parts.own && { favorited: pin.favorited }),
-    ...(parts.marks && { hidden_by_me: parts.marks.hidden, tried_by_me: parts.marks.tried }),
+    ...(parts.marks && {
+      hidden_by_me: parts.marks.hidden,
+      tried_by_me: parts.marks.tried,
+      reacted_by_me: parts.marks.reacted,
+    }),
     price_value: pin.priceValue,
     price_currency: pin.priceCurrency,
     story_pin_data: pin.story && storyView(pin.story, base),

@@ -12,7 +12,7 @@ import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
 import { deletePin } from './deletion/delete.ts'
-import { setFavorite, setHidden, setTopicFollowed, setTried } from './reactions/reactions.ts'
+import { setFavorite, setHidden, setReacted, setTopicFollowed, setTried } from './reactions/reactions.ts'
 import { createPin } from './saving/create.ts'
 import { repin } from './saving/repin.ts'
 
@@ -93,6 +93,13 @@ const FLAGS = [
     names: ['Mark a pin as tried', 'Unmark a tried pin'],
     data: writes.triedAnswer,
     set: setTried,
+    fails: ['pin_not_found', 'blocked'],
+  },
+  {
+    path: routes.api.reaction,
+    names: ['Like a pin', 'Take a like of a pin back'],
+    data: writes.pinReactionAnswer,
+    set: setReacted,
     fails: ['pin_not_found', 'blocked'],
   },
 ] as const

@@ -1,6 +1,7 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-const FIELDS = 'textarea,input:is(:not([type]),[type=text],[type=search],[type=email],[type=url],[type=tel],[type=password])'
+const FIELDS =
+  'textarea,input:is(:not([type]),[type=text],[type=search],[type=email],[type=url],[type=tel],[type=password])'
 
 /** Fields of dehydrated markup with what was typed into them. */
 const typed = new Map<TextField, string>()

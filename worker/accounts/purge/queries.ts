@@ -159,6 +159,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['topic_follows', 'user_id'],
   ['comment_mentions', 'user_id'],
   ['comment_reactions', 'user_id'],
+  ['pin_reactions', 'user_id'],
   ['conversation_members', 'user_id'],
   ['notifications', 'user_id'],
   ['bells', 'user_id'],

@@ -96,6 +96,14 @@ export function mentioned(commentId: number, eventId: number): Told {
     and ${canSeePinSql(sql`m.user_id`, 'p')})`
 }
 
+/** The saver of a pin that somebody likes, unless they were told of the same within a day. */
+export function pinReacted(event: { pinId: number; actorId: number; id: number; now: number }): Told {
+  const { pinId, actorId, id } = event
+  return sql`(select p.pinner_id as user_id, ${id} as id, p.id as about_id from pins as p where p.id = ${pinId}
+    and exists (select 1 from pin_reactions as r where r.pin_id = p.id and r.user_id = ${actorId} and r.rk = ${-id})
+    and ${isNewsOf('pin_reaction', sql`p.pinner_id`, { ...event, thing: sql`p.id` })})`
+}
+
 /** The author of a comment that somebody likes, if they still see the Pin and were not told of the same within a day. */
 export function reacted(event: { commentId: number; actorId: number; id: number; now: number }): Told {
   const { commentId, actorId, id } = event

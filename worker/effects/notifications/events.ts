@@ -11,6 +11,7 @@ import {
   invited,
   joined,
   mentioned,
+  pinReacted,
   reacted,
   saved,
 } from './conditions.ts'
@@ -63,6 +64,14 @@ export function reactionTold(db: Database, commentId: number, actorId: number, i
   return peopleTold(db, {
     ...{ kind: 'reaction', actorId, thingId: commentId, now },
     told: reacted({ commentId, actorId, id, now }),
+  })
+}
+
+/** Tells the saver of a pin of a new heart. `id`: minus the `rk` of the heart. */
+export function pinReactionTold(db: Database, pinId: number, actorId: number, id: number, now: number): Statement[] {
+  return peopleTold(db, {
+    ...{ kind: 'pin_reaction', actorId, thingId: pinId, now },
+    told: pinReacted({ pinId, actorId, id, now }),
   })
 }
 

@@ -82,6 +82,8 @@ const TOASTS = {
   pin_unfavorited: 'usual',
   pin_hidden: 'usual',
   pin_shown: 'usual',
+  pin_liked: 'usual',
+  pin_unliked: 'usual',
   pin_tried: 'usual',
   pin_untried: 'usual',
   topic_followed: 'usual',

@@ -101,8 +101,11 @@ type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff'> & {
 /** The viewer's flags of the pin; empty for visitors. */
 function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
   if (viewer.id === null) return {}
-  const [hidden, tried] = JSON.parse(marks ?? '[]') as number[]
-  return { own: viewer.id === pin.pinnerId, marks: { hidden: hidden === 1, tried: tried === 1 } }
+  const [hidden, tried, reacted] = JSON.parse(marks ?? '[]') as number[]
+  return {
+    own: viewer.id === pin.pinnerId,
+    marks: { hidden: hidden === 1, tried: tried === 1, reacted: reacted === 1 },
+  }
 }
 
 /** Boardless pins are on a hidden board, so only the owner's profile decides. */

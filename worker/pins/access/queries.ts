@@ -9,13 +9,16 @@ import { isBlockedFrom, viewerSql } from '../conditions.ts'
 import { pinner, promoter, promoters } from '../queries.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 
+/** Tables of what a person sets on a pin. */
+export type MarkTable = 'pin_hides' | 'pin_tries' | 'pin_reactions'
+
 type PinValues = SessionValues & { pinId: number }
 
 const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSigned: boolean }) => {
   const { from, isAsking } = askingSession(session, 'asking')
-  const has = (table: 'pin_hides' | 'pin_tries') =>
+  const has = (table: MarkTable) =>
     sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
-  const marks = sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}) from ${from} where ${isAsking})`
+  const marks = sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}, ${has('pin_reactions')}) from ${from} where ${isAsking})`
   return db
     .select({
       pin: pins,
@@ -37,7 +40,7 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
 })
 
 /**
- * One pin with its people and section, and whether the viewer hid and tried it. Without the saver if their account is
+ * One pin with its people and section, and whether the viewer hid, tried and likes it. Without the saver if their account is
  * closed.
  */
 export function selectPin(asker: Asker, pinId: number) {

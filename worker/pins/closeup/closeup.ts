@@ -22,6 +22,8 @@ const DRAWN = [
   'price_currency',
   'promoter',
   'repin_count',
+  'reaction_counts',
+  'aggregated_pin_data',
 ] as const satisfies (keyof Pin)[]
 
 /** A pin on its own page: the displayed fields, its video or pages, and its topics. */

@@ -18,6 +18,7 @@ export function selectViewerState(asker: Asker, pinId: number) {
     .select({
       hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`.as('s_hidden'),
       tried: sql<number>`exists (select 1 from pin_tries where user_id = v.me and pin_id = p.id)`.as('s_tried'),
+      reacted: sql<number>`exists (select 1 from pin_reactions where user_id = v.me and pin_id = p.id)`.as('s_reacted'),
       topics: sql<string>`(select json_group_array(t.slug) from pin_annotations as a
         join topic_follows as t on t.user_id = v.me and t.slug = a.slug where a.pin_id = p.id)`.as('s_topics'),
       isPrivate: sql<number>`u.is_private`.as('s_private'),

@@ -29,6 +29,7 @@ export function viewerStateOf(
     favorited: isOwn && pin.favorited,
     hidden: Boolean(row?.hidden),
     tried: Boolean(row?.tried),
+    reacted: Boolean(row?.reacted),
     followed: JSON.parse(row?.topics ?? '[]'),
     person:
       isOwn || pinner.id !== String(pin.pinnerId)

@@ -4,10 +4,11 @@ import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { PinActor } from '../access/acting.ts'
+import type { MarkTable } from '../access/queries.ts'
 import { isBlockedFromPin, stillActsFor, viewerSql } from '../conditions.ts'
 
 /** Whether the viewer set the flag of a pin. */
-export function selectHasMark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries') {
+export function selectHasMark(asker: Asker, pinId: number, table: MarkTable) {
   const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(asker)} and pin_id = ${pinId})`
   return asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
 }
@@ -33,6 +34,32 @@ export function tryPin(db: Database, userId: number, pinId: number) {
 
 export function untryPin(db: Database, userId: number, pinId: number) {
   return statement(db, sql`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`)
+}
+
+/** Gives a pin the heart of a person, unless it was deleted or a block came in between. `rk`: minus a fresh id. */
+export function likePin(db: Database, userId: number, pinId: number, rk: number) {
+  return statement(
+    db,
+    sql`insert or ignore into pin_reactions (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
+        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
+  )
+}
+
+export function unlikePin(db: Database, userId: number, pinId: number) {
+  return statement(db, sql`delete from pin_reactions where user_id = ${userId} and pin_id = ${pinId}`)
+}
+
+/** Whether a person's heart is on a pin, and how many are. */
+export function selectReaction(db: Database, userId: number, pinId: number) {
+  return db
+    .select({
+      count: sql<number>`reaction_count`.as('p_reactions'),
+      reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`.as(
+        'p_reacted',
+      ),
+    })
+    .from(sql`pins`)
+    .where(sql`id = ${pinId}`)
 }
 
 /** One row if the topic has a public pin. */

@@ -1,20 +1,24 @@
 import { Failure } from '../../../domain/errors.ts'
+import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
-import { personChanged } from '../../effects/write.ts'
+import { personChanged, pinReactionTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { openActor } from '../../profiles/write.ts'
 import { openAnyPin, openOwnPin, openPin, type PinActor, requireUnblocked } from '../access/acting.ts'
-import { selectBlocked } from '../access/queries.ts'
+import { type MarkTable, selectBlocked } from '../access/queries.ts'
 import {
   followTopic,
   hidePin,
+  likePin,
   markFavorite,
   selectHasMark,
   selectPublicTopic,
+  selectReaction,
   tryPin,
   unfollowTopic,
   unhidePin,
+  unlikePin,
   untryPin,
 } from './queries.ts'
 
@@ -41,8 +45,30 @@ export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   return { id: String(pinId), tried }
 }
 
+/**
+ * Gives the pin the viewer's heart or takes it back; idempotent. Also the saver may like their pin. A heart is 403 code 91 if a block exists; it can
+ * be taken back where the pin is no longer visible.
+ */
+export async function setReacted(asker: Asker, pinId: number, isReacted: boolean) {
+  const { db, now } = asker
+  const { viewerId } = isReacted ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_reactions')
+  const rk = -newId()
+  const {
+    reaction: [reaction],
+  } = await round(db, {
+    set: isReacted ? likePin(db, viewerId, pinId, rk) : unlikePin(db, viewerId, pinId),
+    told: isReacted ? pinReactionTold(db, pinId, viewerId, -rk, now) : undefined,
+    reaction: selectReaction(db, viewerId, pinId),
+  })
+  return {
+    id: String(pinId),
+    reacted_by_me: reaction?.reacted === 1,
+    reaction_counts: { 1: reaction?.count ?? 0 },
+  }
+}
+
 /** Opens a pin to clear a flag, also if the viewer may not see the pin any more. */
-async function openToUnmark(asker: Asker, pinId: number, table: 'pin_hides' | 'pin_tries'): Promise<PinActor> {
+async function openToUnmark(asker: Asker, pinId: number, table: MarkTable): Promise<PinActor> {
   const at = await openAnyPin(asker, pinId, { more: selectHasMark(asker, pinId, table) })
   if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')
   return at
