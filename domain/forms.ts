@@ -60,6 +60,7 @@ export const forms = {
   favoritePin: '/do/favorite_pin/',
   hidePin: '/do/hide_pin/',
   tryPin: '/do/try_pin/',
+  showTried: '/do/show_tried/',
   likePin: '/do/like_pin/',
   comment: '/do/comment/',
   editComment: '/do/edit_comment/',

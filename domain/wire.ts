@@ -43,13 +43,15 @@ export const failureSchema = v.object({
  * missing.
  */
 export function writtenText(max: number) {
-  return v.pipe(
-    v.string(),
-    v.transform((typed) => (isBlank(typed) ? '' : cleanLines(typed))),
-    v.nonEmpty(),
-    v.maxLength(max),
-  )
+  return v.pipe(v.string(), v.transform(written), v.nonEmpty(), v.maxLength(max))
 }
+
+/** The same, but the text may be missing. */
+export function optionalText(max: number) {
+  return v.optional(v.pipe(v.string(), v.transform(written), v.maxLength(max)), '')
+}
+
+const written = (typed: string) => (isBlank(typed) ? '' : cleanLines(typed))
 
 /** An id on the wire: a numeric string. */
 export const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))

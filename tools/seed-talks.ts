@@ -37,7 +37,7 @@ export async function seedTalks(db: Database, ids: ReadonlyMap<string, number>, 
             sql`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
           ),
         ),
-        ...commentTold(db, commentId, id(by), at),
+        ...commentTold(db, commentId, commentId, id(by), at),
       ])
       parentId ??= commentId
     }

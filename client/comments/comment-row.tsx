@@ -48,6 +48,7 @@ export function CommentRow({ comment, pin, edits, onAnswer, children }: CommentR
             <b dir="auto">{name}</b>
           </a>
           <time dateTime={new Date(created).toISOString()}>{ago(created)}</time>
+          {comment.is_tried && <span className={css.tried}>{say('comment.tried_mark')}</span>}
           {comment.edited_at && <span>{say('comment.edited')}</span>}
         </p>
         {isEditing ? (
@@ -62,7 +63,18 @@ export function CommentRow({ comment, pin, edits, onAnswer, children }: CommentR
             }}
           />
         ) : (
-          <CommentText comment={comment} />
+          comment.text && <CommentText comment={comment} />
+        )}
+        {comment.image && (
+          <img
+            className={css.picture}
+            src={comment.image.url}
+            width={comment.image.width}
+            height={comment.image.height}
+            alt={say('comment.picture_by', { name })}
+            loading="lazy"
+            data-test-id="tried-picture"
+          />
         )}
         {comment.is_hidden && <p className={css.hidden}>{say('comment.hidden')}</p>}
         <div className={css.actions}>

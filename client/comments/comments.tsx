@@ -13,6 +13,7 @@ import { CommentThread } from './comment-thread.tsx'
 import type { CommentedPin } from './commented-pin.ts'
 import css from './comments.module.css'
 import { ObstacleNote } from './obstacle-note.tsx'
+import { TriedForm } from './tried-form.tsx'
 import { useComments } from './use-comments.ts'
 
 /** The comments of a Pin and what stands in the way of adding one. */
@@ -21,6 +22,10 @@ export interface CommentsProps {
   /** API URL of the first comments; null: there are none. */
   feed: string | null
   count: number
+  /** How many comments tell how it went. */
+  triedCount: number
+  /** Those comments alone; the form then takes a picture too. */
+  isTried: boolean
   obstacle: CommentObstacle | null
   sort: 'newest' | 'liked'
   /** Whether more comments load when the end of the list comes near; below a Pin they would push the next part away. */
@@ -41,18 +46,34 @@ export function Comments(props: CommentsProps) {
 
 const emptyFeed = (pin: string) => href(routes.api.comments, { pin })
 
+/** The address of a Pin's list of how it went. */
+export const triedPath = (pin: string) => href(routes.pinComments, { pin }, { list: 'tried' })
+
 type LoadedProps = CommentsProps & { feed: string; first: ListPage<Comment> }
 
-function Loaded({ pin, feed, first, count, obstacle, sort, growing, attempt }: LoadedProps) {
+function Loaded({ pin, feed, first, count, triedCount, isTried, obstacle, sort, growing, attempt }: LoadedProps) {
   const { say } = useWords()
   const { items, pages, edits } = useComments(pin.id, feed, first)
   const path = href(routes.pinComments, { pin: pin.id })
   const shownCount = Math.max(0, useCount(pin.id, count))
+  const title = shownCount > 0 ? say('comment.title', { count: shownCount }) : say('settings.comments')
+  const hasTabs = isTried || triedCount > 0
+  const Form = isTried ? TriedForm : CommentForm
   return (
     <section className={css.comments} data-test-id="comments">
       <header className={css.head}>
-        <h2>{shownCount > 0 ? say('comment.title', { count: shownCount }) : say('settings.comments')}</h2>
-        {first.data.length > 1 && (
+        <h2 className={hasTabs ? 'hide' : undefined}>{isTried ? say('comment.tried') : title}</h2>
+        {hasTabs && (
+          <nav className={css.tabs} aria-label={say('settings.comments')} data-test-id="comment-tabs">
+            <a href={path} aria-current={!isTried || undefined}>
+              {title}
+            </a>
+            <a href={triedPath(pin.id)} aria-current={isTried || undefined}>
+              {say('comment.tried')}
+            </a>
+          </nav>
+        )}
+        {first.data.length > 1 && !isTried && (
           <nav className={css.sorts} aria-label={say('comment.order')}>
             <a href={path} aria-current={sort === 'newest' || undefined}>
               {say('comment.newest')}
@@ -69,8 +90,9 @@ function Loaded({ pin, feed, first, count, obstacle, sort, growing, attempt }: L
       {obstacle ? (
         <ObstacleNote obstacle={obstacle} name={pin.pinner.full_name} />
       ) : (
-        <CommentForm pin={pin.id} attempt={attempt ?? null} onDone={edits.add} />
+        <Form pin={pin.id} attempt={attempt ?? null} onDone={edits.add} />
       )}
+      {isTried && items.length === 0 && <p className={css.note}>{say('comment.tried_none')}</p>}
       {items.length > 0 && (
         <ul className={css.list} aria-label={say('settings.comments')}>
           {items.map((comment) => (
@@ -78,7 +100,11 @@ function Loaded({ pin, feed, first, count, obstacle, sort, growing, attempt }: L
           ))}
         </ul>
       )}
-      <LoadMore pages={pages} href={`${path}?sort=${sort}&bookmark=${pages.bookmark ?? ''}`} silent={!growing} />
+      <LoadMore
+        pages={pages}
+        href={`${path}?${isTried ? 'list=tried' : `sort=${sort}`}&bookmark=${pages.bookmark ?? ''}`}
+        silent={!growing}
+      />
     </section>
   )
 }

@@ -79,7 +79,7 @@ test.each(translations)('%s has the placeholders of English in every text', (lan
 
 /** Texts whose verb agrees with a number that they don't show. */
 const AGREEING = [
-  ...['bell.follow', 'bell.follow_request', 'bell.request_approved', 'bell.save'],
+  ...['bell.follow', 'bell.follow_request', 'bell.request_approved', 'bell.save', 'bell.tried', 'bell.pin_reaction'],
   ...['bell.comment', 'bell.reply', 'bell.mention', 'bell.reaction'],
   ...['bell.board_invite', 'bell.board_joined', 'bell.board_left'],
 ]
@@ -128,7 +128,9 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'follow.waiting',
     'board.pins',
     'board.sections',
+    'closeup.like',
     'closeup.saves',
+    'closeup.tried_by',
     'comment.title',
     'comment.show_replies',
     'comment.like',

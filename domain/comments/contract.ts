@@ -2,24 +2,32 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { userCard } from '../profiles/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { bookmarkParameter, idField, pageSize, writtenText } from '../wire.ts'
+import { bookmarkParameter, idField, optionalText, pageSize, queryBoolean, writtenText } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The body of a new comment. `parent_id`: the comment that it answers; an answer to a reply joins the reply's thread. */
+/**
+ * The body of a new comment. `parent_id`: the comment that it answers; an answer to a reply joins the reply's thread. `tried`: it tells how it went
+ * to try what the Pin shows, and answers nothing; only then it may have a picture, an upload of W-52, and with that no text.
+ */
 export const commentBody = v.strictObject({
-  text: writtenText(LIMITS.text.comment),
+  text: optionalText(LIMITS.text.comment),
   parent_id: v.optional(v.nullable(idField)),
+  tried: v.optional(v.boolean(), false),
+  media_id: v.optional(v.nullable(idField)),
 })
 export type CommentInput = v.InferOutput<typeof commentBody>
 
 export const commentEditBody = v.strictObject({ text: writtenText(LIMITS.text.comment) })
+/** A comment in a form, without a picture. */
+const text = writtenText(LIMITS.text.comment)
 
 export const COMMENT_SORTS = ['newest', 'liked'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 
-/** The query of a Pin's comments: without replies, 25 a page. */
+/** The query of a Pin's comments: without replies, 25 a page. `tried`: those that tell how it went, newest first. */
 export const commentsQuery = v.object({
+  tried: queryBoolean(false),
   sort: v.optional(v.picklist(COMMENT_SORTS), 'newest'),
   page_size: pageSize(LIMITS.pageSize.comments),
   bookmark: bookmarkParameter,
@@ -37,6 +45,10 @@ export const commentSchema = v.object({
   parent_id: v.nullable(v.string()),
   author: v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index']),
   text: v.string(),
+  /** Its author tried what the Pin shows. */
+  is_tried: v.optional(v.literal(true)),
+  /** Size in pixels; `color`: six hex digits. */
+  image: v.optional(v.object({ url: v.string(), width: count, height: count, color: v.string() })),
   /** People whom the text names: as typed after the @, and their present username. */
   mentions: v.array(v.object({ typed: v.string(), username: v.string() })),
   /** Whether addresses in the text may be links: not those of accounts that were less than a day old. */
@@ -62,9 +74,11 @@ const of = { pin_id: idField, comment_id: idField, return_to: v.optional(v.strin
 export const commentForm = v.strictObject({
   pin_id: idField,
   comment_id: v.optional(idField),
-  text: commentBody.entries.text,
+  text,
 })
-export const editCommentForm = v.strictObject({ pin_id: idField, comment_id: idField, text: commentBody.entries.text })
+/** Tells how it went; the form's file is its picture. */
+export const triedForm = v.strictObject({ pin_id: idField, text: optionalText(LIMITS.text.comment) })
+export const editCommentForm = v.strictObject({ pin_id: idField, comment_id: idField, text })
 /** A button of a comment. */
 export const commentButtonForm = v.strictObject(of)
 /** The heart; `false` takes it back. */

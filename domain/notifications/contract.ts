@@ -21,7 +21,7 @@ export const notificationSchema = v.object({
   pin: v.nullable(
     v.object({ id: v.string(), title: v.string(), image_url: v.nullable(v.string()), color: v.string() }),
   ),
-  /** What `actor` wrote or liked: the beginning of the comment. */
+  /** What `actor` wrote or liked, or how it went: the beginning of the comment. */
   comment: v.nullable(v.object({ id: v.string(), text: v.string() })),
   /** The board of an invitation, or that somebody joined or left. */
   board: v.nullable(v.object({ id: v.string(), name: v.string(), url: v.string() })),

@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   'request_approved',
   'save',
   'pin_reaction',
+  'tried',
   'comment',
   'reply',
   'mention',
@@ -19,7 +20,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const COMMENT_KINDS = ['comment', 'reply', 'mention', 'reaction'] as const satisfies NotificationKind[]
 
 /** Those about what others do with a Pin of the receiver: they name the Pin while it is theirs. */
-export const OWN_PIN_KINDS = ['save', 'pin_reaction'] as const satisfies NotificationKind[]
+export const OWN_PIN_KINDS = ['save', 'pin_reaction', 'tried'] as const satisfies NotificationKind[]
 
 /** Those that name a Pin. */
 export const PIN_KINDS = [...OWN_PIN_KINDS, ...COMMENT_KINDS] as const satisfies NotificationKind[]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, open, type Visit } from './open.ts'
+import { answered, closeBrowser, hydrated, open, type Visit } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -74,6 +74,36 @@ test('a deleted pin leads to its board, and Ctrl+Z there brings it back [MOD-017
   expect(await heading(page)).toBe('To delete')
   expect(trouble).toEqual([])
   await context.close()
+})
+
+test('a heart counts at once, stays, and a second press takes it back; the saver hears of it; visitors are asked to log in', async () => {
+  const { page, context, trouble } = await visit('To like', { as: 'nova' })
+  await hydrated(page)
+  const heart = page.locator('[data-test-id=like-pin]')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/reaction/', async (route) => {
+    await promise
+    await route.continue()
+  })
+  expect(await heart.getAttribute('aria-label')).toBe('Like this Pin, 0 likes so far')
+  await heart.click()
+  // It shows before the server has answered.
+  expect([await heart.innerText(), await heart.getAttribute('aria-pressed')]).toEqual(['1', 'true'])
+  await answered(page, /\/reaction\/$/, async () => resolve())
+  await page.reload()
+  expect([await heart.innerText(), await heart.getAttribute('aria-pressed')]).toEqual(['1', 'true'])
+  await hydrated(page)
+  const paula = await open('/notifications/', { as: 'paula' })
+  await paula.page.getByText('Liked your Pin').waitFor()
+  await paula.context.close()
+  await answered(page, /\/reaction\/$/, () => heart.click())
+  expect([await heart.innerText(), await heart.getAttribute('aria-pressed')]).toEqual(['', 'false'])
+  expect(trouble).toEqual([])
+  await context.close()
+  const visitor = await open(new URL(page.url()).pathname)
+  await visitor.page.locator('[data-test-id=like-pin]').click()
+  await visitor.page.getByRole('dialog').getByText('Log in to like this Pin').waitFor()
+  await visitor.context.close()
 })
 
 test('a favorite, a thing tried, a topic: pressed by mouse and keys, they stay so', async () => {

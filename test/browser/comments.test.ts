@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, hydrated, open, settled } from './open.ts'
+import { halvesOf } from './pictures.ts'
 
 afterAll(closeBrowser)
+
+const HALVES = halvesOf('tried.png', [400, 300], [220, 20, 20], [20, 20, 220])
 
 const comments = (page: Page) => page.locator('[data-test-id=comment]')
 const field = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
@@ -129,4 +132,43 @@ test('without JavaScript one reads, writes, answers, likes and deletes by links 
   await page.getByRole('button', { name: 'Delete comment' }).click()
   await page.getByText('The comment was deleted.').waitFor()
   expect(await comments(page).count()).toBe(0)
+})
+
+test('who tried it shows how it went with a picture, which is deleted and brought back, also without JavaScript', async () => {
+  const { page, context, trouble } = await open('/help/', { as: 'kjell' })
+  const path = await pinOf(page, 'Lighthouse')
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'I tried this' }).click()
+  await page.getByText('1 person tried it').waitFor()
+  await page.getByRole('link', { name: 'Show how it went' }).click()
+  await page.waitForURL('**/comments/?list=tried')
+  await page.getByText('Nobody has shown how it went yet.').waitFor()
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'How did it go?' }).fill('Mine leans a little')
+  await page.getByLabel('Add a picture').setInputFiles(HALVES)
+  await post(page).click()
+  const note = comments(page).filter({ hasText: 'Mine leans a little' })
+  const picture = note.getByRole('img', { name: 'Picture by Kjell Åström' })
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await settled(page)
+  await page.goto(path)
+  await page.locator('[data-test-id=comments]').getByRole('link', { name: 'Tried it' }).click()
+  await page.waitForURL('**/comments/?list=tried')
+  await hydrated(page)
+  await note.getByRole('button', { name: 'More options for this comment' }).click()
+  await page.getByRole('button', { name: 'Delete comment' }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await picture.waitFor()
+  expect(trouble).toEqual([])
+  await context.close()
+  const plain = await open(`${path}comments/?list=tried`, { as: 'kerem', javaScript: false })
+  await plain.page.getByRole('textbox', { name: 'How did it go?' }).fill('By a plain form')
+  await plain.page.getByLabel('Add a picture').setInputFiles(HALVES)
+  await post(plain.page).click()
+  await plain.page.getByText('Others now see how it went for you.').waitFor()
+  await comments(plain.page).first().getByRole('img', { name: 'Picture by Kerem Aydin' }).waitFor()
+  await plain.context.close()
 })

@@ -100,6 +100,7 @@ export const PAGES_OF_MIRA = [
   `/conversation/${LOOKED_AT}/`,
   `/pin/${TALKED_ABOUT}/comments/`,
   `/pin/${TALKED_ABOUT}/comments/?thread=${THREAD}`,
+  `/pin/${TALKED_ABOUT}/comments/?list=tried`,
   '/',
   '/mira/_profile/',
   '/mira/_profile/_saved/',

@@ -1,9 +1,22 @@
-import { Hono } from 'hono'
-import { commentButtonForm, commentForm, editCommentForm, likeCommentForm } from '../../domain/comments/contract.ts'
+import { type Context, Hono } from 'hono'
+import {
+  commentButtonForm,
+  commentForm,
+  editCommentForm,
+  likeCommentForm,
+  triedForm,
+} from '../../domain/comments/contract.ts'
+import { FORM_KEY } from '../../domain/constants.ts'
+import { ERRORS, Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { button, type Fields, pageForm } from '../http/forms/form.ts'
+import { judge } from '../http/api/operation.ts'
+import { button, type Fields, leadOn, loginFirst, pageForm } from '../http/forms/form.ts'
+import { failedTry, formAgain } from '../http/forms/form-tries.ts'
 import { idOf } from '../http/path.ts'
+import { chosenFile, readFileForm } from '../media/forms.ts'
+import { uploadContextOf } from '../media/routes.ts'
+import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
 import { createComment, deleteComment, editComment, setLiked } from './write.ts'
 
 /** The page of a Pin's comments, or of one thread. */
@@ -20,7 +33,7 @@ const writeComment = pageForm(routes.do.comment, {
   page: pageOfSent,
   says,
   async act(c, { pin_id, comment_id, text }) {
-    const input = { text, parent_id: comment_id }
+    const input = { text, parent_id: comment_id, tried: false }
     await createComment(c.var.asker, pinOf({ pin_id }), input, c.var.site.mediaBase)
     return { to: pageOf(pin_id, comment_id), toast: 'comment_added' }
   },
@@ -48,6 +61,38 @@ const likeComment = button(routes.do.likeComment, likeCommentForm, async (c, inp
   return { to: pageOf(input.pin_id), toast: isLiked ? 'comment_liked' : 'comment_unliked' }
 })
 
+/** The page on which people show how it went. */
+const triedPageOf = (pin: string) => href(routes.pinComments, { pin }, { list: 'tried' })
+
+/** Shows how it went, with a picture or without; it has a file, so that its body is read here. */
+const showTried = new Hono<AppEnv>().post(routes.do.showTried, async (c) => {
+  let sent: Fields = {}
+  const page = () => triedPageOf(String(sent.pin_id ?? ''))
+  try {
+    const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+    const form = await readFileForm(c)
+    sent = Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== FORM_KEY))
+    const { pin_id, text } = judge(triedForm, sent)
+    const media_id = await pictureIn(c, ownerId, form)
+    await createComment(c.var.asker, pinOf({ pin_id }), { text, tried: true, media_id }, c.var.site.mediaBase)
+    return leadOn(c, page(), { toast: 'tried_added' })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (ERRORS[error.kind].status === 401) return loginFirst(c, error, page())
+    if (![...says, 413].includes(ERRORS[error.kind].status) || sent.pin_id === undefined) throw error
+    return formAgain(c, page(), failedTry(error, sent))
+  }
+})
+
+/** The id of the form's picture once it is stored; null: it has none. */
+async function pictureIn(c: Context<AppEnv>, ownerId: number, form: FormData): Promise<string | null> {
+  const file = chosenFile(form, ['file'])
+  if (!file) return null
+  const { id, kind } = await keepUpload(uploadContextOf(c), ownerId, file.stream())
+  if (kind !== 'image') throw new Failure('only_images')
+  return String(id)
+}
+
 /** Forms and buttons of comments. */
 export const commentForms = new Hono<AppEnv>()
-for (const form of [writeComment, changeComment, removeComment, likeComment]) commentForms.route('/', form)
+for (const form of [writeComment, showTried, changeComment, removeComment, likeComment]) commentForms.route('/', form)

@@ -6,11 +6,19 @@ import type { Asker } from '../http/asker.ts'
 import { isBlockedFromPin, viewerSql } from '../pins/conditions.ts'
 import { seesComment } from './conditions.ts'
 
+/** How it went for somebody: a note that is sent twice is stored once. */
+export interface Note {
+  authorId: number
+  text: string
+  imageKey: string | null
+}
+
 /** Which comments of a Pin: one, the one that a reply answers, a range of those without a parent, or of the replies to one. */
 type Which =
   | { pinId: number; id: number }
   | { pinId: number; replyId: number }
-  | { pinId: number; sort: CommentSort; after: readonly number[] | null; limit: number }
+  | { pinId: number; note: Note }
+  | { pinId: number; sort: CommentSort | 'tried'; after: readonly number[] | null; limit: number }
   | { pinId: number; parentId: number; after: readonly number[] | null; limit: number }
 
 /** Comments as the viewer sees them; the caller judges whether they see the Pin. */
@@ -22,7 +30,7 @@ export function selectComments(asker: Asker, which: Which) {
     .innerJoin(sql`users as u`, sql`u.id = c.author_id`)
     .where(seesComment(sql`me.id`))
     .$dynamic()
-  if ('id' in which || 'replyId' in which) return select
+  if ('id' in which || 'replyId' in which || 'note' in which) return select
   if ('parentId' in which) return select.orderBy(sql`c.id`).limit(which.limit)
   const order = which.sort === 'liked' ? sql`c.reaction_count desc, c.id desc` : sql`c.id desc`
   return select.orderBy(order).limit(which.limit)
@@ -31,13 +39,23 @@ export function selectComments(asker: Asker, which: Which) {
 function rangeOf(which: Which): SQL {
   if ('id' in which) return sql`c.id = ${which.id}`
   if ('replyId' in which) return sql`c.id = (select parent_id from comments where id = ${which.replyId})`
+  if ('note' in which)
+    return sql`c.id = (select min(n.id) from comments as n where ${isSameNote(which.pinId, which.note)})`
   const { after } = which
   if ('parentId' in which) return sql`c.parent_id = ${which.parentId}${after ? sql` and c.id > ${after[0]}` : sql``}`
+  if (which.sort === 'tried')
+    return sql`c.is_tried = 1 and c.deleted_at is null${after ? sql` and c.id < ${after[0]}` : sql``}`
   // Written as the condition of the partial indexes.
   const all = sql`c.parent_id is null and c.deleted_at is null`
   if (!after) return all
   if (which.sort === 'liked') return sql`${all} and (c.reaction_count, c.id) < (${after[0]}, ${after[1]})`
   return sql`${all} and c.id < ${after[0]}`
+}
+
+/** Whether row `n` of `comments` is a note. */
+export function isSameNote(pinId: number, { authorId, text, imageKey }: Note): SQL {
+  return sql`n.pin_id = ${pinId} and n.is_tried = 1 and n.deleted_at is null and n.author_id = ${authorId} and n.text = ${text}
+    and n.image_key is ${imageKey}`
 }
 
 const columns = {
@@ -48,6 +66,11 @@ const columns = {
   authorId: sql<number>`c.author_id`.as('c_author'),
   text: sql<string>`c.text`.as('c_text'),
   isHidden: sql<number>`c.is_hidden`.as('c_hidden'),
+  isTried: sql<number>`c.is_tried`.as('c_tried'),
+  pictureKey: sql<string | null>`c.image_key`.as('c_image'),
+  pictureWidth: sql<number | null>`c.image_width`.as('c_width'),
+  pictureHeight: sql<number | null>`c.image_height`.as('c_height'),
+  pictureColor: sql<string | null>`c.image_color`.as('c_color'),
   reactionCount: sql<number>`c.reaction_count`.as('c_reactions'),
   replyCount: sql<number>`c.reply_count`.as('c_replies'),
   createdAt: sql<number>`c.created_at`.as('c_created'),
@@ -101,6 +124,7 @@ export function selectTarget(asker: Asker, pinId: number, commentId: number) {
       deletedAt: sql<number | null>`c.deleted_at`.as('c_deleted'),
       deletion: sql<number | null>`c.deletion`.as('c_deletion'),
       deletedBy: sql<number | null>`(select user_id from undo_entries where id = c.deletion)`.as('c_deleted_by'),
+      isHidden: sql<number>`c.is_hidden`.as('c_hidden'),
       isSeen: sql<number>`${seesComment(me)}`.as('c_seen'),
     })
     .from(sql`(select ${viewerSql(asker)} as id) as me`)

@@ -13,9 +13,10 @@ import { commentView, obstacleOf } from './view.ts'
 export async function readComments(
   asker: Asker,
   pinId: number,
-  { sort, page_size, bookmark }: CommentsOptions,
+  { tried, sort: order, page_size, bookmark }: CommentsOptions,
   base: string,
 ): Promise<Page<Comment>> {
+  const sort = tried ? 'tried' : order
   const feed = `comments|${pinId}|${sort}`
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? position.keys.map(Number) : null
@@ -74,9 +75,9 @@ export function askCommenting(asker: Asker, pinId: number) {
   return asker.sessionHash === null ? undefined : selectCommenting(asker, pinId)
 }
 
-/** How many comments a Pin has, and why the viewer may not add one; for visitors, why nobody may. */
+/** How many comments a Pin has and how many tell how it went, and why the viewer may not add one; for visitors, why nobody may. */
 export function commentingOf({ pin, commentsOff }: PinParts, answered: Answered<ReturnType<typeof askCommenting>>) {
   const [row] = answered ?? []
   const obstacle = row ? obstacleOf(row) : commentsOff ? ('comments_off' as const) : null
-  return { count: pin.commentCount, obstacle }
+  return { count: pin.commentCount, triedCount: pin.triedNoteCount, obstacle }
 }

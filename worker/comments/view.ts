@@ -19,6 +19,8 @@ export function commentView(row: CommentRow, base: string, now: number): Comment
       avatar_color_index: row.authorId % 10,
     },
     text: row.text,
+    ...(row.isTried === 1 && { is_tried: true as const }),
+    ...pictureView(row, base),
     mentions: JSON.parse(row.mentions),
     has_links: hasLinks({ createdAt: row.authorCreatedAt }, row.createdAt),
     reaction_count: row.reactionCount,
@@ -28,6 +30,14 @@ export function commentView(row: CommentRow, base: string, now: number): Comment
     ...(row.isHidden === 1 && !isOwn && { is_hidden: true as const }),
     created_at: rfc2822(row.createdAt),
     edited_at: row.editedAt === null ? null : rfc2822(row.editedAt),
+  }
+}
+
+function pictureView({ pictureKey, pictureWidth, pictureHeight, pictureColor }: CommentRow, base: string) {
+  const url = rendition(base, pictureKey, '474x')
+  if (url === null) return null
+  return {
+    image: { url, width: pictureWidth ?? 1, height: pictureHeight ?? 1, color: pictureColor ?? '' },
   }
 }
 

@@ -10,7 +10,11 @@ import { round } from '../db/round.ts'
 import { commentTold, countBrake, mentionsTold, reactionTold, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
-import { openAnyPin, openPin } from '../pins/write.ts'
+import { selectUnused } from '../media/read.ts'
+import type { MediaRow } from '../media/tables.ts'
+import { markMediaUsed } from '../media/write.ts'
+import { viewerSql } from '../pins/conditions.ts'
+import { openAnyPin, openPin, triedMarked } from '../pins/write.ts'
 import { undoHandle } from '../undo/view.ts'
 import { UNDO_TIME } from '../undo/write.ts'
 import { type CommentingRow, selectCommenting, selectComments, selectTarget, type TargetRow } from './queries.ts'
@@ -27,10 +31,13 @@ const CHANGED: Limit = { name: 'comment-changes', times: 1200, seconds: 3600 }
 export async function createComment(
   asker: Asker,
   pinId: number,
-  { text, parent_id }: CommentInput,
+  { text, parent_id, tried: isTried, media_id }: CommentInput,
   base: string,
 ): Promise<Comment> {
   const { db, now } = asker
+  const fault = faultOf({ text, parent_id, tried: isTried, media_id })
+  if (fault) throw new Failure('invalid', { faults: [fault] })
+  const mediaId = media_id ? parseId(media_id) : null
   const answered = parent_id ? parseId(parent_id) : null
   if (parent_id && answered === null) throw new Failure('comment_not_found')
   const { viewerId, more } = await openPin(asker, pinId, {
@@ -39,21 +46,39 @@ export async function createComment(
       commenting: selectCommenting(asker, pinId),
       target: answered === null ? undefined : selectTarget(asker, pinId, answered),
       braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
+      uploads: mediaId === null ? undefined : selectUnused(db, [mediaId], viewerSql(asker)),
     },
   })
   await refuseBraked(asker, 'links', viewerId, more.braked)
   const commenting = requireCommenting(more.commenting)
   const target = answered === null ? null : requireTarget(more.target)
+  const upload = media_id ? requirePicture(more.uploads) : null
   const id = newId()
   const isHidden = isFiltered(commenting, text)
   const parentId = target ? (target.parentId ?? target.id) : null
   const {
     row: [row],
   } = await round(db, {
-    comment: queries.insertComment(db, { id, pinId, parentId, authorId: viewerId, text, isHidden, now }),
+    comment: queries.insertComment(db, {
+      id,
+      pinId,
+      parentId,
+      authorId: viewerId,
+      text,
+      isHidden,
+      isTried,
+      upload,
+      now,
+    }),
+    used: upload ? markMediaUsed(db, [upload.id], upload.key, queries.isStored(id)) : undefined,
     mentions: queries.setMentions(db, id, mentionsIn(text), id),
-    told: [...commentTold(db, id, viewerId, now), ...mentionsTold(db, id, id, viewerId, now)],
-    row: selectComments(asker, { pinId, id }),
+    // Who shows how it went has tried it.
+    mark: isTried ? triedMarked(db, viewerId, pinId, queries.isStored(id)) : undefined,
+    told: [...commentTold(db, id, id, viewerId, now), ...mentionsTold(db, id, id, viewerId, now)],
+    row: selectComments(
+      asker,
+      isTried ? { pinId, note: { authorId: viewerId, text, imageKey: upload?.key ?? null } } : { pinId, id },
+    ),
   })
   // Something that stands in the way came after the check: the next try tells what it is.
   if (!row) throw new Failure('comment_not_found')
@@ -84,12 +109,18 @@ export async function editComment(
   const [commenting] = more.commenting
   const isHidden = commenting !== undefined && isFiltered(commenting, text)
   const eventId = newId()
+  const isShownNow = target.isHidden === 1 && !isHidden
   const {
     row: [row],
   } = await round(db, {
     changed: queries.updateText(db, commentId, { authorId: viewerId, text, isHidden, now }),
     mentions: queries.setMentions(db, commentId, mentionsIn(text), eventId),
-    told: mentionsTold(db, commentId, eventId, viewerId, now),
+    // Nobody was told of a comment that was hidden.
+    renewed: isShownNow ? queries.renewMentions(db, commentId, eventId) : undefined,
+    told: [
+      ...(isShownNow ? commentTold(db, commentId, eventId, viewerId, now) : []),
+      ...mentionsTold(db, commentId, eventId, viewerId, now),
+    ],
     row: selectComments(asker, { pinId, id: commentId }),
   })
   if (!row) throw new Failure('comment_not_found')
@@ -150,6 +181,20 @@ export async function setLiked(asker: Asker, pinId: number, commentId: number, i
     reacted_by_me: reaction?.reacted === 1,
     reaction_count: reaction?.count ?? 0,
   }
+}
+
+/** What is wrong with a comment: it says nothing, or it has a picture or an answered comment where it must not. */
+function faultOf({ text, parent_id, tried, media_id }: CommentInput) {
+  if (text === '' && !(tried && media_id)) return { field: 'text', code: 'missing' }
+  if (media_id && !tried) return { field: 'media_id', code: 'unknown_value' }
+  return parent_id && tried ? { field: 'parent_id', code: 'unknown_value' } : null
+}
+
+/** The unused picture that the viewer has uploaded. */
+function requirePicture(found: MediaRow[] | undefined): MediaRow {
+  const [upload] = found ?? []
+  if (upload?.kind !== 'image') throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
+  return upload
 }
 
 function requireCommenting([row]: CommentingRow[]): CommentingRow {

@@ -37,6 +37,7 @@ export {
   pinReactionTold,
   reactionTold,
   saveTold,
+  triedTold,
 } from './notifications/events.ts'
 export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'
 export {

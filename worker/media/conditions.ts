@@ -27,23 +27,26 @@ function isOnPerson(key: SQL): SQL {
     or exists (select 1 from businesses s where s.cover_key = ${key}))`
 }
 
-/** A pin, a profile or an uploaded board cover uses the picture. Other covers use pictures of pins. */
+/** A pin, a profile, a comment or an uploaded board cover uses the picture. Other covers use pictures of pins. */
 export function isShown(key: SQL): SQL {
   return sql`(exists (select 1 from pins p where p.image_key = ${key}) or ${isOnPerson(key)}
+    or exists (select 1 from comments c where c.image_key = ${key})
     or exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${key}))`
 }
 
 /**
- * The picture is visible: on a pin that is not deleted (directly, or as part of its video or story), on a profile, as
- * the cover of a board that exists or can be restored, or as an unused upload. A removed file is not.
+ * The picture is visible: on a pin that is not deleted (directly, or as part of its video or story), in a comment
+ * that is not deleted on such a pin, on a profile, as the cover of a board that exists or can be restored, or as an unused upload. A removed file is not.
  */
 export function isShownNow(key: SQL): SQL {
   const onPin = (image: SQL) => sql`exists (select 1 from pins p where p.image_key = ${image} and p.deleted_at is null)`
   const onBoard = (image: SQL) =>
     sql`exists (select 1 from boards b where b.own_cover is not null and b.own_cover ->> '$.key' = ${image} and b.shelved ->> '$.into' is null)`
+  const onComment = (image: SQL) =>
+    sql`exists (select 1 from comments c cross join pins p on p.id = c.pin_id where c.image_key = ${image} and c.deleted_at is null and p.deleted_at is null)`
   const lead = sql`m.lead_key`
-  const named = sql`(m.used = 0 or ${onPin(lead)} or ${isOnPerson(lead)} or ${onBoard(lead)})`
-  return sql`(not ${isRemovedFile(key)} and (${onPin(key)} or ${isOnPerson(key)} or ${onBoard(key)}
+  const named = sql`(m.used = 0 or ${onPin(lead)} or ${onComment(lead)} or ${isOnPerson(lead)} or ${onBoard(lead)})`
+  return sql`(not ${isRemovedFile(key)} and (${onPin(key)} or ${onComment(key)} or ${isOnPerson(key)} or ${onBoard(key)}
     or exists (select 1 from media m where m.key = ${key} and ${named})
     or exists (select 1 from media m where m.poster_key = ${key} and ${named})))`
 }

@@ -7,7 +7,7 @@ import { canSeePinSql } from '../pins/conditions.ts'
 const QUOTED = 120
 
 const listOf = (kinds: readonly NotificationKind[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
-const NAMING_COMMENTS = listOf(COMMENT_KINDS)
+const NAMING_COMMENTS = listOf([...COMMENT_KINDS, 'tried'])
 const NAMING_PINS = listOf(PIN_KINDS)
 const NAMING_OWN_PINS = listOf(OWN_PIN_KINDS)
 
@@ -24,6 +24,8 @@ const STILL_TRUE: Record<NotificationKind, SQL> = {
   request_approved: sql`exists (select 1 from follows where follower_id = n.user_id and followee_id = u.id)`,
   save: sql`exists (select 1 from pins as copy where copy.id = q.thing_id and copy.listed = 1 and copy.repin_of = n.about_id)`,
   pin_reaction: sql`exists (select 1 from pin_reactions as r where r.pin_id = n.about_id and r.user_id = u.id)`,
+  tried: sql`case when q.thing_id = n.about_id then exists (select 1 from pin_tries as t where t.pin_id = n.about_id and t.user_id = u.id)
+    else ${isCommentThere} end`,
   comment: isCommentThere,
   reply: isCommentThere,
   mention: sql`(${isCommentThere} and exists (select 1 from comment_mentions as m where m.comment_id = q.thing_id and m.user_id = n.user_id))`,
@@ -53,7 +55,7 @@ export const pinOfNotification: SQL<string | null> =
 /** The comment of person `q` of a notification: its id and the beginning of its text, as JSON. */
 export const commentOfNotification: SQL<string | null> =
   sql`(select json_object('id', c.id, 'text', substr(c.text, 1, ${sql.raw(String(QUOTED))}))
-  from comments as c where n.kind in ${NAMING_COMMENTS} and c.id = q.thing_id)`
+  from comments as c where n.kind in ${NAMING_COMMENTS} and c.id = q.thing_id and c.pin_id = n.about_id)`
 
 export const boardOfNotification: SQL<string | null> =
   sql`(select json_object('id', b.id, 'name', b.name, 'slug', b.slug, 'ownerUsername', o.username)

@@ -48,7 +48,7 @@ export function CloseupText() {
         {standing?.person && <Follow person={standing.person} />}
       </div>
       <Facts />
-      {standing && <Tried pin={pin.id} first={standing.tried} />}
+      <Tried />
       {pin.topics.length > 0 && <TopicList topics={pin.topics} followed={standing?.followed ?? []} />}
     </div>
   )
@@ -94,19 +94,41 @@ function Facts() {
   )
 }
 
-function Tried({ pin, first }: { pin: string; first: boolean }) {
+/** Whether the viewer tried what the pin shows, how many people did, and the way to show how it went. */
+function Tried() {
   const { say } = useWords()
-  const flag = useFlag(first, href(routes.api.tried, { pin }))
+  const { pin, standing } = useCloseupContext()
+  const first = standing?.tried ?? false
+  const flag = useFlag(first, href(routes.api.tried, { pin: pin.id }))
+  const { aggregated_stats: stats, did_it_data: notes } = pin.aggregated_pin_data
+  const count = stats.done + Number(flag.on) - Number(first)
+  const shown = href(routes.pinComments, { pin: pin.id }, { list: 'tried' })
+  if (!standing && count === 0) return null
+  const people = say('closeup.tried_by', { count })
   return (
-    <FlagForm
-      action={routes.do.tryPin}
-      fields={{ pin_id: pin }}
-      flag={flag}
-      className={css.tried}
-      testId="tried"
-      isToggle
-    >
-      {say('closeup.try')}
-    </FlagForm>
+    <div className={css.trying}>
+      {standing && (
+        <FlagForm
+          action={routes.do.tryPin}
+          fields={{ pin_id: pin.id }}
+          flag={flag}
+          className={css.tried}
+          testId="tried"
+          isToggle
+        >
+          {say('closeup.try')}
+        </FlagForm>
+      )}
+      {flag.on && (
+        <a className={css.show} href={shown}>
+          {say('comment.tried_show')}
+        </a>
+      )}
+      {count > 0 && (
+        <span className={css.soft} data-test-id="tried-by">
+          {notes.details_count > 0 ? <a href={shown}>{people}</a> : people}
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { isBlockedBetween } from '../../invites/conditions.ts'
 import { isWithheld } from '../../legal/conditions.ts'
+import { areUnused } from '../../media/conditions.ts'
+import type { MediaRow } from '../../media/tables.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import { canBeAnswered, isThere, mayComment, seesComment } from '../conditions.ts'
+import { isSameNote } from '../queries.ts'
 import { comments } from '../tables.ts'
 
 export interface NewComment {
@@ -17,20 +20,31 @@ export interface NewComment {
   text: string
   /** It contains a word that the Pin's saver doesn't want. */
   isHidden: boolean
+  /** Its author tells how it went, with or without a picture. */
+  isTried: boolean
+  /** The upload that is its picture. */
+  upload: MediaRow | null
   /** ms since 1970. */
   now: number
 }
 
 /** Adds a comment, if its author may still comment on the Pin and answer the comment. */
 export function insertComment(db: Database, comment: NewComment): Statement {
-  const { id, pinId, parentId, authorId, text, isHidden, now } = comment
+  const { id, pinId, parentId, authorId, text, isHidden, isTried, upload, now } = comment
   const answers = parentId === null ? sql`true` : canBeAnswered(parentId, pinId, authorId)
+  const note = { authorId, text, imageKey: upload?.key ?? null }
+  const isUnused = upload ? areUnused([upload.id], authorId) : sql`true`
+  // What is sent twice by a plain form with a file, which has no key, is stored once.
+  const isNew = isTried
+    ? sql`${isUnused} and not exists (select 1 from comments as n where ${isSameNote(pinId, note)})`
+    : sql`true`
   return statement(
     db,
-    sql`insert into comments (id, pin_id, parent_id, author_id, text, is_hidden, created_at)
-      select ${id}, p.id, ${parentId}, ${authorId}, ${text}, ${isHidden ? 1 : 0}, ${now}
+    sql`insert into comments (id, pin_id, parent_id, author_id, text, is_hidden, is_tried, image_key, image_width, image_height, image_color, created_at)
+      select ${id}, p.id, ${parentId}, ${authorId}, ${text}, ${isHidden ? 1 : 0}, ${isTried ? 1 : 0},
+        ${upload?.key ?? null}, ${upload?.width ?? null}, ${upload?.height ?? null}, ${upload?.color ?? null}, ${now}
       from pins as p cross join users as s on s.id = p.pinner_id
-      where p.id = ${pinId} and ${mayComment(authorId)} and ${answers}`,
+      where p.id = ${pinId} and ${mayComment(authorId)} and ${answers} and ${isNew}`,
   )
 }
 
@@ -60,6 +74,16 @@ export function setMentions(db: Database, commentId: number, names: readonly str
           ),
         ]),
   ]
+}
+
+/** Whether a comment was stored by this batch. */
+export function isStored(commentId: number): SQL {
+  return sql`exists (select 1 from comments where id = ${commentId})`
+}
+
+/** Tells everybody whom a comment names as of a new event, because it was hidden before. */
+export function renewMentions(db: Database, commentId: number, eventId: number): Statement {
+  return statement(db, sql`update comment_mentions set event_id = ${eventId} where comment_id = ${commentId}`)
 }
 
 /** Changes the text of one's own comment. */

@@ -79,13 +79,27 @@ function shown(commentId: number): SQL {
 }
 
 /** The saver of a Pin with a new comment, who is told otherwise if it answers their own. */
-export function commented(commentId: number): Told {
-  return sql`(select p.pinner_id as user_id, c.id, p.id as about_id from ${shown(commentId)} and parent.author_id is not p.pinner_id)`
+export function commented(commentId: number, eventId: number): Told {
+  return sql`(select p.pinner_id as user_id, ${eventId} as id, p.id as about_id from ${shown(commentId)} and c.is_tried = 0
+    and parent.author_id is not p.pinner_id)`
+}
+
+/** The saver of a Pin under which somebody shows how it went. */
+export function showedTry(commentId: number, eventId: number): Told {
+  return sql`(select p.pinner_id as user_id, ${eventId} as id, p.id as about_id from ${shown(commentId)} and c.is_tried = 1)`
+}
+
+/** The saver of a pin that somebody has tried, unless they were told of the same within a day. */
+export function tried(event: { pinId: number; actorId: number; id: number; now: number }): Told {
+  const { pinId, actorId, id } = event
+  return sql`(select p.pinner_id as user_id, ${id} as id, p.id as about_id from pins as p where p.id = ${pinId}
+    and exists (select 1 from pin_tries as t where t.pin_id = p.id and t.user_id = ${actorId} and t.rk = ${-id})
+    and ${isNewsOf('tried', sql`p.pinner_id`, { ...event, thing: sql`p.id` })})`
 }
 
 /** The author of a comment that a new one answers, if they still see the Pin. */
-export function answered(commentId: number): Told {
-  return sql`(select parent.author_id as user_id, c.id, p.id as about_id from ${shown(commentId)}
+export function answered(commentId: number, eventId: number): Told {
+  return sql`(select parent.author_id as user_id, ${eventId} as id, p.id as about_id from ${shown(commentId)}
     and parent.id is not null and ${canSeePinSql(sql`parent.author_id`, 'p')})`
 }
 

@@ -14,6 +14,8 @@ import {
   pinReacted,
   reacted,
   saved,
+  showedTry,
+  tried,
 } from './conditions.ts'
 import { countUnseen, type Event, upsertGroups, upsertPeople } from './queries.ts'
 
@@ -40,11 +42,22 @@ export function saveTold(db: Database, pinId: number, actorId: number, now: numb
   return peopleTold(db, { kind: 'save', actorId, told: saved(pinId), thingId: pinId, now })
 }
 
-/** Tells the saver of a Pin of a new comment, or the author of the comment that it answers. */
-export function commentTold(db: Database, commentId: number, actorId: number, now: number): Statement[] {
+/**
+ * Tells the saver of a Pin of a new comment or of how it went for somebody, or the author of the comment that it answers.
+ * @param eventId the comment's id; another one if everybody sees the comment only now
+ */
+export function commentTold(
+  db: Database,
+  commentId: number,
+  eventId: number,
+  actorId: number,
+  now: number,
+): Statement[] {
+  const event = { actorId, thingId: commentId, now }
   return [
-    ...peopleTold(db, { kind: 'comment', actorId, told: commented(commentId), thingId: commentId, now }),
-    ...peopleTold(db, { kind: 'reply', actorId, told: answered(commentId), thingId: commentId, now }),
+    ...peopleTold(db, { ...event, kind: 'comment', told: commented(commentId, eventId) }),
+    ...peopleTold(db, { ...event, kind: 'tried', told: showedTry(commentId, eventId) }),
+    ...peopleTold(db, { ...event, kind: 'reply', told: answered(commentId, eventId) }),
   ]
 }
 
@@ -72,6 +85,14 @@ export function pinReactionTold(db: Database, pinId: number, actorId: number, id
   return peopleTold(db, {
     ...{ kind: 'pin_reaction', actorId, thingId: pinId, now },
     told: pinReacted({ pinId, actorId, id, now }),
+  })
+}
+
+/** Tells the saver of a pin that somebody has tried it. `id`: minus the `rk` of the mark. */
+export function triedTold(db: Database, pinId: number, actorId: number, id: number, now: number): Statement[] {
+  return peopleTold(db, {
+    ...{ kind: 'tried', actorId, thingId: pinId, now },
+    told: tried({ pinId, actorId, id, now }),
   })
 }
 

@@ -103,6 +103,7 @@ const TOASTS = {
   conversation_left: 'account',
   notifications_read: 'usual',
   comment_added: 'usual',
+  tried_added: 'usual',
   comment_changed: 'usual',
   comment_deleted: 'account',
   comment_liked: 'usual',

@@ -37,11 +37,11 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
   })} as snapshot from boards as b cross join users as u on u.id = b.owner_id
     where b.id = ${id} and b.kind = 'normal' and u.closed_at is null
       and ${viewer ? sql`${canSeeBoardSql(viewer, 'b', 'u')} and not ${isBlockedBetween(viewer, sql`b.owner_id`)}` : sql`b.deleted_at is null`})`,
-  comment: (id, viewer) => sql`(select c.id, c.author_id as owner_id, null as picture, ${snapshotOf({
+  comment: (id, viewer) => sql`(select c.id, c.author_id as owner_id, c.image_key as picture, ${snapshotOf({
     name: sql`u.full_name`,
     text: sql`c.text`,
     link: sql`null`,
-    picture: sql`p.image_key`,
+    picture: sql`coalesce(c.image_key, p.image_key)`,
     username: sql`u.username`,
     place: sql`cast(c.pin_id as text)`,
   })} as snapshot from comments as c cross join users as u on u.id = c.author_id cross join pins as p on p.id = c.pin_id

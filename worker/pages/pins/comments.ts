@@ -18,7 +18,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
 /**
- * The comments of a Pin: all of them, with `thread` one of them with its replies, with `edit` the form that changes one. Search engines know
+ * The comments of a Pin: all of them, with `list=tried` those that tell how it went, with `thread` one of them with its replies, with `edit` the form that changes one. Search engines know
  * them from the Pin's page.
  */
 export const pinCommentsPage = definePage({
@@ -55,14 +55,18 @@ export const pinCommentsPage = definePage({
       content,
       attempt,
     })
-    const { count, obstacle } = commentingOf(parts, answered.commenting)
+    const { count, triedCount, obstacle } = commentingOf(parts, answered.commenting)
     const page = { viewer: access.viewerRow, attempt, feeds, head: { canonical: path() } }
     if (answered.thread === undefined) {
-      const comments = startComments(c, id, feeds)
+      const isTried = c.req.query('list') === 'tried'
+      const comments = startComments(c, id, isTried, feeds)
       return {
         ...page,
-        props: props({ kind: 'all', comments: { ...comments, count, obstacle, growing: true } }),
-        path: path(),
+        props: props({
+          kind: 'all',
+          comments: { ...comments, count, triedCount, isTried, obstacle, growing: true },
+        }),
+        path: path({ list: isTried ? 'tried' : null }),
       }
     }
     const isEdit = c.req.query('edit') !== undefined
@@ -80,9 +84,10 @@ export const pinCommentsPage = definePage({
   },
 })
 
-function startComments(c: Context<AppEnv>, pinId: number, feeds: Feeds) {
+function startComments(c: Context<AppEnv>, pinId: number, isTried: boolean, feeds: Feeds) {
   const sort = c.req.query('sort') === 'liked' ? 'liked' : 'newest'
-  const query = { sort: sort === 'liked' ? sort : null, bookmark: bookmarkOf(c) }
+  const order = isTried ? { tried: 'true' } : { sort: sort === 'liked' ? sort : null }
+  const query = { ...order, bookmark: bookmarkOf(c) }
   const feed = href(routes.api.comments, { pin: String(pinId) }, query)
   const options = judgeAddress(commentsQuery, feed)
   feeds.set(

@@ -72,7 +72,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
   const options = judgeAddress(foundPinsQuery, related)
   const feeds: Feeds = new Map([[related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))]])
-  const { count, obstacle } = commentingOf(parts, answered.commenting)
+  const { count, triedCount, obstacle } = commentingOf(parts, answered.commenting)
   const commentsFeed = href(routes.api.comments, { pin: pin.id }, { page_size: LIMITS.pageSize.commentsOfPin })
   if (count > 0) {
     const range = judgeAddress(commentsQuery, commentsFeed)
@@ -84,7 +84,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const comments: CommentsProps = {
     pin: { id: pin.id, isOwn: standing?.isOwn ?? false, pinner: pin.pinner },
     feed: count > 0 ? commentsFeed : null,
-    ...{ count, obstacle, sort: 'newest', growing: false },
+    ...{ count, triedCount, isTried: false, obstacle, sort: 'newest', growing: false },
   }
   const isListed = pin.seo_noindex_reason !== 'not_public'
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
@@ -24,11 +24,20 @@ export function unhidePin(db: Database, userId: number, pinId: number) {
   return statement(db, sql`delete from pin_hides where user_id = ${userId} and pin_id = ${pinId}`)
 }
 
-export function tryPin(db: Database, userId: number, pinId: number) {
+/** Marks a pin as tried. `rk`: minus a fresh id. */
+export function tryPin(db: Database, userId: number, pinId: number, rk: number) {
   return statement(
     db,
-    sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, id, ${-newId()} from pins
+    sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
         where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
+  )
+}
+
+/** Marks a pin as tried where `when` holds. */
+export function triedMarked(db: Database, userId: number, pinId: number, when: SQL) {
+  return statement(
+    db,
+    sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, ${pinId}, ${-newId()} where ${when}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
-import { personChanged, pinReactionTold } from '../../effects/write.ts'
+import { personChanged, pinReactionTold, triedTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { openActor } from '../../profiles/write.ts'
@@ -41,7 +41,12 @@ export async function setHidden(asker: Asker, pinId: number, hidden: boolean) {
 export async function setTried(asker: Asker, pinId: number, tried: boolean) {
   const { db } = asker
   const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
-  await round(db, { mark: (tried ? tryPin : untryPin)(db, viewerId, pinId), follows: personChanged(db, viewerId) })
+  const rk = -newId()
+  await round(db, {
+    mark: tried ? tryPin(db, viewerId, pinId, rk) : untryPin(db, viewerId, pinId),
+    told: tried ? triedTold(db, pinId, viewerId, -rk, asker.now) : undefined,
+    follows: personChanged(db, viewerId),
+  })
   return { id: String(pinId), tried }
 }
 

@@ -111,12 +111,23 @@ export function removeFiles(db: Database, id: number, key: string, more: string[
       sql`insert or ignore into removed_files (value, kind, removal_id) select key, 'key', ${id} from ${keysOf(key, hashes)}`,
     ),
     statement(db, sql`delete from media where used = 0 and (hash in ${hashes} or key in ${keys})`),
+    ...removeFromComments(db, keys),
     statement(db, sql`delete from remote_media where key in ${keys}`),
     statement(
       db,
       sql`insert into unused_media (key) select key from ${keys} where true on conflict (key) do update set due_at = 0`,
     ),
     noteWithdrawn(db, sql`select key from ${keys}`),
+  ]
+}
+
+/** Takes the files out of comments; those that were nothing but the picture go, with the replies to them. @param keys a subquery in parentheses */
+function removeFromComments(db: Database, keys: SQL): Statement[] {
+  const bare = sql`(select id from comments where image_key in ${keys} and text = '')`
+  return [
+    statement(db, sql`delete from comments where parent_id in ${bare}`),
+    statement(db, sql`delete from comments where id in ${bare}`),
+    statement(db, sql`update comments set image_key = null where image_key in ${keys}`),
   ]
 }
 
