@@ -20,7 +20,7 @@ async function gallery() {
 }
 const menuOf = async (html: string) => texts(html, '#closeup a, #closeup button')
 
-test('a visitor reads a pin’s texts, and Save is the only button that asks to log in', async () => {
+test('a visitor reads a pin’s texts, and only Save and the heart ask to log in', async () => {
   const { mira, on, made, path } = await gallery()
   const { http, html } = await askHtml(path)
   expect(http).toBe(200)
@@ -35,7 +35,8 @@ test('a visitor reads a pin’s texts, and Save is the only button that asks to 
   )
   expect(await attribute(html, byTestId('closeup-save'), 'href')).toBe(`/pin/${made.id}/repin/`)
   expect(await menuOf(html)).toEqual(['Download'])
-  expect(await select(html, 'article form')).toEqual([])
+  const forms = await select(html, 'article form')
+  expect(forms.map(({ attributes }) => attributes.action)).toEqual(['/do/like_pin/'])
 })
 
 test('signed-in people may follow, try, hide and report; its saver edits, deletes and marks it as favourite', async () => {
