@@ -7,7 +7,7 @@ import { gridTitle } from '../../domain/text.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import { commentTold, countBrake, mentionsTold, reactionTold, refuseBraked } from '../effects/write.ts'
+import { commentTold, countBrake, mentionsTold, personChanged, reactionTold, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { selectUnused } from '../media/read.ts'
@@ -73,7 +73,9 @@ export async function createComment(
     used: upload ? markMediaUsed(db, [upload.id], upload.key, queries.isStored(id)) : undefined,
     mentions: queries.setMentions(db, id, mentionsIn(text), id),
     // Who shows how it went has tried it.
-    mark: isTried ? triedMarked(db, viewerId, pinId, queries.isStored(id)) : undefined,
+    mark: isTried
+      ? [triedMarked(db, viewerId, pinId, queries.isStored(id)), ...personChanged(db, viewerId)]
+      : undefined,
     told: [...commentTold(db, id, id, viewerId, now), ...mentionsTold(db, id, id, viewerId, now)],
     row: selectComments(
       asker,
