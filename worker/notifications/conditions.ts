@@ -9,7 +9,8 @@ const QUOTED = 120
 const listOf = (kinds: readonly NotificationKind[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
 const NAMING_COMMENTS = listOf([...COMMENT_KINDS, 'tried'])
 const NAMING_PINS = listOf(PIN_KINDS)
-const NAMING_OWN_PINS = listOf(OWN_PIN_KINDS)
+/** SQLite looks each row up in a list of three and more, which counts as a row read. */
+const NAMES_OTHERS_PIN = sql.raw(OWN_PIN_KINDS.map((kind) => `n.kind <> '${kind}'`).join(' and '))
 
 /** Whether notification `n` is unread; `bell` is its receiver's bell. */
 export const isUnreadSql: SQL = sql`(n.is_read = 0 and n.rk < bell.read_rk)`
@@ -49,7 +50,7 @@ export const isStillTrue: SQL = sql`u.closed_at is null and not ${isBlockedBetwe
  */
 export const pinOfNotification: SQL<string | null> =
   sql`(select json_object('id', p.id, 'title', p.title, 'imageKey', p.image_key, 'color', p.color)
-  from pins as p where n.kind in ${NAMING_PINS} and p.id = n.about_id and (n.kind not in ${NAMING_OWN_PINS} or p.pinner_id = n.user_id)
+  from pins as p where n.kind in ${NAMING_PINS} and p.id = n.about_id and ((${NAMES_OTHERS_PIN}) or p.pinner_id = n.user_id)
     and ${canSeePinSql(sql`n.user_id`, 'p')})`
 
 /** The comment of person `q` of a notification: its id and the beginning of its text, as JSON. */
