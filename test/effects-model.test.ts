@@ -19,14 +19,10 @@ import { LATER } from './fixtures/suggestions.ts'
 const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
 const DAY = 24 * 3600_000
 
-/** Statements, not events: what else the room exports. */
-const NO_EVENTS = ['fillInbox', 'finishHomefeed']
-const EVENTS = Object.entries(effects)
-  .filter(([name, value]) => typeof value === 'function' && !NO_EVENTS.includes(name))
-  .map(([name]) => name)
-
-/** The events of one call, which the test build notes (`tools/vite/fired-events-plugin.ts`). */
-const firing = globalThis as unknown as { firedEvents?: Set<string> }
+/** All events, and those of one call, which the test build notes (`tools/vite/fired-events-plugin.ts`). */
+const firing = globalThis as unknown as { knownEvents: string[]; firedEvents?: Set<string> }
+/** The events that other rooms may name. */
+const EVENTS = firing.knownEvents.filter((name) => name in effects)
 const fired = new Set<string>()
 const succeeded = new Set<ActionName>()
 

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * For tests only: each event of `worker/effects/` adds its name to `globalThis.firedEvents` when a write names it, so that a test can require
- * that the random models reach every event. No product code knows of it.
+ * For tests only: `globalThis.knownEvents` has the names of all events of `worker/effects/`, and each event adds its name to
+ * `globalThis.firedEvents` when a write names it, so that a test can require that the random models reach every event. No product code knows of it.
  */
 export function firedEventsPlugin(): Plugin {
   return {
@@ -11,7 +11,9 @@ export function firedEventsPlugin(): Plugin {
     transform(code, id) {
       if (!/\/worker\/effects\/\w+\/events\.ts$/.test(id)) return undefined
       const events = /^export function (\w+)\([\s\S]*?\): Statement\[\] \{$/gm
-      return { code: code.replaceAll(events, "$& globalThis.firedEvents?.add('$1');"), map: null }
+      const names = JSON.stringify([...code.matchAll(events)].map(([, name]) => name))
+      const noting = code.replaceAll(events, "$& globalThis.firedEvents?.add('$1');")
+      return { code: `${noting}\n(globalThis.knownEvents ??= []).push(...${names})`, map: null }
     },
   }
 }
