@@ -12,7 +12,9 @@ export const ERRORS = {
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
   /** An operator has suspended the account. */
   suspended: { code: 3, status: 403, message: 'error.suspended' },
-  /** An operator has removed this file everywhere. */
+  /** Employees limit what the person may do, for a time. */
+  account_limited: { code: 3, status: 403, message: 'error.account_limited' },
+  /** Employees have removed this picture, or a similar one, everywhere. */
   picture_removed: { code: 3, status: 403, message: 'error.picture_removed' },
   limited_session: { code: 4, status: 401, message: 'error.login' },
   bad_credentials: { code: 5, status: 401, message: 'error.credentials' },

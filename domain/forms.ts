@@ -94,4 +94,5 @@ export const forms = {
   staffDecide: '/do/staff_decide/',
   staffReverse: '/do/staff_reverse/',
   staffAppeal: '/do/staff_appeal/',
+  staffAllow: '/do/staff_allow/',
 } as const

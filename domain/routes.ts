@@ -76,6 +76,7 @@ export const routes = {
   transparencyCsv: '/transparency.csv',
   staff: '/staff/',
   staffCase: '/staff/case/:case/',
+  staffRefusals: '/staff/refusals/',
   health: '/healthz/',
   robots: '/robots.txt',
   mediaRoot: '/img',

@@ -162,7 +162,16 @@ const ELSEWHERE = [
   'editComment',
   'readNotifications',
   'tellMe',
-  ...(['reportThing', 'appeal', 'staffClaim', 'staffNote', 'staffDecide', 'staffReverse', 'staffAppeal'] as const),
+  ...([
+    'reportThing',
+    'appeal',
+    'staffClaim',
+    'staffNote',
+    'staffDecide',
+    'staffReverse',
+    'staffAppeal',
+    'staffAllow',
+  ] as const),
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

@@ -27,7 +27,6 @@ export interface StatementProps {
     ground: Ground
     rule: string
     explanation: string
-    /** Members reported it; otherwise it began with a legal notice. */
     /** What the case began with. */
     source: 'report' | 'legal' | 'own'
     ends_at: number | null

@@ -172,7 +172,8 @@ const ERROR_TABLE: Record<number, string> = {
 const OWN_TEXTS: Record<string, string> = {
   comments_for_followers: 'Only followers can comment on this Pin.',
   case_changed: 'This case has changed in the meantime. Look at it again.',
-  picture_removed: "This picture was removed and can't be added again.",
+  picture_removed: "This picture, or one that looks almost the same, was removed and can't be added again.",
+  account_limited: 'Your account is limited for some time, so you can’t do this. Your settings say why and until when.',
   own_messages_off: 'You’ve turned messages off. Turn them on in your settings to write to people.',
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
   done_before: 'This was done before the site was updated. Reload the page to see it.',

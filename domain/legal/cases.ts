@@ -18,17 +18,19 @@ export const THING_NOT_FOUND = {
 } as const satisfies Record<ThingKind, ErrorName>
 
 /** What a case can lead to. Everything but `erase` can be taken back. */
-export const ACTIONS = ['none', 'warn', 'noindex', 'remove', 'erase', 'suspend'] as const
+export const ACTIONS = ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'] as const
 export type Action = (typeof ACTIONS)[number]
 /** The actions that a person is told of in a statement of reasons. */
 export type Restriction = Exclude<Action, 'none'>
+/** Actions that can have an end. */
+export const ENDING: readonly Action[] = ['limit', 'suspend']
 
 /** The actions that are possible for each subject. */
 export const ACTIONS_OF = {
-  person: ['none', 'warn', 'noindex', 'suspend'],
-  pin: ['none', 'warn', 'noindex', 'remove', 'erase', 'suspend'],
-  board: ['none', 'warn', 'noindex', 'remove', 'suspend'],
-  comment: ['none', 'warn', 'remove', 'suspend'],
+  person: ['none', 'warn', 'noindex', 'limit', 'suspend'],
+  pin: ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'],
+  board: ['none', 'warn', 'noindex', 'remove', 'limit', 'suspend'],
+  comment: ['none', 'warn', 'remove', 'limit', 'suspend'],
   unknown: ['none'],
 } as const satisfies Record<SubjectKind, readonly Action[]>
 

@@ -45,6 +45,37 @@ export function hashDistance(one: string, other: string): number {
   return count
 }
 
+const BITS = 16
+
+/** The four quarters of a hash, 16 bits each. */
+export function quartersOf(hash: string): number[] {
+  return [0, 4, 8, 12].map((at) => Number.parseInt(hash.slice(at, at + 4), 16))
+}
+
+/**
+ * A quarter and those that differ in one bit. If two hashes differ in at most 6 bits, one quarter differs in at most one; so 17 values for each
+ * quarter find all similar pictures, whatever their number.
+ */
+export function nearQuarters(quarter: number): number[] {
+  return [quarter, ...Array.from({ length: BITS }, (_, bit) => quarter ^ (1 << bit))]
+}
+
+/** The most different bits, of 64, of similar pictures. */
+const MOST_DIFFERENT = 6
+
+export function isSimilarPicture(one: string, other: string): boolean {
+  return hashDistance(one, other) <= MOST_DIFFERENT
+}
+
+/** Fewer bits than this differ from those of a plain area. */
+const LEAST_TOLD = 10
+
+/** Whether a hash tells a picture from others: plain areas and gradients all have nearly the same. */
+export function isTelling(hash: string): boolean {
+  const bits = hashDistance(hash, '0'.repeat(16))
+  return bits >= LEAST_TOLD && bits <= 64 - LEAST_TOLD
+}
+
 /** The mean grey of a cell; pixels on its edge are weighted by their area inside. */
 function greyOf(pixels: Pixels, column: number, row: number): number {
   const [left, right] = [(column * pixels.width) / COLUMNS, ((column + 1) * pixels.width) / COLUMNS]

@@ -50,6 +50,9 @@ export const decisionForm = v.strictObject({
 })
 export type DecisionInput = v.InferOutput<typeof decisionForm>
 
+/** Allows pictures again that were removed everywhere. */
+export const allowForm = v.strictObject({ removal_id: idField })
+
 /** A decision on an appeal: the first decision is kept or taken back. */
 export const appealDecisionForm = v.strictObject({
   case_id: idField,

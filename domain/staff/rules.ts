@@ -1,5 +1,5 @@
 import type { FieldFault } from '../errors.ts'
-import { ACTIONS_OF, type Action, type SubjectKind } from '../legal/cases.ts'
+import { ACTIONS_OF, type Action, ENDING, type SubjectKind } from '../legal/cases.ts'
 import { LIMITS } from '../limits.ts'
 import type { DecisionInput } from './contract.ts'
 
@@ -10,7 +10,7 @@ export function actionsFor(kind: SubjectKind): readonly Action[] {
 
 /**
  * Faults of a decision beyond its contract: the action must exist for the subject; whoever is restricted is told why, with the rule or the law
- * (DSA, article 17); a suspension ends in the future. `now` in ms since 1970.
+ * (DSA, article 17); a suspension or limit ends in the future, and a limit always ends. `now` in ms since 1970.
  */
 export function decisionFaults(kind: SubjectKind, input: DecisionInput, now: number): FieldFault[] {
   const { action, ground, rule, law, explanation, until } = input
@@ -21,6 +21,7 @@ export function decisionFaults(kind: SubjectKind, input: DecisionInput, now: num
   if (ground === 'law' && law === '') faults.push({ field: 'law', code: 'missing' })
   if (explanation === '') faults.push({ field: 'explanation', code: 'missing' })
   else if (explanation.length < LIMITS.textMin.explanation) faults.push({ field: 'explanation', code: 'too_short' })
-  if (action === 'suspend' && until !== null && until <= now) faults.push({ field: 'until', code: 'invalid_value' })
+  if (action === 'limit' && until === null) faults.push({ field: 'until', code: 'missing' })
+  if (ENDING.includes(action) && until !== null && until <= now) faults.push({ field: 'until', code: 'invalid_value' })
   return faults
 }

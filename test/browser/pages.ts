@@ -73,6 +73,7 @@ export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'anja' | 'delia' | 'dora'
     '/staff/',
     '/staff/?view=mine',
     '/staff/?view=done',
+    '/staff/refusals/',
     `/staff/case/${CLAIMED_CASE}/`,
     `/staff/case/${APPEAL_CASE}/`,
   ],

@@ -56,6 +56,17 @@ export function isNewcomerSql(person: string, now: SQL | number): SQL {
   return sql`(${younger(NEWCOMER_TIME)} or (${at('email_verified_at')} is null and ${younger(CONFIRM_TIME)}))`
 }
 
+/** The SQL twin of `isLimited`. `person`: SQL of an id. Those whom employees never limited cost no row. */
+export function isLimitedSql(person: SQL, now: SQL | number): SQL {
+  return sql`exists (select 1 from users as limited indexed by users_limited where limited.id = ${person}
+    and limited.limited_until is not null and limited.limited_until > ${now})`
+}
+
+/** Whether row `users` may be recommended: employees neither hide the person from search nor limit them. */
+export function isRecommendedPerson(now: SQL | number): SQL {
+  return sql`(users.seo_noindex_reason is not 'staff' and (users.limited_until is null or users.limited_until <= ${now}))`
+}
+
 /** Whether the name is another user's former name that still redirects to them. */
 export function isFormerNameSql(username: string, userId: number, now: number): SQL {
   return sql`exists (select 1 from user_aliases a where a.username = ${username} and a.user_id <> ${userId} and a.expires_at > ${now})`

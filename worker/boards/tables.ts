@@ -93,6 +93,8 @@ export const boards = sqliteTable(
     index('boards_deleted').on(table.ownerId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('boards_of_deleted').on(table.ownerId).where(sql`${table.kind} = 'deleted'`),
     uniqueIndex('boards_of_withheld').on(table.ownerId).where(sql`${table.kind} = 'withheld'`),
+    // Whether employees hide a board from search costs no row for others.
+    index('boards_unlisted').on(table.id).where(sql`${table.seoNoindexReason} = 'staff'`),
     index('boards_own_cover').on(sql`${table.ownCover} ->> '$.key'`).where(sql`${table.ownCover} is not null`),
     uniqueIndex('boards_quicksave').on(table.ownerId).where(sql`${table.kind} = 'quicksave'`),
   ],

@@ -15,6 +15,7 @@ import type { MediaRow } from '../media/tables.ts'
 import { markMediaUsed } from '../media/write.ts'
 import { viewerSql } from '../pins/conditions.ts'
 import { openAnyPin, openPin, triedMarked } from '../pins/write.ts'
+import { requireUnlimited } from '../profiles/write.ts'
 import { undoHandle } from '../undo/view.ts'
 import { UNDO_TIME } from '../undo/write.ts'
 import { type CommentingRow, selectCommenting, selectComments, selectTarget, type TargetRow } from './queries.ts'
@@ -26,7 +27,8 @@ const CHANGED: Limit = { name: 'comment-changes', times: 1200, seconds: 3600 }
 
 /**
  * Comments on a Pin, or answers a comment on it. An answer to a reply joins its thread. Where comments are off, or only for followers, it is 403
- * code 96; with a block between the viewer and the Pin's people 403 code 91; 429 for newcomers with many addresses.
+ * code 96; with a block between the viewer and the Pin's people 403 code 91; 429 for newcomers with many addresses; 403 code 3 for
+ * those whom employees limit.
  */
 export async function createComment(
   asker: Asker,
@@ -40,7 +42,7 @@ export async function createComment(
   const mediaId = media_id ? parseId(media_id) : null
   const answered = parent_id ? parseId(parent_id) : null
   if (parent_id && answered === null) throw new Failure('comment_not_found')
-  const { viewerId, more } = await openPin(asker, pinId, {
+  const { viewerId, access, more } = await openPin(asker, pinId, {
     limit: WRITTEN,
     more: {
       commenting: selectCommenting(asker, pinId),
@@ -49,6 +51,7 @@ export async function createComment(
       uploads: mediaId === null ? undefined : selectUnused(db, [mediaId], viewerSql(asker)),
     },
   })
+  requireUnlimited(access, now)
   await refuseBraked(asker, 'links', viewerId, more.braked)
   const commenting = requireCommenting(more.commenting)
   const target = answered === null ? null : requireTarget(more.target)
@@ -96,7 +99,7 @@ export async function editComment(
   base: string,
 ): Promise<Comment> {
   const { db, now } = asker
-  const { viewerId, more } = await openPin(asker, pinId, {
+  const { viewerId, access, more } = await openPin(asker, pinId, {
     limit: CHANGED,
     more: {
       commenting: selectCommenting(asker, pinId),
@@ -104,6 +107,7 @@ export async function editComment(
       braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
     },
   })
+  requireUnlimited(access, now)
   await refuseBraked(asker, 'links', viewerId, more.braked)
   const target = requireTarget(more.target)
   if (target.authorId !== viewerId) throw new Failure('forbidden')

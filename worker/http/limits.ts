@@ -66,7 +66,9 @@ export function countOnce(db: Database, limit: Limit, sessionHash: string, now: 
   return countOneMore(db, bucket, 'user', { sessionHash, now })
 }
 
-/** As `countOnce`, but only for newcomers (domain/accounts/newcomers.ts): nobody else has a row. */
+/**
+ * As `countOnce`, but only for newcomers (domain/accounts/newcomers.ts) and those whom employees limit (limited.ts): nobody else has a row.
+ */
 export function countNewcomer(db: Database, limit: Limit, sessionHash: string, now: number) {
   const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
   return countOneMore(db, bucket, 'newcomer', { sessionHash, now })

@@ -18,7 +18,8 @@ type Bucket = {
   /** Start of the limit's time window, ms since 1970. */
   bucket: number
 }
-/** Whose request is counted: anybody's, the signed-in user's by their id, only a newcomer's, or that of nobody who is signed in. */
+/** Whose request is counted: anybody's, the signed-in user's by their id, only that of a newcomer
+ * or of somebody whom employees limit, or that of nobody who is signed in. */
 type Sender = 'anybody' | 'user' | 'newcomer' | 'nobody'
 
 const counter = prepared((db, { key, bucket, ...session }: SessionValues & Bucket, { of }: { of: Sender }) => {
@@ -27,7 +28,7 @@ const counter = prepared((db, { key, bucket, ...session }: SessionValues & Bucke
     anybody: sql`select ${key}, ${bucket}, 1 from (select 1) where true`,
     user: sql`select ${key} || user_id, ${bucket}, 1 from ${from} where ${isAsking}`,
     newcomer: sql`select ${key} || u.id, ${bucket}, 1 from ${from} cross join users as u on u.id = session.user_id
-      where ${isAsking} and ${isNewcomerSql('u', sql`${session.now}`)}`,
+      where ${isAsking} and (${isNewcomerSql('u', sql`${session.now}`)} or u.limited_until > ${session.now})`,
     nobody: sql`select ${key}, ${bucket}, 1 from (select 1) where ${askerSql(session)} is null`,
   }
   return db

@@ -8,7 +8,7 @@ import { round } from '../db/round.ts'
 import { countBrake, joinTold, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { openActor } from '../profiles/write.ts'
+import { openActor, requireUnlimited } from '../profiles/write.ts'
 import { isAcceptedBy, type Member } from './conditions.ts'
 import { join } from './membership/queries.ts'
 import {
@@ -33,7 +33,7 @@ const INVITE_CALLS: Limit = { name: 'invites', times: 60, seconds: 3600 }
 /**
  * Invites several users to a board, all or none (W-34). Inviting oneself or someone on the board is 400 code 1, an
  * unknown user 404 code 30, a block between the user and the viewer or the owner 403 code 91. Users who are already
- * invited stay invited. 429 for newcomers who invite many.
+ * invited stay invited. 429 for newcomers who invite many, 403 code 3 for those whom employees limit.
  */
 export async function invitePeople(asker: Asker, boardId: number, ids: string[], base: string): Promise<BoardInvite[]> {
   const { db, sessionHash, now } = asker
@@ -48,6 +48,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   })
   const { counted, candidates, pending } = opened.more
   refuseOver(INVITE_CALLS, counted, now)
+  requireUnlimited(opened.access, now)
   await refuseBraked(asker, 'invites', opened.viewerId, opened.more.braked)
   requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
   const { rows } = await round(db, {

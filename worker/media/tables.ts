@@ -65,6 +65,24 @@ export const removedFiles = sqliteTable(
 )
 
 /**
+ * Quarters of the dHashes of pictures that were removed everywhere: no upload may be similar to one (docs/decisions/089). `quarter`: 0 to 3; `value`:
+ * its 16 bits; `dhash`: the whole, 16 hex digits.
+ */
+export const refusedQuarters = sqliteTable(
+  'refused_quarters',
+  {
+    quarter: integer().notNull(),
+    value: integer().notNull(),
+    removalId: integer().notNull(),
+    dhash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quarter, table.value, table.removalId, table.dhash] }),
+    index('refused_quarters_removal').on(table.removalId),
+  ],
+)
+
+/**
  * Uploads (W-52). One pin uses each row (`used`). The row is deleted with the picture `lead_key`: its own, a video's
  * poster frame, or the first page of its story. Rows of one owner with the same content share a `key`. `color`: six hex
  * digits; `thumbhash`: base64; `dhash`: 16 hex digits; `hash`: SHA-256 of the stored file, base64url; `duration`: ms;

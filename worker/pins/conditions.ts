@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql, askerSql } from '../accounts/conditions.ts'
+import { actingForSql, askerSql, isLimitedSql } from '../accounts/conditions.ts'
 import { canSeeBoardSql } from '../boards/conditions.ts'
 import type { Session } from '../http/asker.ts'
 import type { Who } from '../profiles/read.ts'
@@ -51,6 +51,19 @@ export function isExcludedFor(viewer: SQL): SQL {
   const me = sql`me.id`
   const isBlocked = isBlockedFromPin(me, sql`pins.pinner_id`, sql`pins.board_owner_id`)
   return sql`exists (select 1 from (select ${viewer} as id) as me where ${isHiddenFrom(me)} or ${isBlocked})`
+}
+
+/** Whether a public pin is excluded for the asker; visitors exclude none. */
+export function isExcludedForAsker(asker: Session): SQL {
+  return asker.sessionHash === null ? sql`0` : isExcludedFor(viewerSql(asker))
+}
+
+/**
+ * Whether a public pin is left out of lists that recommend pins to the asker: it is excluded for them, or employees hide it from search or limit its
+ * saver (docs/decisions/089).
+ */
+export function isNotRecommendedTo(asker: Session): SQL {
+  return sql`(${isExcludedForAsker(asker)} or pins.seo_noindex_reason = 'staff' or ${isLimitedSql(sql`pins.pinner_id`, asker.now)})`
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Asker } from '../http/asker.ts'
 import { ofKnown } from '../profiles/read.ts'
-import { isExcludedFor, viewerSql } from './conditions.ts'
+import { isNotRecommendedTo } from './conditions.ts'
 import { isListed } from './feeds/conditions.ts'
 import { type ListOptions, type PinTarget, pinItems, pinParts, planPins, readLater } from './feeds/list.ts'
 import { selectPinsWithPinner } from './feeds/queries.ts'
@@ -28,8 +28,7 @@ export type { PinRow } from './queries.ts'
 /** The newest public pins. Throws at once for an invalid bookmark. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const listOwner = ofKnown(null, null, null)
-  const hidden = asker.sessionHash === null ? null : isExcludedFor(viewerSql(asker))
-  const list = { listOwner, where: isListed(), hidden }
+  const list = { listOwner, where: isListed(), hidden: isNotRecommendedTo(asker) }
   const target: PinTarget = {
     feed: 'explore',
     select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),

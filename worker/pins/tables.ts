@@ -223,6 +223,9 @@ export const removals = sqliteTable(
     removed: counter(),
     createdAt: integer().notNull(),
     doneAt: integer(),
+    /** When an employee allowed the picture again, and who; uploads of it are refused until then. */
+    liftedAt: integer(),
+    liftedBy: integer(),
   },
   (table) => [index('removals_waiting').on(table.id).where(sql`${table.doneAt} is null`)],
 )

@@ -112,6 +112,7 @@ const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>
         unconfirmedSince: sql<
           number | null
         >`case when ${viewers.emailVerifiedAt} is null then ${viewers.createdAt} end`.as('v_unconfirmed_since'),
+        limitedUntil: sql<number | null>`${viewers.limitedUntil}`.as('v_limited_until'),
         shortcutsOn: sql<boolean>`${viewers.shortcutsOn}`.mapWith(viewers.shortcutsOn).as('v_shortcuts'),
         boardCount:
           sql<number>`${viewers.publicBoardCount} + ${viewers.protectedBoardCount} + ${viewers.secretBoardCount}`.as(

@@ -81,6 +81,8 @@ export const users = sqliteTable(
     suspendedAt: integer(),
     /** When a suspension ends by itself; null: when an operator lifts it. */
     suspendedUntil: integer(),
+    /** Until when employees limit what the person may do (docs/decisions/089); null: never limited. */
+    limitedUntil: integer(),
     /** When a deleted account is purged; null if it is only deactivated. */
     purgeAt: integer(),
     /** When the e-mail address was confirmed. */
@@ -94,6 +96,7 @@ export const users = sqliteTable(
     // Whether an owner is open costs no row for those who are (docs/decisions/069).
     index('users_hidden').on(table.id).where(sql`${table.closedAt} is not null or ${table.isPrivate} = 1`),
     index('users_suspended').on(table.suspendedUntil).where(sql`${table.suspendedUntil} is not null`),
+    index('users_limited').on(table.id).where(sql`${table.limitedUntil} is not null`),
     index('users_purge').on(table.purgeAt).where(sql`${table.purgeAt} is not null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { isLimited, LIMITED_FOLLOWS } from '../../domain/accounts/limited.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { BlockAnswer, FollowAnswer, RequestAnswer } from '../../domain/relations/contract.ts'
 import type { Statement } from '../db/batch.ts'
@@ -24,13 +25,16 @@ import { followView } from './view.ts'
 
 /** Rate limit of all relation changes of a person (REL-13). */
 const LIMIT: Limit = { name: 'relations', times: 600, seconds: 3600 }
+/** Follows of a person whom employees limit, counted with those of newcomers. */
+const LIMITED: Limit = { name: 'newcomer-follows', times: LIMITED_FOLLOWS, seconds: 3600 }
 
 /**
  * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011), 429 for newcomers who follow
- * many.
+ * many, and for those whom employees limit.
  */
 export async function followUser(asker: Asker, userId: number): Promise<FollowAnswer> {
   const { viewerId, access, more } = await openPair(asker, userId, { braked: countBrake(asker, 'follows') })
+  if (access.viewerRow && isLimited(access.viewerRow, asker.now)) refuseOver(LIMITED, more.braked, asker.now)
   await refuseBraked(asker, 'follows', viewerId, more.braked)
   if (isBlockedEitherWay(access)) throw new Failure('blocked')
   const pair = { from: viewerId, to: userId }

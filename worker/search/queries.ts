@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isOpenSql } from '../accounts/conditions.ts'
+import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../accounts/conditions.ts'
 import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
@@ -15,11 +15,18 @@ import { hits, type SearchQuery, type Tier } from './hits/queries.ts'
 
 const tier = sql<Tier>`hit.tier`.as('hit_tier')
 
-/** Whether a row of `pins` is one that the viewer may find. */
-function isFindable({ scope, session }: SearchQuery): SQL {
+/** Among suggestions: whether employees don't limit the person (SQL of an id). Whoever searches still finds what is theirs. */
+function isSuggested({ session, isSuggesting }: SearchQuery, person: SQL): SQL {
+  return isSuggesting ? sql`not ${isLimitedSql(person, session.now)}` : sql`true`
+}
+
+/** Whether a row of `pins` is one that the viewer may find; employees may hide it from search. */
+function isFindable(query: SearchQuery): SQL {
+  const { scope, session } = query
   return scope === 'my_pins'
     ? sql`${pins.pinnerId} = ${viewerSql(session)} and ${pins.grp} < 9`
-    : sql`${pins.listed} = 1 and not ${isExcludedFor(viewerSql(session))}`
+    : sql`${pins.listed} = 1 and not ${isExcludedFor(viewerSql(session))} and ${pins.seoNoindexReason} is not 'staff'
+      and ${isSuggested(query, sql`${pins.pinnerId}`)}`
 }
 
 /** Found pins with their savers: two rows read per pin. */
@@ -45,7 +52,9 @@ export function selectFoundBoards(db: Database, query: SearchQuery) {
   const viewer = viewerSql(query.session)
   const isMember = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${boardId})`
   const isOwnerHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${userId} and (owner.closed_at is not null or owner.is_private = 1))`
-  const isPublic = sql`(${grp} = 0 and not ${isOwnerHidden} and ${isNotBlocked(query.session, sql`${userId}`)})`
+  const isUnlisted = sql`exists (select 1 from boards as held indexed by boards_unlisted where held.id = ${boardId} and held.seo_noindex_reason = 'staff')`
+  const isPublic = sql`(${grp} = 0 and not ${isOwnerHidden} and not ${isUnlisted} and ${isSuggested(query, sql`${userId}`)}
+    and ${isNotBlocked(query.session, sql`${userId}`)})`
   return db
     .select({ tier, card: profileBoards })
     .from(sql`${hits(query)} as hit`)
@@ -61,7 +70,9 @@ export type FoundBoard = Awaited<ReturnType<typeof selectFoundBoards>>[number]
 export function selectFoundUsers(db: Database, query: SearchQuery) {
   const list = sql`(select id, tier as rk from ${hits(query)}) as list`
   return selectCards(db, list, sql`list.id`, viewerSql(query.session))
-    .where(sql`${users.isPrivate} = 0 and ${isNotBlocked(query.session, sql`users.id`)}`)
+    .where(
+      sql`${users.isPrivate} = 0 and users.seo_noindex_reason is not 'staff' and ${isNotBlocked(query.session, sql`users.id`)}`,
+    )
     .limit(query.limit)
 }
 export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
@@ -72,7 +83,9 @@ export function selectFoundNames(db: Database, query: SearchQuery) {
     .select({ username: users.username, fullName: users.fullName })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(users)
-    .where(sql`${users.id} = hit.id and ${isOpenSql('users')} and ${isNotBlocked(query.session, sql`users.id`)}`)
+    .where(
+      sql`${users.id} = hit.id and ${isOpenSql('users')} and ${isRecommendedPerson(query.session.now)} and ${isNotBlocked(query.session, sql`users.id`)}`,
+    )
     .limit(query.limit)
 }
 

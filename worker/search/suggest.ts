@@ -31,6 +31,7 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
     filters: NO_FILTERS,
     after: null,
     limit: isOffered(scope, of) ? limit : 0,
+    isSuggesting: true,
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
   const { pins, boards, users } = await round(asker.db, {

@@ -1,15 +1,22 @@
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import { href, routes } from '../../domain/routes.ts'
-import { appealDecisionForm, caseForm, claimForm, decisionForm, noteForm } from '../../domain/staff/contract.ts'
+import {
+  allowForm,
+  appealDecisionForm,
+  caseForm,
+  claimForm,
+  decisionForm,
+  noteForm,
+} from '../../domain/staff/contract.ts'
 import type { AppEnv } from '../env.ts'
 import { type Fields, pageForm } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import { requireEmployee } from './middleware.ts'
-import { addNote, claimCase, decideAppeal, decideCase, reverseDecision } from './write.ts'
+import { addNote, allowPicture, claimCase, decideAppeal, decideCase, reverseDecision } from './write.ts'
 
 const pageOf = (id: string) => href(routes.staffCase, { case: id })
-const pageOfSent = ({ case_id }: Fields) => pageOf(String(case_id ?? ''))
+const pageOfSent = ({ case_id }: Fields) => (case_id === undefined ? routes.staffRefusals : pageOf(String(case_id)))
 const caseOf = ({ case_id }: { case_id: string }) => idOf(case_id, 'no_such_call')
 /** Failures that the case's page shows with the typed text. */
 const says = [400, 403, 409]
@@ -28,7 +35,7 @@ function deskForm<Schema extends v.GenericSchema>(
   return form.route('/', pageForm(path, { schema, page: pageOfSent, says, act }))
 }
 
-type DeskToast = 'case_claimed' | 'case_released' | 'case_noted' | 'case_decided' | 'case_reversed'
+type DeskToast = 'case_claimed' | 'case_released' | 'case_noted' | 'case_decided' | 'case_reversed' | 'picture_allowed'
 
 const claim = deskForm(routes.do.staffClaim, claimForm, async (c, input) => {
   const isClaim = input.value === 'on'
@@ -56,6 +63,11 @@ const appeal = deskForm(routes.do.staffAppeal, appealDecisionForm, async (c, inp
   return { to: routes.staff, toast: 'case_decided' }
 })
 
+const allow = deskForm(routes.do.staffAllow, allowForm, async (c, { removal_id }) => {
+  await allowPicture(c.var.asker, c.var.employeeId, idOf(removal_id, 'no_such_call'))
+  return { to: routes.staffRefusals, toast: 'picture_allowed' }
+})
+
 /** Forms of the desk. */
 export const staffForms = new Hono<AppEnv>()
-for (const form of [claim, note, decide, reverse, appeal]) staffForms.route('/', form)
+for (const form of [claim, note, decide, reverse, appeal, allow]) staffForms.route('/', form)

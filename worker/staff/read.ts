@@ -19,6 +19,8 @@ import {
   selectSimilar,
 } from './queries.ts'
 
+export { readRefusals } from './refusals/refusals.ts'
+
 /** Cases of a queue, 25 a page. */
 export async function readQueue(
   { db }: Asker,

@@ -1,4 +1,5 @@
 import { Failure } from '../../domain/errors.ts'
+import { ENDING } from '../../domain/legal/cases.ts'
 import type { AppealDecisionInput, DecisionInput } from '../../domain/staff/contract.ts'
 import { decisionFaults } from '../../domain/staff/rules.ts'
 import { freeNames, selectRestorable } from '../boards/write.ts'
@@ -16,6 +17,8 @@ import * as deciding from './deciding/queries.ts'
 import { selectEmployee, setEmployee } from './employees/queries.ts'
 import { type OpenedCase, openCase } from './opening.ts'
 import { insertNote, selectClaim, setClaim } from './queries.ts'
+
+export { allowPicture } from './refusals/refusals.ts'
 
 /** Claims a case, or gives it back. 409 code 103 if another employee has claimed it within a day, or if it is decided. */
 export async function claimCase(
@@ -73,7 +76,7 @@ export async function decideCase(
     ground,
     rule,
     explanation,
-    endsAt: action === 'suspend' ? until : null,
+    endsAt: ENDING.includes(action) ? until : null,
     now,
   }
   const subject = { kind, id: subjectId, ownerId }

@@ -37,6 +37,7 @@ export function QueuePage({ queue, items, next }: QueueProps) {
             {say(`staff.view.${name}`)}
           </a>
         ))}
+        <a href={routes.staffRefusals}>{say('staff.refusals')}</a>
       </nav>
       {items.length === 0 && (
         <EmptyState drawing="lock" testId="no-cases">

@@ -36,6 +36,7 @@ const TOASTS = {
   case_noted: 'usual',
   case_decided: 'usual',
   case_reversed: 'usual',
+  picture_allowed: 'usual',
   followed: 'usual',
   requested: 'usual',
   unfollowed: 'usual',

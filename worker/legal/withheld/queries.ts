@@ -29,11 +29,19 @@ export function withhold(db: Database, thing: Thing, when: SQL): Statement[] {
   const marked = statement(
     db,
     sql`insert into withheld (kind, id, decision_id, board_id, section_id, was_deleted, until)
-      select ${kind}, it.id, ${decisionId}, ${at}, it.deleted_at is not null, ${now + APPEAL_TIME}
+      select ${kind}, it.id, ${decisionId}, ${at}, ${wasDeleted[kind]}, ${now + APPEAL_TIME}
       from ${sql.raw(`${kind}s`)} as it where it.id = ${id} and ${when}
       on conflict (kind, id) do nothing`,
   )
   return [marked, ...REMOVED[kind](db, thing)]
+}
+
+/** Whether its owner had deleted a thing; a reply that went with the comment it answers was not deleted for itself. */
+const wasDeleted: Record<ThingKind, SQL> = {
+  pin: sql`it.deleted_at is not null`,
+  board: sql`it.deleted_at is not null`,
+  comment: sql`(it.deleted_at is not null and not exists (select 1 from comments as parent
+    where parent.id = it.parent_id and parent.deleted_at is not null and parent.deletion = it.deletion))`,
 }
 
 const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = {
@@ -75,29 +83,46 @@ export interface BoardNames {
   slug: string
 }
 
+/**
+ * Where `when` holds: what another decision keeps away comes back with that one. A Pin whose board is removed then belongs to the decision about the
+ * board, and a reply to whatever deleted the comment that it answers.
+ */
+function leaveToOther(db: Database, { kind, id, decisionId }: Thing, when: SQL): Statement[] {
+  if (kind === 'board') return []
+  if (kind === 'pin') {
+    const ofBoard = sql`(select b.decision_id from withheld as b where b.kind = 'board' and b.id = withheld.board_id)`
+    return [
+      statement(
+        db,
+        sql`update withheld set decision_id = ${ofBoard} where kind = 'pin' and decision_id = ${decisionId} and ${ofBoard} is not null and ${when}`,
+      ),
+    ]
+  }
+  const ofParent = sql`(select parent.deletion from comments as parent where parent.id = comments.parent_id and parent.deleted_at is not null)`
+  return [
+    statement(
+      db,
+      sql`update comments set deletion = ${ofParent} where id = ${id} and deletion = ${decisionId} and ${ofParent} is not null
+        and ${isTakenBy(decisionId)} and ${when}`,
+    ),
+  ]
+}
+
 /** Gives back what a decision removed, where `when` holds, unless its owner had deleted it before. */
 export function giveBack(db: Database, thing: Thing, names: BoardNames | null, when: SQL): Statement[] {
   const { kind, decisionId } = thing
   const isDue = sql`${isTakenBy(decisionId)} and ${when}`
   return [
+    ...leaveToOther(db, thing, when),
     ...RETURNED[kind](db, thing, isDue, names),
     statement(db, sql`delete from withheld where decision_id = ${decisionId} and ${when}`),
   ]
 }
 
 const RETURNED: Record<ThingKind, (db: Database, thing: Thing, when: SQL, names: BoardNames | null) => Statement[]> = {
-  pin: (db, { id, ownerId, decisionId, now }, when) => {
-    // Its board may be gone: then it comes back without one.
-    const parts = sql`(select json_object('parts', json_array(json_object(
-        'fb', coalesce(b.id, ${hiddenBoard(ownerId, 'quicksave')}), 'fs', s.id, 'tb', p.board_id, 'ts', null, 'pins', json_array(p.id))))
-      from withheld as w cross join pins as p on p.id = w.id left join boards as b on b.id = w.board_id and b.deleted_at is null
-        left join sections as s on s.id = w.section_id and s.board_id = b.id where w.decision_id = ${decisionId})`
-    const isThere = sql`${when} and exists (select 1 from pins where id = ${id})`
-    return moving(db, { ownerId, now, hidden: 'quicksave' }, parts, isThere, (entry) =>
-      pinsRestored(db, entry, isRecorded(entry)),
-    )
-  },
-  board: (db, { id }, when, names) => (names ? restoreDeletedBoard(db, id, names, when) : []),
+  pin: pinsReturned,
+  board: (db, thing, when, names) =>
+    names ? [...restoreDeletedBoard(db, thing.id, names, when), ...pinsReturned(db, thing, when)] : [],
   comment: (db, { id, decisionId }, when) => {
     const isAnswerable = sql`exists (select 1 from comments as c left join comments as parent on parent.id = c.parent_id
       where c.id = ${id} and parent.deleted_at is null)`
@@ -109,6 +134,21 @@ const RETURNED: Record<ThingKind, (db: Database, thing: Thing, when: SQL, names:
     // The comment first: its replies count only if it is there.
     return [restored(sql`id = ${id} and ${isAnswerable}`), restored(sql`parent_id = ${id}`)]
   },
+}
+
+/** Gives back the Pins that a decision removed: one, or those that came to the decision about their board. */
+function pinsReturned(db: Database, { ownerId, decisionId, now }: Thing, when: SQL): Statement[] {
+  // The board may be gone: then a Pin comes back without one.
+  const part = sql`json_object('fb', coalesce(b.id, ${hiddenBoard(ownerId, 'quicksave')}), 'fs', s.id, 'tb', p.board_id, 'ts', null,
+    'pins', json_array(p.id))`
+  const pins = sql`withheld as w cross join pins as p on p.id = w.id left join boards as b on b.id = w.board_id and b.deleted_at is null
+    left join sections as s on s.id = w.section_id and s.board_id = b.id
+    where w.decision_id = ${decisionId} and w.kind = 'pin' and w.was_deleted = 0`
+  const parts = sql`(select json_object('parts', json_group_array(${part})) from ${pins})`
+  const isThere = sql`${when} and exists (select 1 from ${pins})`
+  return moving(db, { ownerId, now, hidden: 'quicksave' }, parts, isThere, (entry) =>
+    pinsRestored(db, entry, isRecorded(entry)),
+  )
 }
 
 /** Moves a Pin as an action and its undo do, by an entry that nobody sees: it is deleted in the same batch. */

@@ -7,6 +7,7 @@ import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
 import { causeOf, log } from '../../log.ts'
 import { type Analysis, analyzeOrNull } from '../analysis/analyze.ts'
+import { requireNotRefused } from '../refused/refused.ts'
 import { type Kept, keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf, newKey } from '../store/store.ts'
 import type { MediaRow } from '../tables.ts'
@@ -22,7 +23,10 @@ export interface UploadContext extends MediaBindings {
 /** The colour of a video without a poster frame. */
 const NO_ANALYSIS = { color: 'dddddd', thumbhash: null, dhash: null }
 
-/** Stores an upload (W-52). The same content, sent again while unused, returns the same row. */
+/**
+ * Stores an upload (W-52). The same content, sent again while unused, returns the same row. A picture that was removed everywhere, or is similar to
+ * one, is 403 code 3.
+ */
 export async function keepUpload(
   upload: UploadContext,
   ownerId: number,
@@ -31,6 +35,7 @@ export async function keepUpload(
   const { db, now } = upload
   return storeThenInsert(upload, chunks, async (key, kept) => {
     const analysis = kept.kind === 'video' ? NO_ANALYSIS : await analysisOf(upload, key)
+    await requireNotRefused(db, analysis.dhash)
     const row = {
       id: newId(),
       ownerId,
@@ -98,6 +103,7 @@ export async function keepPoster(
   return storeThenInsert(upload, chunks, async (key, { kind, hash }) => {
     if (kind !== 'image') throw new Failure('only_images')
     const analysis = await analysisOf(upload, key)
+    await requireNotRefused(db, analysis.dhash)
     storeAnswer(queries.filmAnswer(filmId))
     const {
       film: [row],

@@ -59,11 +59,11 @@ function emptyWithoutSession(error: unknown): Page<PinItem> {
 /** Suggested people and topics for a viewer who follows few. If they can't be read, the rest of the page is unaffected. */
 async function loadSuggestions(c: Context<AppEnv>, user: UserRow): Promise<HomefeedProps['suggested']> {
   if (user.followingCount >= FEW_FOLLOWED) return null
-  const { db } = c.var.asker
+  const { db, now } = c.var.asker
   const { mediaBase } = c.var.site
   try {
     const { people, topics } = await round(db, {
-      people: selectSuggestedPeople(db, user.id, SUGGESTED_PEOPLE),
+      people: selectSuggestedPeople(db, user.id, SUGGESTED_PEOPLE, now),
       topics: selectSuggestedTopics(db, SUGGESTED_TOPICS),
     })
     // Nothing is sampled once suggestions are stored.

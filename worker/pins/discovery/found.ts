@@ -14,12 +14,21 @@ export interface FoundPlan {
   page(rows: FoundRow[] | undefined, shows?: (row: PinParts) => boolean): Page<PinItem>
 }
 
-/** Throws at once for an invalid bookmark. @param feed names the list in its bookmarks */
-export function planFound(asker: Asker, feed: string, find: Find, options: FoundPinsOptions, base: string): FoundPlan {
+/**
+ * Throws at once for an invalid bookmark.
+ * @param feed names the list in its bookmarks
+ * @param recommends whether the list offers pins to everybody; a person's own list doesn't
+ */
+export function planFound(
+  asker: Asker,
+  { feed, find, recommends = true }: { feed: string; find: Find; recommends?: boolean },
+  options: FoundPinsOptions,
+  base: string,
+): FoundPlan {
   const position = readBookmark(feed, options.bookmark)
   if (position === 'end') return { rows: undefined, page: emptyPage }
   return {
-    rows: selectFound(asker, find(position?.keys ?? null, options.page_size + 1)),
+    rows: selectFound(asker, find(position?.keys ?? null, options.page_size + 1), recommends),
     page(found = [], shows = () => true) {
       const page = pageOf(found, options.page_size, feed, ({ place }) => ({ stage: 0, keys: JSON.parse(place) }))
       const items = page.items

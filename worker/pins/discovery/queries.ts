@@ -5,7 +5,7 @@ import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Who } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
-import { isExcludedFor, userIdSql, viewerSql } from '../conditions.ts'
+import { isExcludedForAsker, isNotRecommendedTo, userIdSql, viewerSql } from '../conditions.ts'
 import { pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
@@ -15,9 +15,12 @@ import { pins } from '../tables.ts'
  */
 export type Find = (after: Key[] | null, limit: number) => SQL
 
-/** The pins of such a list, with their places, and whether each is excluded for the viewer. */
-export function selectFound(asker: Asker, found: SQL) {
-  const hidden = asker.sessionHash === null ? sql`0` : isExcludedFor(viewerSql(asker))
+/**
+ * The pins of such a list, with their places, and whether each is left out: it is excluded for the viewer, or the list recommends pins
+ * (`recommends`) and this one may not be.
+ */
+export function selectFound(asker: Asker, found: SQL, recommends: boolean) {
+  const hidden = recommends ? isNotRecommendedTo(asker) : isExcludedForAsker(asker)
   return asker.db
     .select({
       pin: pins,

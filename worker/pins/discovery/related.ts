@@ -30,5 +30,5 @@ export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptio
 }
 
 function planRelated(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
-  return planFound(asker, `related|${pinId}`, findRelated(pinId), options, base)
+  return planFound(asker, { feed: `related|${pinId}`, find: findRelated(pinId) }, options, base)
 }

@@ -10,7 +10,7 @@ import { findOfTopic, selectFollowedTopics } from './queries.ts'
 
 /** Public pins of a topic, newest first (W-61), in one round. Throws at once for an invalid bookmark. */
 export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions, base: string) {
-  const plan = planFound(asker, `topic|${slug}`, findOfTopic(slug), options, base)
+  const plan = planFound(asker, { feed: `topic|${slug}`, find: findOfTopic(slug) }, options, base)
   return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }
 

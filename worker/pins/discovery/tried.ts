@@ -20,7 +20,7 @@ export async function readTried(
   options: FoundPinsOptions,
   base: string,
 ): Promise<Page<PinItem>> {
-  const plan = planFound(asker, triedFeed(who), findTried(asker, who), options, base)
+  const plan = planFound(asker, { feed: triedFeed(who), find: findTried(asker, who), recommends: false }, options, base)
   const answered = await round(asker.db, { access: askAccess(asker, who), rows: plan.rows })
   const access = accessOf(asker, answered.access)
   requireProfile(access, who)

@@ -26,7 +26,7 @@ export interface PinPage {
 export interface PinList {
   listOwner: ListOwner
   where: SQL | undefined
-  /** Whether the viewer hid a pin; null if the list does not check it. */
+  /** Whether a pin is left out; null if the list does not check it. */
   hidden?: SQL | null
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../domain/limits.ts'
 import { webLink } from '../../../domain/links.ts'
+import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 
 /**
  * A feature by which a pin is recognized, one row each: the first pin of its chain, its picture (key, content hash),
@@ -23,9 +24,6 @@ export interface Marked {
 
 const QUARTERS = ['b0', 'b1', 'b2', 'b3'] as const
 const isQuarter = (kind: Mark['kind']) => (QUARTERS as readonly string[]).includes(kind)
-/** Maximum of different bits, of 64, of similar pictures. */
-const MAX_DISTANCE = 6
-const BITS = 16
 
 export function marksOf({ rootId, imageKey, hash, dhash, link }: Marked): Mark[] {
   const marks: Mark[] = []
@@ -35,29 +33,15 @@ export function marksOf({ rootId, imageKey, hash, dhash, link }: Marked): Mark[]
   const key = link ? linkKey(link) : null
   if (key !== null) marks.push({ kind: 'link', value: key })
   if (dhash && /^[0-9a-f]{16}$/.test(dhash))
-    for (const [i, kind] of QUARTERS.entries())
-      marks.push({ kind, value: Number.parseInt(dhash.slice(4 * i, 4 * i + 4), 16), dhash })
+    for (const [i, value] of quartersOf(dhash).entries()) marks.push({ kind: QUARTERS[i] ?? 'b0', value, dhash })
   return marks
 }
 
-/**
- * The values to search for. If two dHashes differ in at most 6 bits, one quarter differs in at most one bit; so 17
- * values per quarter find all similar pictures, whatever the number of pins.
- */
+/** The values to search for: those of the marks, and for quarters of a dHash the near ones. */
 export function probesOf(marks: Mark[]): Mark[] {
-  return marks.flatMap((mark) => {
-    if (!isQuarter(mark.kind)) return [mark]
-    const near = Array.from({ length: BITS }, (_, bit) => ({ ...mark, value: Number(mark.value) ^ (1 << bit) }))
-    return [mark, ...near]
-  })
-}
-
-/** Whether two dHashes belong to similar pictures. */
-export function isSimilarPicture(a: string, b: string): boolean {
-  let bits = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
-  let count = 0
-  for (; bits > 0n && count <= MAX_DISTANCE; count++) bits &= bits - 1n
-  return count <= MAX_DISTANCE
+  return marks.flatMap((mark) =>
+    isQuarter(mark.kind) ? nearQuarters(Number(mark.value)).map((value) => ({ ...mark, value })) : [mark],
+  )
 }
 
 const TRACKING = /^(?:utm_.*|fbclid)$/i

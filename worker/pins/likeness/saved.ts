@@ -1,4 +1,5 @@
 import { Failure } from '../../../domain/errors.ts'
+import { isSimilarPicture } from '../../../domain/media/dhash.ts'
 import type { SavedBefore } from '../../../domain/pins/writes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { boardUrl } from '../../boards/view.ts'
@@ -9,7 +10,7 @@ import { selectUploads } from '../../media/read.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { askPin, pinOf } from '../access/one-pin.ts'
 import { viewerSql } from '../conditions.ts'
-import { isSimilarPicture, type Mark, marksOf, probesOf } from './likeness.ts'
+import { type Mark, marksOf, probesOf } from './likeness.ts'
 import { selectMarked, selectMarks } from './queries.ts'
 
 /** Maximum of results. */

@@ -1,9 +1,10 @@
+import { isTelling } from '../../../domain/media/dhash.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import { causeOf, log } from '../../log.ts'
 import { hashOfStored } from '../../media/read.ts'
-import { settleAll } from '../../media/write.ts'
+import { deleteSimilarUploads, refuseSimilar, settleAll } from '../../media/write.ts'
 import type { RemovalRequest } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -60,7 +61,10 @@ export async function requestRemoval(db: Database, request: RemovalRequest, now:
   return row.id
 }
 
-/** Stores the files of a removal, which are shown nowhere from then on. Repeated, it changes nothing. */
+/**
+ * Stores the files of a removal, which are shown nowhere from then on, and refuses uploads of them and of similar pictures. Repeated, it changes
+ * nothing.
+ */
 export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): Promise<void> {
   const {
     removal: [removal],
@@ -68,7 +72,14 @@ export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): 
   const key = removal?.imageKey ?? null
   if (key === null) return
   const hashes = await moreHashes(db, bucket, key)
-  await round(db, queries.removeFiles(db, id, key, hashes))
+  const { looks } = await round(db, { looks: queries.selectDhashes(db, key, hashes) })
+  // Plain areas have nearly the same dHash: refusing one would refuse them all.
+  const dhashes = looks.map(({ dhash }) => dhash).filter(isTelling)
+  await round(db, {
+    files: queries.removeFiles(db, id, key, hashes),
+    similar: dhashes.length > 0 ? refuseSimilar(db, id, dhashes) : undefined,
+  })
+  await deleteSimilarUploads(db, dhashes)
   await settleAll(db, bucket)
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { askerSql, askingSession } from '../../accounts/conditions.ts'
+import { askerSql, askingSession, isRecommendedPerson } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../homefeed/conditions.ts'
 import type { Session } from '../../http/asker.ts'
@@ -90,17 +90,18 @@ export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | nu
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
 /**
- * Suggested people, without those whom the viewer follows, requested or blocked, who blocked the viewer, or who are not
+ * Suggested people, without those who may not be recommended, and whom the viewer follows, requested or blocked, who blocked the viewer, or who are not
  * public any more: those that a job stored, and while it has not, the savers of the newest public pins.
  */
-export function selectSuggestedPeople(db: Database, viewerId: number, limit: number) {
+export function selectSuggestedPeople(db: Database, viewerId: number, limit: number, now: number) {
   const kept = sql`(select rank as rk, cast(ref as integer) as id from home_suggestions where kind = ${SUGGESTED_PERSON} order by rank)`
   const select = (list: SQL) =>
     selectCards(db, sql`${list} as list`, sql`list.id`, sql`${viewerId}`)
       .where(
         sql`users.id <> ${viewerId} and users.is_private = 0
         and tie_following.rk is null and tie_requested.rk is null and tie_blocking.rk is null
-        and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewerId})`,
+        and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewerId})
+        and ${isRecommendedPerson(now)}`,
       )
       .orderBy(sql`list.rk`)
       .limit(limit)

@@ -23,6 +23,8 @@ export interface SearchQuery {
   /** The last hit of the previous page. */
   after: { tier: Tier; id: number } | null
   limit: number
+  /** The hits are suggestions: what must not be recommended is left out. */
+  isSuggesting?: boolean
 }
 
 /** Maximum of candidates per tier and page. Hits are lost only if the row checks exclude more than that. */

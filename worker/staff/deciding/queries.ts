@@ -69,6 +69,7 @@ export function carryOut(
   const isNow = isDecided(decisionId)
   if (id === null || ownerId === null) return []
   if (action === 'suspend') return suspendStatements(db, sql`(select ${ownerId} where ${isNow})`, now, endsAt)
+  if (action === 'limit') return [limitAsDecided(db, ownerId, now, isNow)]
   if (kind === 'person' || kind === 'unknown')
     return action === 'noindex' ? unlist(db, { kind, id }, sql`'staff'`, isNow) : []
   if (action === 'noindex' && kind !== 'comment') return unlist(db, { kind, id }, sql`'staff'`, isNow)
@@ -94,9 +95,16 @@ export function takeBack(
     and (d.ends_at is null or d.ends_at > ${now}))`
   if (action === 'suspend') return liftStatements(db, sql`(select ${ownerId} where ${isLast})`)
   if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, isLast)
-  if (action === 'remove' && kind !== 'person' && kind !== 'unknown')
-    return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
-  return []
+  if (action === 'limit') return [limitAsDecided(db, ownerId, now, when, decisionId)]
+  if (action !== 'remove' || kind === 'person' || kind === 'unknown') return []
+  return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
+}
+
+/** Limits a person until the last of the decisions that say so ends. @param withoutId a decision that is taken back */
+function limitAsDecided(db: Database, personId: number, now: number, when: SQL, withoutId = 0): Statement {
+  const until = sql`(select max(d.ends_at) from decisions as d where d.owner_id = ${personId} and d.action <> 'none' and d.action = 'limit'
+    and d.reversed_at is null and d.ends_at > ${now} and d.id <> ${withoutId})`
+  return statement(db, sql`update users set limited_until = ${until} where id = ${personId} and ${when}`)
 }
 
 /** Whether row `d` of `decisions` did the same to the subject, or to its owner, and was not taken back. */

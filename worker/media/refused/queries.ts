@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
+import { at, each } from '../../db/insert-rows.ts'
+import type { Database } from '../../db/open.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import { media } from '../tables.ts'
+
+/** Refuses uploads that are similar to one of the pictures, by their dHashes. */
+export function refuseSimilar(db: Database, removalId: number, dhashes: string[]): Statement {
+  const rows = dhashes.flatMap((dhash) => quartersOf(dhash).map((value, quarter) => ({ quarter, value, dhash })))
+  return statement(
+    db,
+    sql`insert or ignore into refused_quarters (quarter, value, removal_id, dhash)
+      select ${at('quarter')}, ${at('value')}, ${removalId}, ${at('dhash')} from ${each(rows)} where true`,
+  )
+}
+
+/** Refused dHashes that have a quarter near one of a picture: 68 look-ups, whatever was refused. */
+export function selectNearRefused(db: Database, dhash: string) {
+  const probes = quartersOf(dhash).flatMap((value, quarter) => nearQuarters(value).map((near) => ({ quarter, near })))
+  return db
+    .selectDistinct({ dhash: sql<string>`r.dhash`.as('r_dhash') })
+    .from(
+      sql`${each(probes)} cross join refused_quarters as r on r.quarter = ${at('quarter')} and r.value = ${at('near')}`,
+    )
+}
+
+/** Allows pictures of a removal again, where `when` holds. */
+export function allowAgain(db: Database, removalId: number, when: SQL): Statement[] {
+  return [
+    statement(db, sql`delete from removed_files where removal_id = ${removalId} and kind = 'hash' and ${when}`),
+    statement(db, sql`delete from refused_quarters where removal_id = ${removalId} and ${when}`),
+  ]
+}
+
+/** Uploads without a Pin, in the order of their making. */
+export function selectWaitingUploads(db: Database, after: { createdAt: number; id: number }, limit: number) {
+  return db
+    .select({ id: media.id, dhash: media.dhash, createdAt: media.createdAt })
+    .from(media)
+    .where(sql`${media.used} = 0 and (${media.createdAt}, ${media.id}) > (${after.createdAt}, ${after.id})`)
+    .orderBy(media.createdAt, media.id)
+    .limit(limit)
+}
+
+/** Deletes uploads that no Pin uses yet; the night deletes their files. */
+export function deleteWaiting(db: Database, ids: number[]): Statement[] {
+  const these = sql`select value from json_each(${JSON.stringify(ids)})`
+  return [
+    statement(
+      db,
+      sql`insert into unused_media (key) select key from media where used = 0 and id in (${these})
+        on conflict (key) do update set due_at = 0`,
+    ),
+    statement(db, sql`delete from media where used = 0 and id in (${these})`),
+  ]
+}

@@ -1,0 +1,35 @@
+import { Failure } from '../../../domain/errors.ts'
+import { isSimilarPicture } from '../../../domain/media/dhash.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { deleteWaiting, selectNearRefused, selectWaitingUploads } from './queries.ts'
+
+/** Fails with 403 code 3 if a picture is similar to one that was removed everywhere (docs/decisions/089). `dhash`: null for what has none. */
+export async function requireNotRefused(db: Database, dhash: string | null): Promise<void> {
+  if (dhash === null) return
+  const { near } = await round(db, { near: selectNearRefused(db, dhash) })
+  if (near.some((refused) => isSimilarPicture(refused.dhash, dhash))) throw new Failure('picture_removed')
+}
+
+/** Uploads per batch. */
+const SLICE = 1000
+
+/** Deletes uploads that wait for their Pin, of a day at most, if they are similar to one of the pictures. */
+export async function deleteSimilarUploads(db: Database, dhashes: string[]): Promise<void> {
+  if (dhashes.length === 0) return
+  for (let after = { createdAt: 0, id: 0 }; ; ) {
+    const { rows } = await round(db, { rows: selectWaitingUploads(db, after, SLICE) })
+    const similar = rows.filter(({ dhash }) => dhash !== null && dhashes.some((one) => isSimilarPicture(one, dhash)))
+    if (similar.length > 0)
+      await round(
+        db,
+        deleteWaiting(
+          db,
+          similar.map(({ id }) => id),
+        ),
+      )
+    const last = rows.at(-1)
+    if (!last || rows.length < SLICE) return
+    after = last
+  }
+}

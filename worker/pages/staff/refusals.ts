@@ -1,0 +1,20 @@
+import { RefusalsPage } from '../../../client/pages/staff/refusals.tsx'
+import { href, routes } from '../../../domain/routes.ts'
+import { requireEmployee } from '../../staff/middleware.ts'
+import { readRefusals } from '../../staff/read.ts'
+import { bookmarkOf } from '../bookmark.ts'
+import { definePage } from '../page.ts'
+
+/** Pictures that nobody may upload again. */
+export const refusalsPage = definePage({
+  address: routes.staffRefusals,
+  view: RefusalsPage,
+  title: 'staff.refusals',
+  noindex: 'staff',
+  noStore: true,
+  async read(c) {
+    const viewer = await requireEmployee(c)
+    const { items, bookmark } = await readRefusals(c.var.asker, bookmarkOf(c) ?? undefined)
+    return { props: { items, next: bookmark && href(routes.staffRefusals, { bookmark }) }, viewer }
+  },
+})

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Key } from '../../db/keyset.ts'
+import type { Database } from '../../db/open.ts'
+import { allowAgain } from '../../media/write.ts'
+import { removals } from '../../pins/tables.ts'
+
+/** Removals whose pictures are refused, or were, the latest first. */
+export function selectRefusals(db: Database, keys: Key[] | null, limit: number) {
+  const { id, removed, createdAt, doneAt, liftedAt, liftedBy } = removals
+  return db
+    .select({
+      id,
+      removed,
+      createdAt,
+      doneAt,
+      liftedAt,
+      lifter: sql<string | null>`(select username from users where id = ${liftedBy})`.as('lifter'),
+      caseId: sql<
+        number | null
+      >`(select c.id from cases as c cross join decisions as d on d.case_id = c.id and d.action = 'erase' where c.subject_kind = 'pin'
+        and c.picture_key = ${removals.imageKey} and c.subject_id = ${removals.pinId} limit 1)`.as('case_number'),
+    })
+    .from(removals)
+    .where(sql`${removals.withPicture} = 1 ${keys ? sql`and ${id} < ${keys[0]}` : sql``}`)
+    .orderBy(sql`${id} desc`)
+    .limit(limit)
+}
+export type RefusalRow = Awaited<ReturnType<typeof selectRefusals>>[number]
+
+/** Allows the pictures of a removal again, once it is done. Another removal of the same pictures still refuses them. */
+export function liftRefusal(db: Database, id: number, employeeId: number, now: number): Statement[] {
+  const isRefused: SQL = sql`exists (select 1 from removals where id = ${id} and done_at is not null and lifted_at is null)`
+  return [
+    ...allowAgain(db, id, isRefused),
+    statement(
+      db,
+      sql`update removals set lifted_at = ${now}, lifted_by = ${employeeId} where id = ${id} and done_at is not null and lifted_at is null`,
+    ),
+  ]
+}
+
+/** Whether a removal's pictures are allowed: one row or none. */
+export function selectLifted(db: Database, id: number) {
+  return db.select({ liftedAt: removals.liftedAt }).from(removals).where(sql`${removals.id} = ${id}`)
+}

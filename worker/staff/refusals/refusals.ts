@@ -1,0 +1,43 @@
+import type { Refusal } from '../../../client/staff/refusal.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { liftRefusal, selectLifted, selectRefusals } from './queries.ts'
+
+const FEED = 'staff refusals'
+
+/** Pictures that were removed everywhere and are refused since, or were allowed again, 25 a page. */
+export async function readRefusals({ db }: Asker, bookmark: string | undefined): Promise<Page<Refusal>> {
+  const position = readBookmark(FEED, bookmark)
+  if (position === 'end') return emptyPage()
+  const size = LIMITS.pageSize.cases
+  const { rows } = await round(db, { rows: selectRefusals(db, position?.keys ?? null, size + 1) })
+  const page = pageOf(rows, size, FEED, ({ id }) => ({ stage: 0, keys: [id] }))
+  return {
+    ...page,
+    items: page.items.map(({ id, removed, createdAt, doneAt, liftedAt, lifter, caseId }) => ({
+      id: String(id),
+      case_id: caseId === null ? null : String(caseId),
+      removed_count: removed,
+      created_at: createdAt,
+      is_done: doneAt !== null,
+      lifted_at: liftedAt,
+      lifted_by: lifter,
+    })),
+  }
+}
+
+/** Allows pictures again that were removed everywhere; repeated, it changes nothing. 409 code 103 while they are still being removed. */
+export async function allowPicture({ db, now }: Asker, employeeId: number, removalId: number): Promise<void> {
+  const {
+    row: [row],
+  } = await round(db, {
+    lifted: liftRefusal(db, removalId, employeeId, now),
+    row: selectLifted(db, removalId),
+  })
+  if (!row) throw new Failure('no_such_call')
+  if (row.liftedAt === null) throw new Failure('case_changed')
+}
