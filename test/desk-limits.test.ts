@@ -43,6 +43,16 @@ test('a person whom employees limit neither comments, nor invites, nor follows m
   const changed = await edit(owner, theirs.id, before.data.id, 'Changed')
   expect(changed).toMatchObject({ http: 403, code: 3 })
   expect(await invite(owner, on.id)).toMatchObject({ http: 403, code: 3 })
+  const [stranger, friend] = [await person(), await person()]
+  await follow(friend, owner)
+  const message = async (whom: Person) =>
+    askJson('/v3/conversations/', {
+      method: 'POST',
+      session: await sessionOf(owner),
+      json: { user_ids: [String(whom.id)], text: 'Hello' },
+    })
+  expect(await message(stranger)).toMatchObject({ http: 403, code: 3 })
+  expect((await message(friend)).http).toBeLessThan(300)
   for (let i = 0; i < LIMITED_FOLLOWS; i++) expect((await follow(owner, await person())).http).toBe(200)
   expect((await follow(owner, await person())).http).toBe(429)
   // Nobody at the desk needs to know what they know.

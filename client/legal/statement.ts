@@ -22,6 +22,13 @@ export interface StatementItem {
   is_reversed: boolean
 }
 
+/** An employee looked at something of the viewer's. `at`: ms since 1970. */
+export interface Look {
+  at: number
+  kind: SubjectKind
+  source: 'report' | 'legal' | 'own'
+}
+
 export interface StatementProps {
   statement: StatementItem & {
     ground: Ground

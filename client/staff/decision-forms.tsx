@@ -8,6 +8,7 @@ import { Fault, Field, SelectField, useFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import type { CaseDecision, DeskCase } from './case.ts'
 import css from './desk.module.css'
+import { ACTION_KEYS } from './use-case-keys.ts'
 
 interface FormProps {
   shown: DeskCase
@@ -58,8 +59,15 @@ function Actions({ shown, attempt }: FormProps) {
     <fieldset className={css.actions} aria-describedby={fault ? 'action-fault' : undefined}>
       <legend>{say('staff.action')}</legend>
       {ACTIONS_OF[shown.kind].map((action) => (
-        <label key={action}>
-          <input type="radio" name="action" value={action} defaultChecked={chosen === action} required />
+        <label key={action} data-key={ACTION_KEYS[action].toUpperCase()}>
+          <input
+            type="radio"
+            name="action"
+            value={action}
+            defaultChecked={chosen === action}
+            aria-keyshortcuts={ACTION_KEYS[action]}
+            required
+          />
           {say(`staff.action.${action}`)}
         </label>
       ))}

@@ -1,4 +1,5 @@
 import type { ViewKind } from '../../domain/analytics/contract.ts'
+import { browserOf } from '../../domain/analytics/browsers.ts'
 import { dayOf } from '../../domain/analytics/days.ts'
 import type { Seen } from './queries.ts'
 
@@ -19,7 +20,7 @@ export interface Sighting {
  * nobody, and on another day the same person has another.
  */
 export async function seenBy({ events, viewerId, address, agent, at }: Sighting, salt: string): Promise<Seen[]> {
-  const who = viewerId ?? `${address} ${agent}`
+  const who = viewerId ?? `${address} ${browserOf(agent)}`
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([salt, who])))
   const viewer = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const day = dayOf(at)

@@ -1,3 +1,4 @@
+import { isLimited } from '../../domain/accounts/limited.ts'
 import type { Conversation, ConversationInput, Message, StartInput } from '../../domain/conversations/contract.ts'
 import { memberKey, obstacleToBegin } from '../../domain/conversations/rules.ts'
 import { Failure } from '../../domain/errors.ts'
@@ -27,7 +28,8 @@ const CHANGED: Limit = { name: 'conversation-changes', times: 1200, seconds: 360
 
 /**
  * Sends a text to people (W-38): to the conversation of exactly these people, which is made if they have none. Oneself or a person twice is 400
- * code 1; a missing or closed person 404 code 30; a block 403 code 91; a person who takes no messages from the viewer 403 code 93.
+ * code 1; a missing or closed person 404 code 30; a block 403 code 91; a person who takes no messages from the viewer 403 code 93; a
+ * stranger while employees limit the viewer 403 code 3.
  */
 export async function startConversation(
   asker: Asker,
@@ -48,6 +50,7 @@ export async function startConversation(
   for (const person of people) {
     const obstacle = obstacleToBegin({ takesMessages }, person)
     if (obstacle) throw new Failure(obstacle)
+    if (isLimited(viewer, asker.now) && !person.followsViewer) throw new Failure('account_limited')
   }
   const key = memberKey([viewer.id, ...ids])
   const message = { id: newId(), senderId: viewer.id, text, now: asker.now }

@@ -1,2 +1,2 @@
-export { readStatement, readStatements, readThing, subjectView } from './statements/read.ts'
+export { readLooks, readStatement, readStatements, readThing, subjectView } from './statements/read.ts'
 export { readTransparency } from './transparency/read.ts'

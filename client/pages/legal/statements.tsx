@@ -1,5 +1,5 @@
 import { href, routes } from '../../../domain/routes.ts'
-import type { StatementItem } from '../../legal/statement.ts'
+import type { Look, StatementItem } from '../../legal/statement.ts'
 import css from '../../legal/statements.module.css'
 import { useDay } from '../../locales/use-day.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -8,12 +8,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 export interface StatementsProps {
   items: StatementItem[]
+  /** Reads by employees, the latest first; on the first page. */
+  looks: Look[]
   /** Address of the next page. */
   next: string | null
 }
 
 /** Decisions about the viewer's content, newest first. */
-export function StatementsPage({ items, next }: StatementsProps) {
+export function StatementsPage({ items, looks, next }: StatementsProps) {
   const { say } = useWords()
   const day = useDay()
   return (
@@ -40,6 +42,19 @@ export function StatementsPage({ items, next }: StatementsProps) {
         <p>
           <LinkButton href={next}>{say('feed.more')}</LinkButton>
         </p>
+      )}
+      {looks.length > 0 && (
+        <section className={css.looks}>
+          <h2>{say('looks.title')}</h2>
+          <p>{say('looks.text')}</p>
+          <ul>
+            {looks.map(({ at, kind, source }) => (
+              <li key={`${at} ${kind}`} data-test-id="look">
+                <b>{day(at, 'precise')}</b> · {say(`staff.kind.${kind}`)} · {say(`looks.${source}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   )

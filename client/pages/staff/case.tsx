@@ -8,6 +8,7 @@ import { AppealForm, DecisionForm } from '../../staff/decision-forms.tsx'
 import { DecisionShown } from '../../staff/decision-shown.tsx'
 import css from '../../staff/desk.module.css'
 import { Notices } from '../../staff/notices.tsx'
+import { useCaseKeys } from '../../staff/use-case-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
@@ -26,10 +27,13 @@ export function CasePage({ shown, attempt }: CaseProps) {
   const { id, kind, is_trusted, is_appeal, is_decided, is_mine, claimed_by, owner, due_at, state, content, decision } =
     shown
   const isLate = !is_decided && due_at < now
+  useCaseKeys()
   return (
     <article className={css.page} data-test-id="case">
       <p>
-        <a href={routes.staff}>{say('staff.to_queue')}</a>
+        <a href={routes.staff} aria-keyshortcuts="u">
+          {say('staff.to_queue')}
+        </a>
       </p>
       <h1>
         {say(`staff.kind.${kind}`)}
@@ -49,6 +53,7 @@ export function CasePage({ shown, attempt }: CaseProps) {
         </span>
         <span className={css.soft}>{say(`staff.state.${state}`)}</span>
       </p>
+      <p className={css.soft}>{say('staff.case_keys')}</p>
       <FormFault attempt={attempt} />
       <Claim shown={shown} />
       {content ? (
@@ -92,7 +97,7 @@ function Claim({ shown }: { shown: DeskCase }) {
   return (
     <form method="post" action={routes.do.staffClaim}>
       <input type="hidden" name="case_id" value={id} />
-      <Button type="submit" kind={is_mine ? 'plain' : 'primary'} name="value" value={is_mine ? 'off' : 'on'}>
+      <Button type="submit" kind={is_mine ? 'plain' : 'primary'} name="value" value={is_mine ? 'off' : 'on'} aria-keyshortcuts="t">
         {say(is_mine ? 'staff.release' : 'staff.claim')}
       </Button>
     </form>

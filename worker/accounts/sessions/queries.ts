@@ -29,6 +29,7 @@ export function selectViewer({ db, sessionHash, now }: Asker) {
       loginState: sessions.loginState,
       isPartner: users.isPartner,
       groupBoardCount: users.groupBoardCount,
+      limitedUntil: users.limitedUntil,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ThingKind } from '../../../domain/legal/cases.ts'
+import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
 import { askerSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
@@ -74,6 +74,30 @@ export function selectStatements(db: Database, session: Session, keys: Key[] | n
     .limit(limit)
 }
 export type StatementListRow = Awaited<ReturnType<typeof selectStatements>>[number]
+
+/** How many of a person's cases are looked at, and how many reads are listed. */
+const CASES = 100
+const READS = 25
+
+/**
+ * When employees looked at what the session's person has, latest first: in decided cases alone, because somebody who knows of an open one could hide what
+ * it is about.
+ */
+export function selectReads(db: Database, session: Session) {
+  return db
+    .select({
+      at: sql<number>`e.created_at`.as('e_at'),
+      kind: sql<SubjectKind>`its.subject_kind`.as('its_kind'),
+      source: sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`.as('n_source'),
+    })
+    .from(
+      sql`(select c.id, c.subject_kind, coalesce((select d.case_id from decisions as d where d.id = c.decision_id), c.id) as first_id
+          from cases as c where c.owner_id = ${askerSql(session)} and c.decided_at is not null order by c.id desc limit ${CASES}) as its
+        cross join case_events as e on e.case_id = its.id and e.kind = 'claimed'`,
+    )
+    .orderBy(sql`e.id desc`)
+    .limit(READS)
+}
 
 interface NewAppeal {
   decisionId: number

@@ -1,5 +1,5 @@
 import { rendition } from '../../../client/data/rendition.ts'
-import type { StatementItem, StatementProps } from '../../../client/legal/statement.ts'
+import type { Look, StatementItem, StatementProps } from '../../../client/legal/statement.ts'
 import { APPEAL_TIME, type Restriction, type SubjectKind, type ThingKind } from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -9,7 +9,7 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hashToken } from '../../http/cookies/session-cookie.ts'
 import type { Snapshot } from '../tables.ts'
-import { type Reader, type StatementRow, selectStatement, selectStatements, selectThing } from './queries.ts'
+import { type Reader, type StatementRow, selectReads, selectStatement, selectStatements, selectThing } from './queries.ts'
 
 /** Who asks for a statement. `token`: the secret part of the mailed link, empty if there is none. */
 export async function readerOf(asker: Asker, token: string): Promise<Reader> {
@@ -27,6 +27,18 @@ export async function readStatement(
     found: [row],
   } = await round(asker.db, { found: selectStatement(asker.db, id, await readerOf(asker, token)) })
   return row ? statementView(row, asker.now, mediaBase) : null
+}
+
+/** What the case of a notice began with. */
+function sourceOf(source: string): 'report' | 'legal' | 'own' {
+  if (source === 'report') return 'report'
+  return source === 'brake' ? 'own' : 'legal'
+}
+
+/** When employees looked at what the asker has, and why; never who (docs/decisions/089). */
+export async function readLooks(asker: Asker): Promise<Look[]> {
+  const { rows } = await round(asker.db, { rows: selectReads(asker.db, asker) })
+  return rows.map(({ at, kind, source }) => ({ at, kind, source: sourceOf(source) }))
 }
 
 const FEED = 'statements'
@@ -69,7 +81,7 @@ function statementView(row: StatementRow, now: number, mediaBase: string): State
     ground: row.ground,
     rule: row.rule,
     explanation: row.explanation,
-    source: row.source === 'report' ? 'report' : row.source === 'brake' ? 'own' : 'legal',
+    source: sourceOf(row.source),
     ends_at: row.endsAt,
     decided_at: row.decidedAt,
     is_reversed: row.reversedAt !== null,

@@ -5,7 +5,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { giveCsrfToken } from '../../http/csrf.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
-import { readStatement, readStatements } from '../../legal/read.ts'
+import { readLooks, readStatement, readStatements } from '../../legal/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
@@ -21,8 +21,12 @@ export const statementsPage = definePage({
   async read(c) {
     const viewer = await viewerOf(c)
     if (!viewer) throw new Failure('no_session')
-    const { items, bookmark } = await readStatements(c.var.asker, bookmarkOf(c) ?? undefined, c.var.site.mediaBase)
-    return { props: { items, next: bookmark && href(routes.legalStatements, { bookmark }) }, viewer }
+    const position = bookmarkOf(c) ?? undefined
+    const [{ items, bookmark }, looks] = await Promise.all([
+      readStatements(c.var.asker, position, c.var.site.mediaBase),
+      position === undefined ? readLooks(c.var.asker) : [],
+    ])
+    return { props: { items, looks, next: bookmark && href(routes.legalStatements, { bookmark }) }, viewer }
   },
 })
 
