@@ -13,11 +13,11 @@ import { board, type Person, person, pin } from './fixtures/world.ts'
 const DAY = 24 * 3600 * 1000
 type Kind = ViewsMessage['events'][number]['kind']
 
-/** A view by a visitor with a browser of their own, or by a person. */
+/** A view by a visitor at an address of their own, or by a person. */
 const seen = (kind: Kind, id: number, by: string | Person, at = Date.now()): ViewsMessage => ({
   events: [{ kind, id: String(id) }],
   viewerId: typeof by === 'string' ? null : String(by.id),
-  ...{ address: '192.0.2.1', agent: typeof by === 'string' ? by : '', at },
+  ...{ address: typeof by === 'string' ? by : '192.0.2.1', agent: 'Firefox', at },
 })
 const count = (...all: ViewsMessage[]) => countSightings(db, all, Date.now())
 
@@ -58,6 +58,16 @@ test('a view counts once a day for each viewer, for the Pin and for its owner; t
   expect(await sumsOf(owner, `board=${on.id}`)).toEqual({ board_view: 1, save: 0, visit: 1 })
   await count(seen('pin_view', blue.id, 'Firefox', Date.now() - DAY))
   expect(await sumsOf(owner)).toEqual({ ...all, pin_view: 3 })
+})
+
+test('an address that makes up names of browsers counts once a day [HDR-053]', async () => {
+  const { owner, blue } = await ownerWithPin()
+  const madeUp = Array.from({ length: 50 }, (_, i) => ({
+    ...seen('pin_view', blue.id, '192.0.2.7'),
+    agent: `Browser ${i}`,
+  }))
+  await count(...madeUp, { ...seen('pin_view', blue.id, '192.0.2.7'), agent: 'Firefox' })
+  expect(await sumsOf(owner)).toMatchObject({ pin_view: 2 })
 })
 
 test('what browsers tell is queued and counted; robots and what does not exist count nothing, and the answer tells nobody', async () => {

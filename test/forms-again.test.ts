@@ -162,16 +162,8 @@ const ELSEWHERE = [
   'editComment',
   'readNotifications',
   'tellMe',
-  ...([
-    'reportThing',
-    'appeal',
-    'staffClaim',
-    'staffNote',
-    'staffDecide',
-    'staffReverse',
-    'staffAppeal',
-    'staffAllow',
-  ] as const),
+  ...(['reportThing', 'appeal', 'staffClaim', 'staffNote', 'staffDecide', 'staffReverse'] as const),
+  ...(['staffAppeal', 'staffAllow'] as const),
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

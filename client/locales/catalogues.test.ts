@@ -136,6 +136,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'comment.like',
     'staff.notices',
     'staff.earlier',
+    'staff.refusal_pins',
     'analytics.days',
     'from_cluster.loose',
     'from_cluster.on_boards',

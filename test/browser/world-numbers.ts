@@ -34,7 +34,7 @@ export async function addNumbers(
       { length: 3 + i },
       (_, k): ViewsMessage => ({
         events: [{ kind: 'pin_view', id: String(id) }],
-        ...{ viewerId: null, address: null, agent: `browser ${k}`, at },
+        ...{ viewerId: null, address: `browser ${k}`, agent: '', at },
       }),
     ),
   )

@@ -1,5 +1,5 @@
-import type { ViewKind } from '../../domain/analytics/contract.ts'
 import { browserOf } from '../../domain/analytics/browsers.ts'
+import type { ViewKind } from '../../domain/analytics/contract.ts'
 import { dayOf } from '../../domain/analytics/days.ts'
 import type { Seen } from './queries.ts'
 

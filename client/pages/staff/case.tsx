@@ -97,7 +97,13 @@ function Claim({ shown }: { shown: DeskCase }) {
   return (
     <form method="post" action={routes.do.staffClaim}>
       <input type="hidden" name="case_id" value={id} />
-      <Button type="submit" kind={is_mine ? 'plain' : 'primary'} name="value" value={is_mine ? 'off' : 'on'} aria-keyshortcuts="t">
+      <Button
+        type="submit"
+        kind={is_mine ? 'plain' : 'primary'}
+        name="value"
+        value={is_mine ? 'off' : 'on'}
+        aria-keyshortcuts="t"
+      >
         {say(is_mine ? 'staff.release' : 'staff.claim')}
       </Button>
     </form>

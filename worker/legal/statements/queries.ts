@@ -88,7 +88,10 @@ export function selectReads(db: Database, session: Session) {
     .select({
       at: sql<number>`e.created_at`.as('e_at'),
       kind: sql<SubjectKind>`its.subject_kind`.as('its_kind'),
-      source: sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`.as('n_source'),
+      source:
+        sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`.as(
+          'n_source',
+        ),
     })
     .from(
       sql`(select c.id, c.subject_kind, coalesce((select d.case_id from decisions as d where d.id = c.decision_id), c.id) as first_id

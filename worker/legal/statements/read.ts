@@ -9,7 +9,14 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hashToken } from '../../http/cookies/session-cookie.ts'
 import type { Snapshot } from '../tables.ts'
-import { type Reader, type StatementRow, selectReads, selectStatement, selectStatements, selectThing } from './queries.ts'
+import {
+  type Reader,
+  type StatementRow,
+  selectReads,
+  selectStatement,
+  selectStatements,
+  selectThing,
+} from './queries.ts'
 
 /** Who asks for a statement. `token`: the secret part of the mailed link, empty if there is none. */
 export async function readerOf(asker: Asker, token: string): Promise<Reader> {
