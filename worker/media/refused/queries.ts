@@ -18,12 +18,10 @@ export function refuseSimilar(db: Database, removalId: number, dhashes: string[]
 /** Refused dHashes that have a quarter near one of a picture: 68 look-ups, whatever was refused; none if nothing was. */
 export function selectNearRefused(db: Database, dhash: string) {
   const probes = quartersOf(dhash).flatMap((value, quarter) => nearQuarters(value).map((near) => ({ quarter, near })))
-  return db
-    .selectDistinct({ dhash: sql<string>`r.dhash`.as('r_dhash') })
-    .from(
-      sql`json_each(case when exists (select 1 from refused_quarters) then ${JSON.stringify(probes)} else '[]' end) as j
+  return db.selectDistinct({ dhash: sql<string>`r.dhash`.as('r_dhash') }).from(
+    sql`json_each(case when exists (select 1 from refused_quarters) then ${JSON.stringify(probes)} else '[]' end) as j
         cross join refused_quarters as r on r.quarter = ${at('quarter')} and r.value = ${at('near')}`,
-    )
+  )
 }
 
 /** Allows pictures of a removal again, where `when` holds. */
