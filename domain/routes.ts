@@ -21,6 +21,7 @@ export const routes = {
   settingsAccount: '/settings/account-settings/',
   settingsPermissions: '/settings/permissions',
   settingsNotifications: '/settings/notifications/',
+  stopMails: '/notifications/unsubscribe/',
   settingsPersonal: '/settings/personal-information/',
   settingsSessions: '/settings/sessions/',
   settingsBlocked: '/settings/blocked/',

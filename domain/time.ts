@@ -66,6 +66,24 @@ export function isoDate(ms: number): string {
   return new Date(ms).toISOString()
 }
 
+/** A time zone as browsers and the platform name it; UTC for anything else. */
+export function timeZoneFrom(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 64) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** The difference of a time zone from UTC at a time, in ms. */
+export function zoneOffset(timeZone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * MINUTE)
+}
+
 function whole(elapsed: number, unit: TimeUnit, length: number): TimeAgo {
   return { unit, count: Math.floor(elapsed / length) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '../domain/notifications/kinds.ts'
-import { askJson } from './fixtures/app.ts'
+import { bells } from '../worker/notifications/tables.ts'
+import { askJson, db } from './fixtures/app.ts'
 import {
   doFollow,
   doUnfollow,
@@ -33,7 +33,7 @@ test('whom somebody follows is told, once for all who did it until they look [AP
     is_unread: true,
   })
   expect(await unseenOf(ada)).toBe(1)
-  expect((await see(ada, only?.event_id)).data).toEqual({ unseen_count: 0, off: [], has_unread_messages: false })
+  expect((await see(ada, only?.event_id)).data).toMatchObject({ unseen_count: 0 })
   await doFollow(dan, ada)
   expect(await told(ada)).toEqual(['follow Dan', 'follow Cleo, Ben'])
   expect(await unseenOf(ada)).toBe(1)
@@ -184,11 +184,8 @@ test('of what somebody has switched off they are told no longer; the rest goes o
   const [ada, ben] = [await named('Ada'), await named('Ben')]
   const set = async (json: object) =>
     askJson('/v3/users/me/bell/', { method: 'PUT', session: await sessionOf(ada), json })
-  expect((await set({ off: ['follow', 'board_left', 'follow'] })).data).toEqual({
-    unseen_count: 0,
-    off: ['follow', 'board_left'],
-    has_unread_messages: false,
-  })
+  const { data } = await set({ choices: { follow: 'not', board_left: 'not' } })
+  expect(data.choices).toMatchObject({ follow: 'not', board_left: 'not', save: 'app', board_pin: 'not' })
   await doFollow(ben, ada)
   const wave = await pin(ada, await board(ada))
   await save(ben, wave.id, await board(ben))
@@ -196,20 +193,32 @@ test('of what somebody has switched off they are told no longer; the rest goes o
   // Other changes of the bell leave the choice as it is.
   await see(ada, (await notificationsOf(ada))[0]?.event_id, true)
   const bell = async (who: Person) => (await askJson('/v3/users/me/bell/', { session: await sessionOf(who) })).data
-  expect([await bell(ada), await bell(ben)]).toEqual([
-    { unseen_count: 0, off: ['follow', 'board_left'], has_unread_messages: false },
-    { unseen_count: 0, off: [], has_unread_messages: false },
-  ])
-  await set({ off: [] })
+  expect(await bell(ada)).toEqual({ ...data, unseen_count: 0 })
+  expect((await bell(ben)).choices).toMatchObject({ follow: 'app', sign_in: 'now' })
+  await set({ choices: { follow: 'app' } })
   await doFollow(await named('Cleo'), ada)
   expect(await told(ada)).toEqual(['follow Cleo', 'save Ben'])
-  for (const off of [
-    ['nothing'],
+  for (const choices of [
+    { nothing: 'app' },
     'follow',
     [null],
-    Array.from({ length: NOTIFICATION_KINDS.length + 1 }, () => 'follow'),
+    { follow: 'never' },
+    { follow: null },
+    { decision: 'daily' },
   ])
-    expect(await set({ off }), JSON.stringify(off)).toMatchObject({ http: 400, code: 1 })
+    expect(await set({ choices }), JSON.stringify(choices)).toMatchObject({ http: 400, code: 1 })
+  expect((await bell(ada)).choices).toMatchObject({ follow: 'app', board_left: 'not' })
+})
+
+test('what was switched off before there were choices stays off', async () => {
+  const [ada, ben] = [await named('Ada'), await named('Ben')]
+  await db.insert(bells).values({ userId: ada.id, off: ['follow'] })
+  const session = await sessionOf(ada)
+  const json = { choices: { save: 'not' } }
+  const { data } = await askJson('/v3/users/me/bell/', { method: 'PUT', session, json })
+  expect(data.choices).toMatchObject({ follow: 'not', save: 'not', comment: 'app' })
+  await doFollow(ben, ada)
+  expect(await told(ada)).toEqual([])
 })
 
 test.each(['', '-1', '1.5', 'x', '99999999999999999999', null, 7])('an event id of %j is refused', async (event_id) => {

@@ -11,6 +11,9 @@ import { freePort, isFree, type Server, serve } from './serve.ts'
 /** A sentence for the person at the terminal instead of a stack trace. */
 class Refused extends Error {}
 
+/** The cron time of mails that are due (worker/rooms.ts). */
+const MAIL_JOBS = '*/5 * * * *'
+
 interface SiteOptions {
   build: Build
   /** Builds, until the signal aborts; without it an existing build is used. */
@@ -65,6 +68,8 @@ export async function openSite({
     const at = isBehind ? { port: 0 } : { port, host }
     const server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
     open = server
+    // Nothing else does locally. A turn that meets a reload is made up for by the next one.
+    setInterval(() => server.runJobs(MAIL_JOBS).catch(() => undefined), 60_000).unref()
     held.answer(doorListener(directTarget(server.db, server.media), directMedia(server.media)))
     endProgress()
     return { server, host, port }

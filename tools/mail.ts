@@ -7,6 +7,8 @@ interface Message {
   to: string
   subject: string
   text: string
+  html?: string
+  headers?: Record<string, string>
 }
 
 export const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
@@ -16,7 +18,7 @@ export const MAIL = { name: 'mail', entrypoint: 'Mail' } as const
 
 const CLASS = (send: string) => `import { WorkerEntrypoint } from 'cloudflare:workers'
 export class Mail extends WorkerEntrypoint {
-  async send({ from, to, subject, text }) { ${send} }
+  async send({ from, to, subject, text, html, headers }) { ${send} }
 }`
 
 /** Passes each message to this process. */
@@ -28,7 +30,7 @@ export function mailWorker(take: (message: Message) => void) {
   return {
     name: MAIL.name,
     modules: true,
-    script: `${CLASS(`await this.env.SINK.fetch('http://sink/', { method: 'POST', body: JSON.stringify({ from, to, subject, text }) })`)}
+    script: `${CLASS(`await this.env.SINK.fetch('http://sink/', { method: 'POST', body: JSON.stringify({ from, to, subject, text, html, headers }) })`)}
 export default { fetch: () => new Response(null, { status: 404 }) }`,
     ...RUNTIME,
     serviceBindings: { SINK: sink },
@@ -36,7 +38,7 @@ export default { fetch: () => new Response(null, { status: 404 }) }`,
 }
 
 /** Keeps messages until a test requests those to one address: `GET http://mail/?to=…` answers a list. */
-export const MAILBOX_SCRIPT = `${CLASS('kept.push({ from, to, subject, text })')}
+export const MAILBOX_SCRIPT = `${CLASS('kept.push({ from, to, subject, text, html, headers })')}
 const kept = []
 export default {
   fetch(request) {
@@ -49,10 +51,12 @@ export function mailFolder(folder: string): string {
   return join(folder, 'mail')
 }
 
-/** Writes a message to `mail/<time>-<to>.txt` in the data folder. */
-export function writeMail(folder: string, { from, to, subject, text }: Message): void {
+/** Writes a message to `mail/<time>-<to>.txt` in the data folder, and what it says as HTML beside it. */
+export function writeMail(folder: string, { from, to, subject, text, html, headers = {} }: Message): void {
   const path = mailFolder(folder)
   mkdirSync(path, { recursive: true })
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100)}.txt`
-  writeFileSync(join(path, name), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}`)
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100)}`
+  const more = Object.entries(headers).map(([header, value]) => `${header}: ${value}\n`)
+  writeFileSync(join(path, `${name}.txt`), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n${more.join('')}\n${text}`)
+  if (html !== undefined) writeFileSync(join(path, `${name}.html`), html)
 }

@@ -14,6 +14,8 @@ export interface Server {
   media: R2Bucket
   /** Delivers a queue message to the worker and waits until it is handled. */
   deliver(queue: string, body: unknown): Promise<void>
+  /** Runs the jobs of a cron time. */
+  runJobs(cron: string): Promise<void>
   /** Replaces the worker by a new build on the same data. */
   reload(): Promise<void>
   close(): Promise<void>
@@ -68,6 +70,10 @@ export async function serve({
       const worker = await mf.getWorker('pinfold')
       const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
       await worker.queue(queue, [message])
+    },
+    async runJobs(cron) {
+      const worker = await mf.getWorker('pinfold')
+      await worker.scheduled({ cron, scheduledTime: new Date() })
     },
     reload: () => mf.setOptions(options()),
     close: () => mf.dispose(),

@@ -10,7 +10,9 @@ import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
 import type { Live } from './live/live.ts'
+import type { OutgoingMail } from './mail/send.ts'
 import type { MediaMessage } from './media/jobs.ts'
+import type { BellMail } from './notifications/jobs.ts'
 import type { ViewerRow } from './profiles/read.ts'
 
 /** Bindings and settings of a deployment, described in docs/deploy.md. */
@@ -23,7 +25,7 @@ export interface Bindings {
   ASSETS?: Fetcher
   SITE_NAME: string
   /** Sends mail; absent: the app sends none. */
-  MAIL?: { send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown> }
+  MAIL?: { send(message: OutgoingMail): Promise<unknown> }
   /** Queue of users with stale suggestions; absent: only the nightly job recomputes them. */
   CLUSTERS?: Queue<ClusterMessage>
   /** Queue of new pins to add to followers' home feeds; absent: the app adds them after the answer and by a job every five minutes. */
@@ -34,6 +36,8 @@ export interface Bindings {
   VIEWS?: Queue<ViewsMessage>
   /** One object a person, which holds the sockets of their browsers; absent: browsers ask every 15 seconds (docs/decisions/085). */
   LIVE?: DurableObjectNamespace<Live>
+  /** Queue of mails about notifications that are due; absent: a job every five minutes sends a hundred. */
+  MAILS?: Queue<BellMail>
   /** Sender address of mails. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: `/img` on the app's own origin. */

@@ -9,6 +9,7 @@ import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/querie
 import { log } from './log.ts'
 import { consumeMedia, type MediaMessage } from './media/jobs.ts'
 import { runJobs } from './night.ts'
+import { type BellMail, consumeDueMails } from './notifications/jobs.ts'
 import { insertPictureMarks } from './pins/jobs.ts'
 import { queueKind } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
@@ -45,6 +46,8 @@ export default {
       await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
     else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
     else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
+    else if (kind === 'mails')
+      await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
     // What a message asked for is also done by night, so it is only logged.
     else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
     else {
@@ -52,7 +55,7 @@ export default {
       batch.retryAll()
     }
   },
-} satisfies ExportedHandler<Bindings, ClusterMessage | HomeMessage | MediaMessage | ViewsMessage>
+} satisfies ExportedHandler<Bindings, BellMail | ClusterMessage | HomeMessage | MediaMessage | ViewsMessage>
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {
   return { bucket, images }

@@ -3,8 +3,9 @@ export const CLUSTER_QUEUE = 'pinfold-clusters'
 export const HOME_QUEUE = 'pinfold-homefeed'
 export const MEDIA_QUEUE = 'pinfold-media'
 export const VIEWS_QUEUE = 'pinfold-views'
+export const MAILS_QUEUE = 'pinfold-mails'
 
-const KINDS = ['clusters', 'homefeed', 'media', 'views', 'dead'] as const
+const KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'dead'] as const
 
 export type QueueKind = (typeof KINDS)[number] | 'unknown'
 

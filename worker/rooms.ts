@@ -4,6 +4,7 @@ import {
   deleteExpiredAliases,
   deleteExpiredSessions,
   deleteExpiredTokens,
+  deleteOldBrowsers,
   liftSuspensions,
   purgeAccounts,
 } from './accounts/jobs.ts'
@@ -61,6 +62,7 @@ import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
 import { notificationForms } from './notifications/forms.ts'
+import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { followAfterLogin } from './pages/accounts/pending-follow.ts'
 import { pinForms } from './pins/forms.ts'
@@ -95,7 +97,7 @@ export const TIMES = {
   check: '57 3 * * *',
   // Later times of the hour continue a copy that one invocation could not complete.
   backup: '7-57/10 4 * * *',
-  // Sends mails that a call stored but did not send; their links expire after an hour. Also carries out removals, renews suggestions once an
+  // Sends mails about notifications that are due, and those that a call stored but did not send; their links expire after an hour. Also carries out removals, renews suggestions once an
   // hour, and brings followers the Pins whose message was lost.
   mail: '*/5 * * * *',
 } as const
@@ -131,7 +133,7 @@ export const rooms: readonly Room[] = [
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
     forms: [loginForms(followAfterLogin), linkForms, settingsForms],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
-    expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases],
+    expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],
   },
   { calls: [eventRoutes], expired: [deleteOldReports] },
   {
@@ -174,7 +176,14 @@ export const rooms: readonly Room[] = [
   // Replies end before the comments that they answer.
   { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
   { calls: [conversationRoutes], forms: [conversationForms] },
-  { calls: [notificationRoutes], forms: [notificationForms] },
+  {
+    calls: [notificationRoutes],
+    forms: [notificationForms],
+    jobs: {
+      purge: { deleteOldNotifications: (db, now) => deleteOldNotifications(db, now) },
+      mail: { sendDueMails: (db, now, env) => sendDueMails(db, now, env) },
+    },
+  },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
   { forms: [staffForms] },
   { calls: [searchRoutes] },

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Fault, Field, FormFault, Tick, useFault } from '../ui/fields/field.tsx'
 import { RowForm } from './account-settings.tsx'
 import { ActingSettings } from './acting-settings.tsx'
+import { deviceName, placeName } from './login-device.ts'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 
@@ -52,20 +53,6 @@ export function SessionSettings({ sessions, attempt }: SettingsProps) {
       )}
     </>
   )
-}
-
-/** "Bavaria, Germany"; leaves out what is unknown. */
-function placeName({ country, region }: { country: string | null; region: string | null }, locale: string): string {
-  const name = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)
-  return [region, name].filter(Boolean).join(', ')
-}
-
-/** The browser and system of a User-Agent header: "Firefox · Linux". */
-function deviceName(agent: string): string {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1] ?? ''
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
-  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(agent)?.[1] ?? ''
-  return [names[browser] ?? browser, system.replace('Mac OS X', 'macOS')].filter(Boolean).join(' · ')
 }
 
 /** Shown when the viewer has blocked nobody. */

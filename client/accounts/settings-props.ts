@@ -1,5 +1,5 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
-import type { NotificationKind } from '../../domain/notifications/kinds.ts'
+import type { Bell } from '../../domain/notifications/contract.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
 import type { CommentAudience } from '../../domain/profiles/commenting.ts'
@@ -49,6 +49,7 @@ export interface SettingsProps {
     pronouns: string
     location: string
     email: string | null
+    is_email_confirmed: boolean
     is_private_profile: boolean
     should_show_messaging: boolean
     comments_default_off: boolean
@@ -72,6 +73,6 @@ export interface SettingsProps {
   /** The boards of the person the viewer acts for now. */
   subjectBoards: SubjectBoard[]
   changes: UndoEntry[]
-  /** Kinds of notifications that are switched off. */
-  off: NotificationKind[]
+  /** How the person is told; null in other sections. */
+  bell: Bell | null
 }

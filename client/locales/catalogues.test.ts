@@ -81,7 +81,7 @@ test.each(translations)('%s has the placeholders of English in every text', (lan
 const AGREEING = [
   ...['bell.follow', 'bell.follow_request', 'bell.request_approved', 'bell.save', 'bell.tried', 'bell.pin_reaction'],
   ...['bell.comment', 'bell.reply', 'bell.mention', 'bell.reaction'],
-  ...['bell.board_invite', 'bell.board_joined', 'bell.board_left'],
+  ...['bell.board_invite', 'bell.board_joined', 'bell.board_left', 'bell.board_pin'],
 ]
 
 test.each(LANGUAGES)('%s has each of its plural forms, and each shows the number [LOC-005]', (language) => {

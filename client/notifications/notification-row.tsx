@@ -1,12 +1,12 @@
 import type { Notification } from '../../domain/notifications/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
-import { listNames } from '../locales/list-names.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
+import { Icon } from '../ui/icon.tsx'
 import { shownName } from '../ui/shown-name.ts'
 import css from './notification-row.module.css'
+import { addressOf, wordsOf } from './notification-words.ts'
 
 interface NotificationRowProps {
   notification: Notification
@@ -20,11 +20,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const { say } = speech
   const { viewer } = usePage()
   const ago = useAgo('short')
-  const { type, actor, other_actors: others, actor_count: count, pin, board, is_unread: isUnread } = notification
-  const named = [actor, ...others].slice(0, count > 3 ? 2 : 3)
+  const { type, actor, other_actors: others, pin, is_unread: isUnread } = notification
+  const { title, what, thing, quote } = wordsOf(notification, speech)
   const happened = Date.parse(notification.created_at)
-  const thing = pin?.title || board?.name
-  const quote = notification.comment?.text
   return (
     <li>
       <a
@@ -35,7 +33,12 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         data-test-id="notification"
       >
         <span className={css.faces} data-many={others.length > 0 || undefined}>
-          {[actor, ...others].slice(0, 2).map((person) => (
+          {!actor && (
+            <span className={css.site}>
+              <Icon name={type === 'sign_in' ? 'lock' : 'bell'} />
+            </span>
+          )}
+          {(actor ? [actor, ...others] : []).slice(0, 2).map((person) => (
             <Avatar
               key={person.id}
               src={person.image_medium_url}
@@ -47,9 +50,9 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           ))}
         </span>
         <span className={css.texts}>
-          <b dir="auto">{listNames(named.map(shownName), count - named.length, speech)}</b>
+          <b dir="auto">{title}</b>
           <span className={css.what}>
-            {say(`bell.${type}`, { count })}
+            {what}
             {thing && (
               <>
                 {' '}
@@ -75,13 +78,4 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       </a>
     </li>
   )
-}
-
-/** Where a notification leads. */
-function addressOf({ type, actor, actor_count, pin, comment, board }: Notification, username: string): string {
-  if (pin && comment) return href(routes.pinComments, { pin: pin.id }, { thread: comment.id })
-  if (pin) return href(routes.pin, { pin: pin.id })
-  if (board) return board.url
-  if (type === 'follow_request' || actor_count > 1) return href(routes.profileFollowers, { username })
-  return href(routes.profile, { username: actor.username })
 }

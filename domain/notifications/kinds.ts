@@ -13,6 +13,10 @@ export const NOTIFICATION_KINDS = [
   'board_invite',
   'board_joined',
   'board_left',
+  'board_pin',
+  'sign_in',
+  'report_answer',
+  'decision',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -24,3 +28,18 @@ export const OWN_PIN_KINDS = ['save', 'pin_reaction', 'tried'] as const satisfie
 
 /** Those that name a Pin. */
 export const PIN_KINDS = [...OWN_PIN_KINDS, ...COMMENT_KINDS] as const satisfies NotificationKind[]
+
+/** Those that name a board. */
+export const BOARD_KINDS = [
+  'board_invite',
+  'board_joined',
+  'board_left',
+  'board_pin',
+] as const satisfies NotificationKind[]
+
+/** Those that the site tells: they name nobody. */
+export const SITE_KINDS = ['sign_in', 'report_answer', 'decision'] as const satisfies NotificationKind[]
+
+export function isSiteKind(kind: NotificationKind): kind is (typeof SITE_KINDS)[number] {
+  return SITE_KINDS.some((each) => each === kind)
+}

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '../../domain/notifications/kinds.ts'
 import { closeBrowser, hydrated, open, settled } from './open.ts'
 
 afterAll(closeBrowser)
@@ -90,14 +89,11 @@ test('without JavaScript the list is there, and all can be marked as read', asyn
   expect(await bell(page).getAttribute('aria-label')).toBe('Notifications')
   // Of what is switched off in the settings, nothing is told.
   await page.goto('/settings/notifications/')
-  const follows = page.getByRole('checkbox', { name: 'follows me', exact: true })
-  await follows.uncheck()
+  const follows = page.getByLabel('follows me', { exact: true })
+  await follows.selectOption('not')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/settings/notifications/')
-  expect([await follows.isChecked(), await page.getByRole('checkbox', { checked: true }).count()]).toEqual([
-    false,
-    NOTIFICATION_KINDS.length - 1,
-  ])
+  expect([await follows.inputValue(), await page.getByLabel('mentions me').inputValue()]).toEqual(['not', 'app'])
   await follow('thore', 'torben')
   await page.goto('/notifications/')
   expect(await rows(page).count()).toBe(1)

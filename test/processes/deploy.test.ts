@@ -37,6 +37,7 @@ test('a dry run of both environments: each has all bindings, with resources of i
       ['HOMEFEED', `${prefix}-homefeed`],
       ['MEDIA_JOBS', `${prefix}-media`],
       ['VIEWS', `${prefix}-views`],
+      ['MAILS', `${prefix}-mails`],
       ['DB', prefix],
       ['MEDIA', `${prefix}-media`],
     ])

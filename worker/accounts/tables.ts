@@ -26,6 +26,26 @@ export const sessions = sqliteTable(
   ],
 )
 
+/**
+ * Browsers in which somebody logged in to an account, recognised by a cookie that outlives sessions; only its hash is stored. A login in another
+ * one is told to the person. Times are ms since 1970.
+ */
+export const knownBrowsers = sqliteTable(
+  'known_browsers',
+  {
+    id: integer().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    hash: text().notNull(),
+    agent: text().notNull(),
+    country: text(),
+    region: text(),
+    usedAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex('known_browsers_one').on(table.userId, table.hash)],
+)
+
 /** Tokens of mailed links; only their hashes are stored. Times are ms since 1970. */
 export const accountTokens = sqliteTable(
   'account_tokens',

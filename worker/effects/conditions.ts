@@ -3,6 +3,7 @@ import { isBoardOpenSql } from '../accounts/conditions.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 
 export {
+  BOARD,
   isOfEndedFollow,
   MAX_HOMEFEED_PINS,
   newestFollowed,
@@ -12,6 +13,7 @@ export {
   SOURCES,
   type SourceKind,
 } from './homefeed/conditions.ts'
+export { isNewBrowser, wantsBoardPins } from './notifications/conditions.ts'
 
 const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`
 

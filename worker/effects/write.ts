@@ -27,8 +27,11 @@ export {
 } from './follows/events.ts'
 export { fillInbox, finishHomefeed } from './homefeed/queries.ts'
 export {
+  admissionTold,
   approvalTold,
+  boardPinTold,
   commentTold,
+  decisionTold,
   departureTold,
   followTold,
   invitesTold,
@@ -36,7 +39,9 @@ export {
   mentionsTold,
   pinReactionTold,
   reactionTold,
+  reportersTold,
   saveTold,
+  signInTold,
   triedTold,
 } from './notifications/events.ts'
 export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'

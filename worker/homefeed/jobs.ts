@@ -1,9 +1,12 @@
+import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
-import type { Pending } from '../effects/conditions.ts'
-import { finishHomefeed } from '../effects/write.ts'
+import type { Statement } from '../db/statement.ts'
+import { BOARD, type Pending } from '../effects/conditions.ts'
+import { boardPinTold, finishHomefeed } from '../effects/write.ts'
 import { causeOf, log } from '../log.ts'
+import { isAtCursor, selectListeners, selectNewestOnBoard } from './listeners/queries.ts'
 import {
   claimNews,
   endNews,
@@ -78,8 +81,8 @@ export async function distributeWaitingNews(db: Database, now: number): Promise<
 }
 
 /**
- * Distributes a source's new pins to its followers, one batch for each part of the followers. After a crash it
- * continues with the next part.
+ * Distributes a source's new pins to its followers, one batch for each part of the followers, and tells those who want to hear of new Pins on a
+ * board. After a crash it continues with the next part.
  * @returns whether everything is done; false also while another job holds the source
  */
 export async function distributeNews(db: Database, source: Source, now: number, parts: number): Promise<boolean> {
@@ -88,10 +91,22 @@ export async function distributeNews(db: Database, source: Source, now: number, 
   } = await round(db, { claimed: claimNews(db, source, now) })
   if (!claimed) return !(await isWaiting(db, source))
   const news: News = { ...source, ...claimed }
+  const isBoard = source.kind === BOARD
+  const {
+    newest: [newest],
+    ...first
+  } = isBoard
+    ? await round(db, { newest: selectNewestOnBoard(db, news, now), listeners: selectListeners(db, news) })
+    : { newest: [], listeners: [] }
+  let { listeners } = first
   for (let left = parts; left > 0; left--) {
-    const {
-      moved: [moved],
-    } = await round(db, spreadNews(db, news))
+    const { moved: places, next } = await round(db, {
+      told: newest ? listenersTold(db, news, newest, listeners, now) : [],
+      ...spreadNews(db, news),
+      next: newest ? selectListeners(db, news) : [],
+    })
+    const [moved] = places
+    listeners = next
     // The hold has expired, and another job has taken over.
     if (!moved) return false
     if (moved.cursor === null) {
@@ -102,6 +117,22 @@ export async function distributeNews(db: Database, source: Source, now: number, 
   }
   await round(db, { paused: pauseNews(db, news) })
   return false
+}
+
+function listenersTold(
+  db: Database,
+  news: News,
+  { pinId, saverId: actorId }: { pinId: number; saverId: number },
+  listeners: { userId: number }[],
+  now: number,
+): Statement[] {
+  if (listeners.length === 0) return []
+  const userIds = listeners.map(({ userId }) => userId)
+  return boardPinTold(db, {
+    ...{ boardId: news.sourceId, pinId, actorId, userIds, now },
+    id: newId(),
+    when: isAtCursor(news),
+  })
 }
 
 async function isWaiting(db: Database, source: Source): Promise<boolean> {

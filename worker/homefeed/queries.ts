@@ -22,7 +22,7 @@ export interface Source {
 export type News = Source &
   Pick<typeof homeNews.$inferSelect, 'sinceRk' | 'cursor' | 'heldUntil' | 'runVersion' | 'runRk'>
 
-const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
+export const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
 
 const unqueuedNews = prepared((db, { limit }: { limit: number }) =>
   db

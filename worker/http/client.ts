@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createWords, type Words } from '../../client/locales/words.ts'
 import { LANGUAGES, languageIn, localeFor } from '../../domain/language.ts'
+import { timeZoneFrom } from '../../domain/time.ts'
 import type { AppEnv } from '../env.ts'
 import { catalogue } from '../render/catalogues.ts'
 import type { Site } from './asker.ts'
@@ -12,6 +13,10 @@ export interface Client {
   address: string | null
   /** The user agent. */
   agent: string
+  /** Hash of the token that recognises the browser; null: nobody has logged in there yet. */
+  browserHash: string | null
+  /** The time zone of the request's place, as reported by the platform. */
+  timeZone: string
   /** The request's region by name, as reported by the platform. */
   region: string | null
   /** Catalogue in the request's language, also for mails. */
@@ -24,12 +29,15 @@ export interface Client {
 }
 
 /** Needs `words` and `site` in the context. */
-export function clientOf(c: Context<AppEnv>): Client {
+export function clientOf(c: Context<AppEnv>, browserHash: string | null): Client {
   const cf: unknown = c.req.raw.cf
-  const region = typeof cf === 'object' && cf !== null && 'region' in cf ? cf.region : null
+  const place: Record<string, unknown> = typeof cf === 'object' && cf !== null ? { ...cf } : {}
+  const { region, timezone } = place
   return {
     address: addressOf(c),
     agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    browserHash,
+    timeZone: timeZoneFrom(timezone),
     region: typeof region === 'string' ? region.slice(0, 100) : null,
     words: c.var.words,
     inLanguage: (language) => wordsIn(c, language),

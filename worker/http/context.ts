@@ -10,6 +10,7 @@ import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { carriedLanguage } from './addresses/carried-language.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { clientOf } from './client.ts'
+import { browserHashOf } from './cookies/browser-cookie.ts'
 import { sessionHashOf } from './cookies/session-cookie.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
@@ -20,7 +21,7 @@ import { hasDatabase, missingBindings } from './setup.ts'
 export function requestContext(): MiddlewareHandler<AppEnv> {
   return async function requestContext(c, next) {
     const hooks = __LOCAL__ ? readHooks(c) : {}
-    const sessionHash = await sessionHashOf(c)
+    const [sessionHash, browserHash] = await Promise.all([sessionHashOf(c), browserHashOf(c)])
     c.set('sessionHash', sessionHash)
     const place = placeOf(c.req.raw, {
       country: hooks.country ?? c.req.raw.cf?.country,
@@ -42,7 +43,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
       c.set('asker', askerOf(c))
-      c.set('client', clientOf(c))
+      c.set('client', clientOf(c, browserHash))
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
       return next()
     }

@@ -40,7 +40,8 @@ export async function sendWaitingMails(db: Database, now: number, env: Bindings,
       // The batch may have succeeded although its answer was lost.
     }).catch(() => round(db, mine))
     if (mails.length === 0) return
-    for (const { recipient: to, subject, body: text } of mails) await sendMail(env, { to, subject, text })
+    for (const { recipient: to, subject, body: text, html, unsubscribe } of mails)
+      await sendMail(env, { to, subject, text, html, unsubscribe })
     await round(db, { sent: deleteTakenBy(db, taker) })
   } catch (error) {
     log('error', 'outbox', { cause: causeOf(error) })

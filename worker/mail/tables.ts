@@ -9,6 +9,10 @@ export const waitingMails = sqliteTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The same as HTML; null: the mail is plain text. */
+    html: text(),
+    /** Address that ends such mails with one POST (RFC 8058); null: the mail can't be ended. */
+    unsubscribe: text(),
     /** Random id of the sending process; null: not taken yet. */
     taker: text(),
     createdAt: integer().notNull(),

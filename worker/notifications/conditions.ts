@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { COMMENT_KINDS, type NotificationKind, OWN_PIN_KINDS, PIN_KINDS } from '../../domain/notifications/kinds.ts'
+import {
+  BOARD_KINDS,
+  COMMENT_KINDS,
+  type NotificationKind,
+  OWN_PIN_KINDS,
+  PIN_KINDS,
+} from '../../domain/notifications/kinds.ts'
+import { canSeeBoardSql } from '../boards/conditions.ts'
 import { isBlockedBetween } from '../invites/conditions.ts'
 import { canSeePinSql } from '../pins/conditions.ts'
 
@@ -11,6 +18,7 @@ const NAMING_COMMENTS = listOf([...COMMENT_KINDS, 'tried'])
 const NAMING_PINS = listOf(PIN_KINDS)
 /** SQLite looks each row up in a list of three and more, which counts as a row read. */
 const NAMES_OTHERS_PIN = sql.raw(OWN_PIN_KINDS.map((kind) => `n.kind <> '${kind}'`).join(' and '))
+const NAMING_BOARDS = listOf(BOARD_KINDS)
 
 /** Whether notification `n` is unread; `bell` is its receiver's bell. */
 export const isUnreadSql: SQL = sql`(n.is_read = 0 and n.rk < bell.read_rk)`
@@ -35,6 +43,11 @@ const STILL_TRUE: Record<NotificationKind, SQL> = {
     and i.inviter_id = u.id and i.status in ('new', 'contact_request_not_approved'))`,
   board_joined: sql`exists (select 1 from profile_boards as w where w.user_id = u.id and w.board_id = n.about_id)`,
   board_left: sql`not exists (select 1 from profile_boards as w where w.user_id = u.id and w.board_id = n.about_id)`,
+  board_pin: sql`(exists (select 1 from board_follows as f where f.user_id = n.user_id and f.board_id = n.about_id)
+    and exists (select 1 from pins as p where p.id = q.thing_id and p.board_id = n.about_id and p.grp = 0))`,
+  sign_in: sql`exists (select 1 from known_browsers as k where k.id = n.about_id)`,
+  report_answer: sql`exists (select 1 from notices as x where x.id = n.about_id and x.reporter_id = n.user_id)`,
+  decision: sql`exists (select 1 from decisions as d where d.id = n.about_id and d.owner_id = n.user_id)`,
 }
 
 /** Whether the receiver may still be told what person `u` did: both may see each other, and it has not been taken back. */
@@ -61,5 +74,18 @@ export const commentOfNotification: SQL<string | null> =
 export const boardOfNotification: SQL<string | null> =
   sql`(select json_object('id', b.id, 'name', b.name, 'slug', b.slug, 'ownerUsername', o.username)
   from boards as b cross join users as o on o.id = b.owner_id
-  where n.kind in ('board_invite', 'board_joined', 'board_left') and b.id = n.about_id and b.deleted_at is null
-    and (n.kind = 'board_invite' or exists (select 1 from profile_boards as mine where mine.user_id = n.user_id and mine.board_id = b.id)))`
+  where n.kind in ${NAMING_BOARDS} and b.id = n.about_id and b.deleted_at is null and case n.kind when 'board_invite' then true
+    when 'board_pin' then ${canSeeBoardSql(sql`n.user_id`, 'b', 'o')} and not ${isBlockedBetween(sql`n.user_id`, sql`b.owner_id`)}
+    else exists (select 1 from profile_boards as mine where mine.user_id = n.user_id and mine.board_id = b.id) end)`
+
+/**
+ * What the site tells, as JSON: the browser of a login; the answer to a report, as it was mailed; a decision as it stands, and what it is about
+ * as it was then.
+ */
+export const siteNews: SQL<string | null> = sql`case n.kind
+  when 'sign_in' then (select json_object('agent', k.agent, 'country', k.country, 'region', k.region) from known_browsers as k where k.id = n.about_id)
+  when 'report_answer' then (select json_object('number', x.id, 'acted', json(case when d.action = 'none' then 'false' else 'true' end))
+    from notices as x cross join decisions as d on d.case_id = x.case_id where x.id = n.about_id limit 1)
+  when 'decision' then (select json_object('id', d.id, 'name', d.snapshot ->> '$.name', 'state',
+      case when d.reversed_at is not null then 'reversed' when a.outcome is not null then 'upheld' else 'made' end)
+    from decisions as d left join appeals as a on a.decision_id = d.id where d.id = n.about_id) end`

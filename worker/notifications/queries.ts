@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Choices } from '../../domain/notifications/choices.ts'
 import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import { askingSession } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
@@ -12,33 +13,44 @@ import {
   isStillTrue,
   isUnreadSql,
   pinOfNotification,
+  siteNews,
 } from './conditions.ts'
-import { bells } from './tables.ts'
+import { bells, type MailTraits } from './tables.ts'
 
 /** People of a notification that are named; the rest is a number. */
 export const NAMED = 3
 
-/** The viewer's notifications, newest first. `people`: JSON of those who may still be named, the last one first. */
-export function selectNotifications(db: Database, session: Session, after: number | null, limit: number) {
-  const { from, isAsking } = askingSession(session)
-  const range = after === null ? sql`` : sql` and n.rk > ${after}`
+/**
+ * What a view needs of notification `n` of the person with `bell`. `people`: JSON of those who may still be named, the last one first.
+ * @param who a condition for row `q` of a person of the notification
+ * @param count how many people there are
+ */
+export function notificationColumns(who: SQL = sql`true`, count: SQL = sql`n.people_count`) {
   const people = sql<string>`(select json_group_array(json(person)) from (
     select json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key, 'comment', json(${commentOfNotification})) as person
     from notification_people as q cross join users as u on u.id = q.actor_id
-    where q.user_id = n.user_id and q.notification_id = n.id and ${isStillTrue}
+    where q.user_id = n.user_id and q.notification_id = n.id and ${who} and ${isStillTrue}
     order by q.rk limit ${sql.raw(String(NAMED))}))`
+  return {
+    id: sql<number>`n.id`.as('n_id'),
+    kind: sql<NotificationKind>`n.kind`.as('n_kind'),
+    rk: sql<number>`n.rk`.as('n_rk'),
+    peopleCount: sql<number>`${count}`.as('n_people'),
+    isUnread: sql<number>`${isUnreadSql}`.as('n_unread'),
+    createdAt: sql<number>`n.created_at`.as('n_created'),
+    people: people.as('people'),
+    pin: pinOfNotification.as('pin'),
+    board: boardOfNotification.as('board'),
+    site: siteNews.as('site'),
+  }
+}
+
+/** The viewer's notifications, newest first. */
+export function selectNotifications(db: Database, session: Session, after: number | null, limit: number) {
+  const { from, isAsking } = askingSession(session)
+  const range = after === null ? sql`` : sql` and n.rk > ${after}`
   return db
-    .select({
-      id: sql<number>`n.id`.as('n_id'),
-      kind: sql<NotificationKind>`n.kind`.as('n_kind'),
-      rk: sql<number>`n.rk`.as('n_rk'),
-      peopleCount: sql<number>`n.people_count`.as('n_people'),
-      isUnread: sql<number>`${isUnreadSql}`.as('n_unread'),
-      createdAt: sql<number>`n.created_at`.as('n_created'),
-      people: people.as('people'),
-      pin: pinOfNotification.as('pin'),
-      board: boardOfNotification.as('board'),
-    })
+    .select(notificationColumns())
     .from(from)
     .innerJoin(sql`bells as bell`, sql`bell.user_id = session.user_id`)
     .innerJoin(sql`notifications as n`, sql`n.user_id = bell.user_id${range}`)
@@ -50,7 +62,7 @@ export type NotificationRow = RowOf<typeof selectNotifications>
 
 export function selectBell(db: Database, userId: SQL | number) {
   return db
-    .select({ unseenCount: bells.unseenCount, off: bells.off })
+    .select({ unseenCount: bells.unseenCount, off: bells.off, choices: bells.choices, mail: bells.mail })
     .from(bells)
     .where(sql`${bells.userId} = ${userId}`)
 }
@@ -91,8 +103,19 @@ export function markAllRead(db: Database, userId: number, eventId: number): Stat
   )
 }
 
-export function switchOff(db: Database, userId: number, off: NotificationKind[]): Statement {
-  return db.insert(bells).values({ userId, off }).onConflictDoUpdate({ target: bells.userId, set: { off } })
+/** Adds choices to those that a person has made. The random key of their mails stays. */
+export function upsertChoices(db: Database, userId: number, choices: Choices, traits: MailTraits): Statement {
+  // Releases before only knew what is off.
+  const before = sql`(select json_group_object(value, 'not') from json_each(bells.off))`
+  const after = sql`json_patch(json_patch(${before}, bells.choices), excluded.choices)`
+  const off = (all: SQL) => sql`(select json_group_array(key) from json_each(${all}) where value = 'not')`
+  return statement(
+    db,
+    sql`insert into bells (user_id, choices, off, mail)
+      select ${userId}, j.chosen, ${off(sql`j.chosen`)}, ${JSON.stringify(traits)} from (select ${JSON.stringify(choices)} as chosen) as j where true
+      on conflict (user_id) do update set choices = ${after}, off = ${off(after)},
+        mail = json_set(excluded.mail, '$.key', coalesce(bells.mail ->> '$.key', excluded.mail ->> '$.key'))`,
+  )
 }
 
 export function markRead(db: Database, userId: number, id: number): Statement {
@@ -107,4 +130,42 @@ export function selectOwn(db: Database, userId: number, id: number) {
     .select({ id: sql<number>`id`.as('n_id') })
     .from(sql`notifications`)
     .where(sql`user_id = ${userId} and id = ${id}`)
+}
+
+/** Notifications that one batch deletes. */
+const SLICE = 1000
+
+/**
+ * The next notifications whose last event is older than `rk`, in the order of people, from person `from` on: a subquery in parentheses. It reads one
+ * row for each bell without any.
+ */
+function oldPart(rk: number, from: number): SQL {
+  return sql`(select n.user_id, n.id, n.epoch from bells as b cross join notifications as n on n.user_id = b.user_id and n.rk > ${rk}
+    where b.user_id >= ${from} order by b.user_id, n.rk limit ${SLICE})`
+}
+
+/** The last person of a full part, whose notifications may not all be in it; null: this part is the last. */
+export function selectOldPart(db: Database, rk: number, from: number) {
+  return db
+    .select({
+      last: sql<number | null>`case when count(*) = ${SLICE} then max(part.user_id) end`.as('last'),
+    })
+    .from(sql`${oldPart(rk, from)} as part`)
+}
+
+export function deleteOldPart(db: Database, rk: number, from: number): Statement[] {
+  const part = oldPart(rk, from)
+  return [
+    statement(
+      db,
+      sql`update bells set unseen_count = unseen_count - gone.number
+        from (select user_id, epoch, count(*) as number from ${part} group by user_id, epoch) as gone
+        where gone.user_id = bells.user_id and gone.epoch = bells.epoch`,
+    ),
+    statement(
+      db,
+      sql`delete from notification_people where (user_id, notification_id) in (select user_id, id from ${part})`,
+    ),
+    statement(db, sql`delete from notifications where (user_id, id) in (select user_id, id from ${part})`),
+  ]
 }

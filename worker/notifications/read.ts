@@ -9,6 +9,8 @@ import type { Asker } from '../http/asker.ts'
 import { selectBell, selectNotifications, selectUnread } from './queries.ts'
 import { bellView, notificationView } from './view.ts'
 
+export { readStop } from './mails/stop.ts'
+
 const FEED = 'notifications'
 
 /**

@@ -58,10 +58,10 @@ notificationRoutes.put(
   routes.api.bell,
   noVisitors,
   operation({
-    summary: 'Record what the viewer has seen or read, and of what they are told',
+    summary: 'Record what the viewer has seen or read, and how they are told',
     body: bellBody,
     data: bellSchema,
     fails: WRITE_FAILS,
   }),
-  async (c) => succeed(c, await changeBell(c.var.asker, c.req.valid('json'))),
+  async (c) => succeed(c, await changeBell(c.var.asker, c.req.valid('json'), c.var.client)),
 )

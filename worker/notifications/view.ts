@@ -1,9 +1,11 @@
 import { rendition } from '../../client/data/rendition.ts'
+import { allChoices } from '../../domain/notifications/choices.ts'
 import type { Actor, Bell, Notification } from '../../domain/notifications/contract.ts'
-import { type NotificationKind, PIN_KINDS } from '../../domain/notifications/kinds.ts'
+import { BOARD_KINDS, isSiteKind, PIN_KINDS } from '../../domain/notifications/kinds.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
-import { NAMED, type NotificationRow } from './queries.ts'
+import type { RowOf } from '../db/statement.ts'
+import { NAMED, type NotificationRow, type selectBell } from './queries.ts'
 
 interface PersonJson {
   id: number
@@ -26,34 +28,56 @@ interface BoardJson {
   ownerUsername: string
 }
 
+interface ReportJson {
+  number: number
+  acted: boolean
+}
+interface DecisionJson {
+  id: number
+  name: string
+  state: 'made' | 'upheld' | 'reversed'
+}
+
 /** A notification; null if everything or everybody that it names has gone from the receiver's sight. */
 export function notificationView(row: NotificationRow, base: string): Notification | null {
+  const { kind } = row
   const people = JSON.parse(row.people) as PersonJson[]
-  const [actor, ...others] = people.map((person) => actorView(person, base))
-  const pin = row.pin === null ? null : (JSON.parse(row.pin) as PinJson)
-  const board = row.board === null ? null : (JSON.parse(row.board) as BoardJson)
   const [latest] = people
-  const namesPin = PIN_KINDS.some((kind) => kind === row.kind)
-  if (!actor || (namesPin && !pin) || (row.kind.startsWith('board_') && !board)) return null
+  const pin = parsed<PinJson>(row.pin)
+  const board = parsed<BoardJson>(row.board)
+  const namesPin = PIN_KINDS.some((each) => each === kind)
+  const namesBoard = BOARD_KINDS.some((each) => each === kind)
+  if (!latest || (namesPin && !pin) || (namesBoard && !board) || (isSiteKind(kind) && row.site === null)) return null
+  const [actor, ...others] = isSiteKind(kind) ? [] : people.map((person) => actorView(person, base))
+  const report = kind === 'report_answer' ? parsed<ReportJson>(row.site) : null
+  const decision = kind === 'decision' ? parsed<DecisionJson>(row.site) : null
+  // With fewer than could be named, all are known; else those who cannot be seen any more are still counted.
+  const count = people.length < NAMED ? people.length : Math.max(NAMED, row.peopleCount)
   return {
     id: String(row.id),
-    type: row.kind,
-    actor,
+    type: kind,
+    actor: actor ?? null,
     other_actors: others,
-    // With fewer than could be named, all are known; else those who cannot be seen any more are still counted.
-    actor_count: people.length < NAMED ? people.length : Math.max(NAMED, row.peopleCount),
+    actor_count: actor ? count : 0,
     pin: pin && {
       id: String(pin.id),
       title: pin.title,
       image_url: rendition(base, pin.imageKey, '236x'),
       color: pin.color,
     },
-    comment: latest?.comment ? { id: String(latest.comment.id), text: latest.comment.text } : null,
+    comment: latest.comment ? { id: String(latest.comment.id), text: latest.comment.text } : null,
     board: board && { id: String(board.id), name: board.name, url: boardUrl(board) },
+    browser: kind === 'sign_in' ? parsed<Notification['browser']>(row.site) : null,
+    report: report && { ...report, number: String(report.number) },
+    decision: decision && { ...decision, id: String(decision.id) },
     event_id: String(-row.rk),
     is_unread: row.isUnread === 1,
     created_at: rfc2822(row.createdAt),
   }
+}
+
+function parsed<Value>(json: string | null): Value | null {
+  return json === null ? null : (JSON.parse(json) as Value)
 }
 
 function actorView({ id, username, fullName, imageKey }: PersonJson, base: string): Actor {
@@ -66,10 +90,13 @@ function actorView({ id, username, fullName, imageKey }: PersonJson, base: strin
   }
 }
 
-/** A person without a bell has never been told anything. */
-export function bellView(
-  row: { unseenCount: number; off: NotificationKind[] } | undefined,
-  unread: { hasUnread: number } | undefined,
-): Bell {
-  return { unseen_count: row?.unseenCount ?? 0, off: row?.off ?? [], has_unread_messages: unread?.hasUnread === 1 }
+/** A person without a bell has never been told anything, and has chosen nothing. */
+export function bellView(row: RowOf<typeof selectBell> | undefined, unread: { hasUnread: number } | undefined): Bell {
+  const off = Object.fromEntries((row?.off ?? []).map((kind) => [kind, 'not' as const]))
+  return {
+    unseen_count: row?.unseenCount ?? 0,
+    choices: allChoices({ ...off, ...row?.choices }),
+    time_zone: row?.mail?.zone ?? null,
+    has_unread_messages: unread?.hasUnread === 1,
+  }
 }

@@ -7,6 +7,7 @@ import { retryOnClash } from '../db/clash.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { decisionTold, reportersTold } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { isDecided, isLogged } from '../legal/conditions.ts'
@@ -92,7 +93,9 @@ export async function decideCase(
   } = await round(db, {
     decided: deciding.insertDecision(db, decision, subject),
     carriedOut: deciding.carryOut(db, decision, subject),
-    told: acted ? await ownerMail(asker, client, people.owner[0], decision.id, 'statement', when) : [],
+    mailed: acted ? await ownerMail(asker, client, people.owner[0], decision.id, 'statement', when) : [],
+    told: acted && ownerId !== null ? decisionTold(db, ownerId, decision.id, decision.id, when, now) : [],
+    reportersTold: reportersTold(db, caseId, newId(), when, now),
     answered: await senderMails(asker, client, caseId, { acted, languages, when }),
     done: selectHolds(db, when),
   })
@@ -113,7 +116,7 @@ export function reverseDecision(asker: Asker, client: Client, employeeId: number
       done: [done],
     } = await round(db, {
       logged: deciding.logReversal(db, step),
-      ...(await undoing(asker, client, employeeId, row, when)),
+      ...(await undoing(asker, client, employeeId, row, step.eventId)),
       done: selectHolds(db, when),
     })
     if (!done?.holds) throw new Failure('case_changed')
@@ -144,23 +147,21 @@ export function decideAppeal(
     } = await round(db, {
       answered: deciding.answerAppeal(db, { ...step, outcome, answer }),
       ...(outcome === 'reversed'
-        ? await undoing(asker, client, employeeId, row, when)
-        : { told: await ownerMail(asker, client, owner[0], decision.id, 'appeal_upheld', when) }),
+        ? await undoing(asker, client, employeeId, row, step.eventId)
+        : {
+            mailed: await ownerMail(asker, client, owner[0], decision.id, 'appeal_upheld', when),
+            told: row.ownerId === null ? [] : decisionTold(db, row.ownerId, decision.id, step.eventId, when, now),
+          }),
       done: selectHolds(db, when),
     })
     if (!done?.holds) throw new Failure('case_changed')
   })
 }
 
-/** What follows when a decision is taken back: the thing returns, and the person is told. */
-async function undoing(
-  asker: Asker,
-  client: Client,
-  employeeId: number,
-  row: OpenedCase,
-  when: ReturnType<typeof isDecided>,
-) {
+/** What follows when a decision is taken back: the thing returns, and the person is told. `eventId`: the line of the log. */
+async function undoing(asker: Asker, client: Client, employeeId: number, row: OpenedCase, eventId: number) {
   const { db, now } = asker
+  const when = isLogged(eventId)
   const { decision, ownerId } = row
   if (!decision) throw new Error('The case has no decision')
   const { subjectKind: kind, subjectId: id, action, before } = decision
@@ -169,7 +170,8 @@ async function undoing(
   return {
     back: deciding.takeBack(db, { id: decision.id, action, before, now }, { kind, id, ownerId }, names, when),
     reversed: deciding.markReversed(db, decision.id, employeeId, now, when),
-    told: await ownerMail(asker, client, owner[0], decision.id, 'appeal_reversed', when),
+    mailed: await ownerMail(asker, client, owner[0], decision.id, 'appeal_reversed', when),
+    told: ownerId === null ? [] : decisionTold(db, ownerId, decision.id, eventId, when, now),
   }
 }
 

@@ -1,6 +1,5 @@
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { AccountSettings } from '../../accounts/account-settings.tsx'
-import { NotificationSettings } from '../../accounts/notification-settings.tsx'
 import {
   LanguageSettings,
   PermissionSettings,
@@ -13,6 +12,7 @@ import css from '../../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../../accounts/settings-props.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { NotificationSettings } from '../../notifications/notification-settings.tsx'
 import { BadgeEditor } from '../../profiles/badge-editor.tsx'
 import { BusinessSettings } from '../../profiles/business-settings.tsx'
 import { FollowRequests } from '../../relations/follow-requests.tsx'

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isNewBrowser } from '../../effects/conditions.ts'
 import type { accountTokens } from '../tables.ts'
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose']
@@ -25,6 +26,17 @@ export function isEmailFree(email: string): SQL {
 /** The address that a `verify` token verifies. */
 export function provedEmail(tokenHash: string): SQL {
   return sql`(select t.email from account_tokens t where t.token_hash = ${tokenHash})`
+}
+
+/** A column of a user, as a scalar, if they have confirmed their address; null otherwise. */
+export function confirmedColumn(userId: number, column: 'email' | 'username'): SQL {
+  return sql`(select ${sql.raw(column)} from users where id = ${userId} and email_verified_at is not null)`
+}
+
+/** Whether a login is in a browser that is new to the account, and its owner has not chosen to hear of that in the app alone. */
+export function wantsSignInMail(userId: number, hash: string): SQL {
+  return sql`(${isNewBrowser(userId, hash)} and not exists (select 1 from bells as bell
+    where bell.user_id = ${userId} and bell.choices ->> '$.sign_in' = 'app'))`
 }
 
 /** Whether no account other than the token's owner has the address that the token verifies. */

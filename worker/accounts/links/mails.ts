@@ -1,3 +1,4 @@
+import { deviceName, placeName } from '../../../client/accounts/login-device.ts'
 import type { MessageId } from '../../../client/locales/words.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { cleanLine } from '../../../domain/text.ts'
@@ -5,7 +6,7 @@ import type { Statement } from '../../db/batch.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { type MailTemplate, mailStatement, USERNAME } from '../../mail/outbox.ts'
-import type { TokenPurpose } from './conditions.ts'
+import { confirmedColumn, type TokenPurpose, wantsSignInMail } from './conditions.ts'
 
 /** The pages that mailed links open. Each asks for a click, because mail scanners open links too. */
 const PAGES = {
@@ -60,6 +61,31 @@ export function delegationMail(asker: Asker, client: Client, to: To, name: strin
   return write(asker, client, to, { subject: 'mail_subject.delegated', text: 'mail_text.delegated', page, name })
 }
 
+/**
+ * Mails a login in a new browser to the account's confirmed address, in its language, unless the person wants to hear of it in the app alone. In the
+ * batch it stands before the browser is stored.
+ */
+export async function signInMail(
+  asker: Asker,
+  client: Client,
+  browser: { userId: number; hash: string; agent: string; country: string | null; region: string | null },
+  locale: string | null,
+): Promise<Statement[]> {
+  const { userId, hash, agent } = browser
+  const words = locale === null ? client.words : await client.inLanguage(locale)
+  const device = deviceName(agent) || words._('settings.session_unknown')
+  const named = [device, placeName(browser, words.locales)].filter(Boolean).join(' · ')
+  const to = {
+    to: confirmedColumn(userId, 'email'),
+    username: confirmedColumn(userId, 'username'),
+    when: wantsSignInMail(userId, hash),
+  }
+  const page = routes.settingsSessions
+  const parts = { subject: 'mail_subject.sign_in', text: 'mail_text.sign_in', page, browser: named } as const
+  // In a list, because a statement by itself would be run when it is awaited.
+  return [write(asker, { ...client, words }, to, parts)]
+}
+
 interface Parts {
   subject: MessageId
   text: MessageId
@@ -67,11 +93,22 @@ interface Parts {
   page: string
   end?: MessageId
   name?: string
+  browser?: string
 }
 
-function write(asker: Asker, client: Client, to: To, { subject, text, page, end, name = '' }: Parts): Statement {
+function write(
+  asker: Asker,
+  client: Client,
+  to: To,
+  { subject, text, page, end, name = '', browser = '' }: Parts,
+): Statement {
   const { words, site } = client
-  const values = { username: USERNAME, name: cleanLine(name), imprint: site.origin + routes.imprint }
+  const values = {
+    username: USERNAME,
+    name: cleanLine(name),
+    browser: cleanLine(browser),
+    imprint: site.origin + routes.imprint,
+  }
   const parts = [words._(text, values), site.origin + page, ...(end ? [words._(end)] : []), site.name]
   return mailStatement(asker, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
 }

@@ -23,10 +23,11 @@ export async function changePassword(
   const { db } = asker
   const account = await provePassword(asker, userId, current, 'current')
   requireNoFaults([['new', await newPasswordFault(wanted, account)]])
-  return openSession(asker, client, account, 'full', [
+  const changes = [
     updatePassword(db, account.id, await hashPassword(wanted)),
     deleteSessionsOf(db, account.id),
     deleteTokensExcept(db, account.id, 'verify'),
     ...changeMails(asker, client, 'password', account),
-  ])
+  ]
+  return openSession(asker, client, account, 'full', changes, false)
 }

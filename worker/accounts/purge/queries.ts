@@ -161,6 +161,8 @@ const USER_TABLES: readonly [string, string][] = [
   ['comment_reactions', 'user_id'],
   ['pin_reactions', 'user_id'],
   ['conversation_members', 'user_id'],
+  ['bell_mails', 'user_id'],
+  ['known_browsers', 'user_id'],
   ['notifications', 'user_id'],
   ['bells', 'user_id'],
 ]

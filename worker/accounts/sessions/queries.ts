@@ -5,9 +5,10 @@ import { ringing } from '../../db/ringing.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
+import { BROWSER_SECONDS } from '../../http/cookies/browser-cookie.ts'
 import { users } from '../../profiles/tables.ts'
 import { askerSql } from '../conditions.ts'
-import { sessions } from '../tables.ts'
+import { knownBrowsers, sessions } from '../tables.ts'
 
 /** Of an ended session: whose sockets are to be closed. */
 const ENDED = { userId: sessions.userId }
@@ -49,6 +50,23 @@ export function touchSession({ db, sessionHash, now, place }: Asker, { region }:
 
 export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
   return db.insert(sessions).values(session)
+}
+
+/** Remembers a browser in which a user has logged in. */
+export function upsertBrowser(db: Database, browser: typeof knownBrowsers.$inferInsert) {
+  const { agent, country, region, usedAt } = browser
+  return db
+    .insert(knownBrowsers)
+    .values(browser)
+    .onConflictDoUpdate({
+      target: [knownBrowsers.userId, knownBrowsers.hash],
+      set: { agent, country, region, usedAt },
+    })
+}
+
+/** Forgets browsers whose cookies have ended. */
+export function deleteOldBrowsers(db: Database, now: number) {
+  return deleteSlice(db, knownBrowsers, lt(knownBrowsers.usedAt, now - BROWSER_SECONDS * 1000))
 }
 
 export function deleteSession(db: Database, sessionHash: string) {

@@ -3,10 +3,12 @@ import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import { signInTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken, SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
-import { deleteSession, insertSession } from './queries.ts'
+import { signInMail } from '../links/mails.ts'
+import { deleteSession, insertSession, upsertBrowser } from './queries.ts'
 
 /** A new session; `signIn` sets its cookie in the browser. */
 export interface NewSession {
@@ -14,11 +16,15 @@ export interface NewSession {
   tokenHash: string
   /** The user's saved language (LOC-001); null: none. */
   language: Language | null
+  /** A new token for a browser that has none. */
+  browserToken: string | null
 }
 
 /**
- * Starts a session with a new token, in one batch with `before`. The browser's previous session ends (REL-07).
+ * Starts a session with a new token, in one batch with `before`. The browser's previous session ends (REL-07). A login in a browser that is new to
+ * the account is told and, unless the person has chosen otherwise, mailed to them.
  * @param before statements that run first
+ * @param isLogin false: the person was logged in here before
  */
 export async function openSession(
   asker: Asker,
@@ -26,11 +32,17 @@ export async function openSession(
   { id: userId, locale }: { id: number; locale: string | null },
   loginState: 'full' | 'limited',
   before: Statement[] = [],
+  isLogin = true,
 ): Promise<NewSession> {
   skipReceipt()
   const { db, now, sessionHash, place } = asker
   const token = newToken()
   const tokenHash = await hashToken(token)
+  const browserToken = client.browserHash === null ? newToken() : null
+  const browser = {
+    ...{ id: newId(), userId, agent: client.agent, country: place.country, region: client.region, usedAt: now },
+    hash: client.browserHash ?? (await hashToken(browserToken ?? '')),
+  }
   const session = {
     id: newId(),
     tokenHash,
@@ -47,8 +59,15 @@ export async function openSession(
     before,
     ended: sessionHash ? deleteSession(db, sessionHash) : undefined,
     begun: insertSession(db, session),
+    // What is told and mailed depends on whether the browser is stored yet.
+    told: isLogin ? signInTold(db, userId, browser.hash, browser.id, now) : undefined,
+    mailed: isLogin ? await signInMail(asker, client, browser, locale) : undefined,
+    browser: upsertBrowser(db, browser),
   })
-  return { token, tokenHash, language: locale !== null && isLanguage(locale) ? locale : null }
+  return {
+    ...{ token, tokenHash, browserToken },
+    language: locale !== null && isLanguage(locale) ? locale : null,
+  }
 }
 
 /** Ends this browser's session; without a session it does nothing. */

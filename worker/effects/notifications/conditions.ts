@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { firstIdAt } from '../../../domain/id.ts'
 import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
+import { canSeeBoardSql } from '../../boards/conditions.ts'
+import { isBlockedBetween } from '../../invites/conditions.ts'
 import { canSeePinSql } from '../../pins/conditions.ts'
 
 /**
@@ -51,6 +53,64 @@ export function approved({ from, to, rk }: FollowEvent): Told {
 export function saved(pinId: number): Told {
   return sql`(select source.pinner_id as user_id, copy.id, source.id as about_id
     from pins as copy cross join pins as source on source.id = copy.repin_of where copy.id = ${pinId} and copy.listed = 1)`
+}
+
+/** Those whose requests to follow a person this batch has turned into follows; the requests must still be there. `id`: a fresh one. */
+export function admitted(to: number, id: number): Told {
+  return sql`(select r.requester_id as user_id, ${id} as id, 0 as about_id from follow_requests as r
+    cross join follows as f on f.follower_id = r.requester_id and f.followee_id = r.target_id and f.rk = r.rk where r.target_id = ${to})`
+}
+
+/** Followers of a board who want to hear of new Pins, still see the board, and may see its saver. `userIds`: those who were found before. */
+export function boardPinned({ boardId, pinId, userIds, id, when }: BoardPinEvent): Told {
+  return sql`(select f.user_id, ${id} as id, f.board_id as about_id
+    from json_each(${JSON.stringify(userIds)}) as j cross join board_follows as f on f.user_id = j.value and f.board_id = ${boardId}
+      cross join pins as p on p.id = ${pinId} and p.board_id = f.board_id
+      cross join boards as b on b.id = f.board_id cross join users as o on o.id = b.owner_id
+    where ${when} and ${wantsBoardPins(sql`f.user_id`)} and p.grp = 0 and ${canSeeBoardSql(sql`f.user_id`, 'b', 'o')}
+      and not ${isBlockedBetween(sql`f.user_id`, sql`p.pinner_id`)} and not ${isBlockedBetween(sql`f.user_id`, sql`b.owner_id`)}
+      and not exists (select 1 from notification_people as t where t.user_id = f.user_id and t.actor_id = p.pinner_id
+        and t.thing_id = p.id and t.rk <> ${-id}))`
+}
+
+export interface BoardPinEvent {
+  boardId: number
+  /** The newest Pin, and who saved it. */
+  pinId: number
+  actorId: number
+  userIds: number[]
+  /** A fresh one. */
+  id: number
+  /** Condition for telling anybody. */
+  when: SQL
+  now: number
+}
+
+/** Whether a person has chosen to be told of new Pins on the boards that they follow. */
+export function wantsBoardPins(userId: SQL): SQL {
+  return sql`exists (select 1 from bells as bell where bell.user_id = ${userId} and bell.choices ->> '$.board_pin' in ('app', 'now', 'daily', 'weekly'))`
+}
+
+/** Whether a login is in a browser that is new to an account. Before the first login of which the browser is remembered, none is. */
+export function isNewBrowser(userId: number | SQL, hash: string): SQL {
+  return sql`(exists (select 1 from known_browsers as k where k.user_id = ${userId})
+    and not exists (select 1 from known_browsers as k where k.user_id = ${userId} and k.hash = ${hash}))`
+}
+
+/** The person who logged in, if the browser is new to them. `id`: that of the browser. */
+export function signedIn(userId: number, hash: string, id: number): Told {
+  return sql`(select ${userId} as user_id, ${id} as id, ${id} as about_id where ${isNewBrowser(userId, hash)})`
+}
+
+/** The person whom a decision concerns, where `when` holds. */
+export function concerned(ownerId: number, decisionId: number, id: number, when: SQL): Told {
+  return sql`(select ${ownerId} as user_id, ${id} as id, ${decisionId} as about_id where ${when})`
+}
+
+/** Those who sent notices of a case, each of their last notice, where `when` holds. */
+export function reporters(caseId: number, id: number, when: SQL): Told {
+  return sql`(select x.reporter_id as user_id, ${id} as id, max(x.id) as about_id from notices as x
+    where x.case_id = ${caseId} and x.reporter_id is not null and ${when} group by x.reporter_id)`
 }
 
 /** The people of new invitations to a board. */

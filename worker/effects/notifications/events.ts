@@ -1,10 +1,15 @@
 import type { SQL } from 'drizzle-orm'
+import { choicesOf } from '../../../domain/notifications/choices.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import {
+  admitted,
   answered,
   approved,
+  type BoardPinEvent,
+  boardPinned,
   commented,
+  concerned,
   departed,
   type FollowEvent,
   followed,
@@ -13,15 +18,18 @@ import {
   mentioned,
   pinReacted,
   reacted,
+  reporters,
   saved,
   showedTry,
+  signedIn,
   tried,
 } from './conditions.ts'
-import { countUnseen, type Event, upsertGroups, upsertPeople } from './queries.ts'
+import { countUnseen, type Event, insertDueMails, upsertGroups, upsertPeople } from './queries.ts'
 
 /** Tells people that something happened; after the statements that write it, in the same batch. */
 function peopleTold(db: Database, event: Event): Statement[] {
-  return [upsertGroups(db, event), upsertPeople(db, event), countUnseen(db, event)]
+  const statements = [upsertGroups(db, event), upsertPeople(db, event), countUnseen(db, event)]
+  return choicesOf(event.kind).includes('daily') ? [...statements, insertDueMails(db, event)] : statements
 }
 
 /** Tells a person of a new follower or a follow request, whichever the batch has written. */
@@ -122,4 +130,37 @@ export function departureTold(
   now: number,
 ): Statement[] {
   return peopleTold(db, { kind: 'board_left', actorId, told: departed(boardId, id, when), now })
+}
+
+/** Tells everybody whose request a person's going public has approved; before the requests are deleted. `id`: a fresh one. */
+export function admissionTold(db: Database, to: number, id: number, now: number): Statement[] {
+  return peopleTold(db, { kind: 'request_approved', actorId: to, told: admitted(to, id), now })
+}
+
+/** Tells followers of a board of its newest Pin. */
+export function boardPinTold(db: Database, event: BoardPinEvent): Statement[] {
+  const { actorId, pinId: thingId, now } = event
+  return peopleTold(db, { kind: 'board_pin', actorId, told: boardPinned(event), thingId, now })
+}
+
+/** Tells a person that somebody logged in to their account in a new browser; before the browser is stored. `id`: that of the browser. */
+export function signInTold(db: Database, userId: number, hash: string, id: number, now: number): Statement[] {
+  return peopleTold(db, { kind: 'sign_in', actorId: null, told: signedIn(userId, hash, id), now })
+}
+
+/** Tells a person of a decision about something of theirs, or that it was checked or taken back. `id`: a fresh one. */
+export function decisionTold(
+  db: Database,
+  ownerId: number,
+  decisionId: number,
+  id: number,
+  when: SQL,
+  now: number,
+): Statement[] {
+  return peopleTold(db, { kind: 'decision', actorId: null, told: concerned(ownerId, decisionId, id, when), now })
+}
+
+/** Tells everybody who sent a notice of a case that it is decided. `id`: a fresh one. */
+export function reportersTold(db: Database, caseId: number, id: number, when: SQL, now: number): Statement[] {
+  return peopleTold(db, { kind: 'report_answer', actorId: null, told: reporters(caseId, id, when), now })
 }

@@ -13,6 +13,11 @@ export function sessionCookieName(c: Context): string {
   return __LOCAL__ && isPlain(c) ? 'local-session' : '__Host-session'
 }
 
+/** Name of the cookie that recognises a browser after its session has ended. */
+export function browserCookieName(c: Context): string {
+  return __LOCAL__ && isPlain(c) ? 'local-browser' : '__Host-browser'
+}
+
 /** Name of the cookie with the D1 bookmark of the person's own last reads and writes (REL-19). */
 export function bookmarkCookieName(c: Context): string {
   return __LOCAL__ && isPlain(c) ? 'local-db' : '__Host-db'

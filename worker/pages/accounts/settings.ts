@@ -110,6 +110,7 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
     pronouns: user.pronouns.join('/'),
     location: user.location ?? '',
     email: user.email,
+    is_email_confirmed: user.emailVerifiedAt !== null,
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
     comments_default_off: user.commentsDefaultOff,
@@ -154,7 +155,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     subjects: [],
     subjectBoards: [],
     changes: [],
-    off: [],
+    bell: null,
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
   if (section === 'delegations') {
@@ -170,7 +171,10 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
-  if (section === 'notifications') return { ...none, off: (await readBell(c.var.asker)).off }
+  if (section === 'notifications') {
+    const bell = await readBell(c.var.asker)
+    return { ...none, bell: { ...bell, time_zone: bell.time_zone ?? c.var.client.timeZone } }
+  }
   if (section !== 'account') return none
   const { wanted, linked } = await round(db, {
     wanted: selectUnverifiedAddress(db, viewer.id, now),

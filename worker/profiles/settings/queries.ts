@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { followersAdded, personChanged, personVisibilityChanged } from '../../effects/write.ts'
+import { admissionTold, followersAdded, personChanged, personVisibilityChanged } from '../../effects/write.ts'
 import { updateBusiness } from '../business/queries.ts'
 import { users } from '../tables.ts'
 
@@ -73,10 +74,10 @@ export function renameStatements(db: Database, userId: number, username: string,
 }
 
 /**
- * Sets the privacy. Going public approves pending requests; going private keeps all followers. The visibility of pins
- * and boards is updated.
+ * Sets the privacy. Going public approves pending requests and tells those who sent them; going private keeps all followers. The visibility of
+ * pins and boards is updated.
  */
-export function privacyStatements(db: Database, id: number, isPrivate: boolean): Statement[] {
+export function privacyStatements(db: Database, id: number, isPrivate: boolean, now: number): Statement[] {
   const waiting = sql`(select requester_id from follow_requests r where r.target_id = ${id}
     and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})
     and not exists (select 1 from blocks k where (k.blocker_id = ${id} and k.blocked_id = r.requester_id)
@@ -88,6 +89,7 @@ export function privacyStatements(db: Database, id: number, isPrivate: boolean):
       sql`insert into follows (follower_id, followee_id, rk) select requester_id, target_id, rk
       from follow_requests where target_id = ${id} and requester_id in ${waiting}`,
     ),
+    ...admissionTold(db, id, newId(), now),
     statement(db, sql`delete from follow_requests where target_id = ${id}`),
   ]
   return [

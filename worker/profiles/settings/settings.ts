@@ -45,7 +45,7 @@ export async function updateUser(
     fields: updateFields(db, viewer.id, input),
     username: rename === null ? undefined : renameStatements(db, viewer.id, rename, now),
     copies: isRenamed ? personRenamed(db, viewer.id) : undefined,
-    privacy: isPrivate === undefined ? undefined : privacyStatements(db, viewer.id, isPrivate),
+    privacy: isPrivate === undefined ? undefined : privacyStatements(db, viewer.id, isPrivate, now),
   }
   const { person } = await round(db, { writes, person: askAccess(asker, 'me') }).catch((error) => {
     throw isNameTaken(error) ? nameTaken() : error

@@ -1,0 +1,40 @@
+import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import css from './stop-mails.module.css'
+
+export interface StopMailsProps {
+  /** The kind of notification whose mails at once end, or the digest. */
+  scope: NotificationKind | 'daily' | 'weekly'
+  isOn: boolean
+  token: string
+}
+
+/** Asks before mails end, because mail programs open links too; afterwards it says so. It needs no login. */
+export function StopMailsPage({ scope, isOn, token }: StopMailsProps) {
+  const { say } = useWords()
+  const isDigest = scope === 'daily' || scope === 'weekly'
+  return (
+    <div className={css.page} data-test-id="stop-mails">
+      <h1>{isOn ? say(`unsubscribe.${isDigest ? scope : 'now'}`) : say('unsubscribe.over')}</h1>
+      {!isDigest && (
+        <p className={css.kind}>
+          {!isOn && `${say('settings.tell_me')} `}
+          {say(`settings.tell.${scope}`)}
+        </p>
+      )}
+      <p>{say('unsubscribe.stays')}</p>
+      <div className={css.actions}>
+        {isOn && (
+          <form method="post" action={href(routes.stopMails, { token })}>
+            <Button type="submit" kind="primary">
+              {say('mail_text.news_stop')}
+            </Button>
+          </form>
+        )}
+        <LinkButton href={routes.settingsNotifications}>{say('mail_text.news_choose')}</LinkButton>
+      </div>
+    </div>
+  )
+}

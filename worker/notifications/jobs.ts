@@ -1,0 +1,24 @@
+import { firstIdAt } from '../../domain/id.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { deleteOldPart, selectOldPart } from './queries.ts'
+
+export type { BellMail } from './mails/queries.ts'
+export { consumeDueMails, sendDueMails } from './mails/send.ts'
+
+/** How long a notification is kept after its last event, in ms: half a year. */
+const LIFETIME = 180 * 24 * 3600 * 1000
+
+/** Nightly: deletes old notifications in slices, person by person, with their part of the number at the bell. The next night continues. */
+export async function deleteOldNotifications(db: Database, now: number): Promise<void> {
+  const rk = -firstIdAt(now - LIFETIME)
+  for (let after: number | null = 0; after !== null; ) {
+    const {
+      part: [part],
+    }: { part: { last: number | null }[] } = await round(db, {
+      part: selectOldPart(db, rk, after),
+      deleted: deleteOldPart(db, rk, after),
+    })
+    after = part?.last ?? null
+  }
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import type { RowOf } from '../../db/statement.ts'
+import { users } from '../../profiles/tables.ts'
+import { notificationColumns } from '../queries.ts'
+import { type bellMails, bells } from '../tables.ts'
+import type { StopScope } from './stop-link.ts'
+
+/** Which mail: a message of the queue. */
+export type BellMail = Pick<typeof bellMails.$inferSelect, 'userId' | 'pace' | 'notificationId'>
+
+/** Notifications that are looked at for one mail, and those that it tells. */
+const LOOKED_AT = 60
+export const TOLD_IN_MAIL = 20
+
+const isMail = ({ userId, pace, notificationId }: BellMail): SQL =>
+  sql`user_id = ${userId} and pace = ${pace} and notification_id = ${notificationId}`
+
+/** Takes mails that are due, the oldest first, so that nobody else does before `until`. */
+export function takeDue(db: Database, now: number, until: number, limit: number) {
+  return db
+    .select({
+      userId: sql<number>`user_id`.as('m_user'),
+      pace: sql<BellMail['pace']>`pace`.as('m_pace'),
+      notificationId: sql<number>`notification_id`.as('m_notification'),
+    })
+    .from(sql`bell_mails`)
+    .where(sql`due_at <= ${now} and held_until = ${until}`)
+    .limit(limit)
+}
+
+/** Marks due mails as taken until a time, which only this job uses. */
+export function holdDue(db: Database, now: number, until: number, limit: number): Statement {
+  return statement(
+    db,
+    sql`update bell_mails set held_until = ${until} where rowid in (
+      select rowid from bell_mails where due_at <= ${now} and held_until <= ${now} order by due_at limit ${limit})`,
+  )
+}
+
+/** A mail that is due, with its receiver: one row or none. `email`: null if they have no confirmed address, or are away. */
+export function selectReceiver(db: Database, mail: BellMail) {
+  return db
+    .select({
+      username: users.username,
+      locale: users.locale,
+      email: sql<
+        string | null
+      >`case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end`.as(
+        'u_email',
+      ),
+      traits: bells.mail,
+      rk: sql<number>`due.rk`.as('due_rk'),
+      dueAt: sql<number>`due.due_at`.as('due_at'),
+    })
+    .from(sql`(select * from bell_mails where ${isMail(mail)}) as due`)
+    .innerJoin(users, sql`${users.id} = due.user_id`)
+    .innerJoin(bells, sql`${bells.userId} = due.user_id`)
+}
+export type Receiver = RowOf<typeof selectReceiver>
+
+/**
+ * What a mail tells, the last first: notifications with events since the mail is waiting, that the person has not seen and still wants in such a
+ * mail. People of events before are not named.
+ */
+export function selectNews(db: Database, mail: BellMail) {
+  const one = mail.pace === 'now' ? sql` and n.id = ${mail.notificationId}` : sql``
+  const isNew = sql`q.rk <= due.since_rk`
+  const count = sql`(select count(*) from notification_people as q where q.user_id = n.user_id and q.notification_id = n.id and ${isNew})`
+  return db
+    .select(notificationColumns(isNew, count))
+    .from(sql`(select * from bell_mails where ${isMail(mail)}) as due`)
+    .innerJoin(sql`bells as bell`, sql`bell.user_id = due.user_id`)
+    .innerJoin(
+      sql`notifications as n`,
+      sql`n.user_id = bell.user_id and n.epoch = bell.epoch and n.rk <= due.since_rk${one}
+        and n.is_read = 0 and n.rk < bell.read_rk and bell.choices ->> ('$.' || n.kind) = due.pace`,
+    )
+    .orderBy(sql`n.rk`)
+    .limit(LOOKED_AT)
+}
+
+/** A written mail. */
+export interface WrittenMail {
+  key: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  unsubscribe: string
+}
+
+/**
+ * Puts a written mail into the outbox and ends its turn, if nothing has happened since it was written: else it is written anew. Whoever repeats
+ * this finds no turn any more and sends nothing. `written` null: there is nothing to tell.
+ */
+export function finishMail(
+  db: Database,
+  mail: BellMail,
+  { rk, dueAt }: Pick<Receiver, 'rk' | 'dueAt'>,
+  written: WrittenMail | null,
+  { now, offset }: { now: number; offset: number },
+): Statement[] {
+  const isStill = sql`${isMail(mail)} and rk = ${rk} and due_at = ${dueAt}`
+  const exists = sql`exists (select 1 from bell_mails where ${isStill})`
+  const { userId, notificationId } = mail
+  return [
+    ...(written
+      ? [
+          statement(
+            db,
+            sql`insert into waiting_mails (key, recipient, subject, body, html, unsubscribe, created_at)
+              select ${written.key}, ${written.to}, ${written.subject}, ${written.text}, ${written.html}, ${written.unsubscribe}, ${now} where ${exists}`,
+          ),
+          statement(
+            db,
+            sql`update notifications set mailed_at = ${now} where user_id = ${userId} and id = ${notificationId} and ${exists}`,
+          ),
+        ]
+      : []),
+    // Clocks may have changed since the person chose.
+    statement(
+      db,
+      sql`update bells set mail = json_set(mail, '$.offset', ${offset}) where user_id = ${userId} and mail ->> '$.offset' <> ${offset}`,
+    ),
+    statement(db, sql`delete from bell_mails where ${isStill}`),
+  ]
+}
+
+export function selectChoices(db: Database, userId: number) {
+  return db.select({ choices: bells.choices, mail: bells.mail }).from(bells).where(sql`user_id = ${userId}`)
+}
+
+/** Moves what a person has chosen by mail to the bell alone: a kind that is mailed at once, or all kinds of a digest. */
+export function stopMails(db: Database, userId: number, scope: StopScope): Statement {
+  const isMeant =
+    scope === 'daily' || scope === 'weekly' ? sql`j.value = ${scope}` : sql`j.key = ${scope} and j.value = 'now'`
+  return statement(
+    db,
+    sql`update bells set choices = (select json_group_object(j.key, case when ${isMeant} then 'app' else j.value end)
+      from json_each(bells.choices) as j) where user_id = ${userId}`,
+  )
+}

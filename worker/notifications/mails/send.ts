@@ -1,0 +1,80 @@
+import { zoneOffset } from '../../../domain/time.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { BudgetSpent } from '../../db/sending/budget.ts'
+import type { Bindings } from '../../env.ts'
+import { causeOf, log } from '../../log.ts'
+import { sendWaitingMails } from '../../mail/outbox.ts'
+import { composeMail } from './compose.ts'
+import { type BellMail, finishMail, holdDue, type Receiver, selectNews, selectReceiver, takeDue } from './queries.ts'
+
+/** How long a mail belongs to the job or message that has taken it, in ms. */
+const HOLD = 900_000
+/** Mails that one turn takes with a queue and without. Without one it also sends them, each with a request to the mail service. */
+const TAKEN = { queued: 2000, sent: 100 }
+/** Messages that the queue takes at once. */
+const SENT_AT_ONCE = 100
+/** Mails written with one batch of reads and one of writes. */
+const WRITTEN_AT_ONCE = 10
+
+/** Every few minutes: queues the mails about notifications that are due, or sends them where there is no queue. */
+export async function sendDueMails(db: Database, now: number, env: Bindings): Promise<void> {
+  const limit = env.MAILS ? TAKEN.queued : TAKEN.sent
+  // A time of its own, so that two turns at once don't take the same mails.
+  const until = now + HOLD + Math.floor(Math.random() * 60_000)
+  const { due } = await round(db, { held: holdDue(db, now, until, limit), due: takeDue(db, now, until, limit) })
+  if (!env.MAILS) return sendMails(db, now, env, due)
+  for (let i = 0; i < due.length; i += SENT_AT_ONCE)
+    await env.MAILS.sendBatch(due.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))
+}
+
+/** Sends the mails that messages name. A message that comes twice finds nothing left to send. */
+export async function consumeDueMails(
+  db: Database,
+  env: Bindings,
+  messages: readonly Message<BellMail>[],
+  now: number,
+): Promise<void> {
+  await sendMails(
+    db,
+    now,
+    env,
+    messages.map(({ body }) => body),
+  )
+}
+
+async function sendMails(db: Database, now: number, env: Bindings, due: readonly BellMail[]): Promise<void> {
+  for (let i = 0; i < due.length; i += WRITTEN_AT_ONCE)
+    await sendSome(db, now, env, due.slice(i, i + WRITTEN_AT_ONCE)).catch(logFault)
+}
+
+async function sendSome(db: Database, now: number, env: Bindings, some: readonly BellMail[]): Promise<void> {
+  const found = await round(
+    db,
+    some.map((mail) => ({ receivers: selectReceiver(db, mail), news: selectNews(db, mail) })),
+  )
+  const keys: string[] = []
+  const statements = []
+  for (const [i, mail] of some.entries()) {
+    const { receivers = [], news = [] } = found[i] ?? {}
+    const [receiver] = receivers
+    if (!receiver) continue
+    const written = await composeMail(env, mail, receiver, news).catch(logFault)
+    // What can't be written keeps its turn, and doesn't hold up the others.
+    if (written === undefined) continue
+    if (written) keys.push(written.key)
+    statements.push(finishMail(db, mail, receiver, written, { now, offset: offsetOf(receiver, now) }))
+  }
+  if (statements.length === 0) return
+  await round(db, { finished: statements.flat() })
+  await sendWaitingMails(db, now, env, keys)
+}
+
+function offsetOf({ traits }: Receiver, now: number): number {
+  return traits ? zoneOffset(traits.zone, now) : 0
+}
+
+function logFault(error: unknown): void {
+  if (error instanceof BudgetSpent) throw error
+  log('error', 'bell_mails', { cause: causeOf(error) })
+}

@@ -1,0 +1,37 @@
+import { Failure } from '../../../domain/errors.ts'
+import { allChoices } from '../../../domain/notifications/choices.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { selectChoices, stopMails } from './queries.ts'
+import { claimOf, isSigned, type Stop } from './stop-link.ts'
+
+/** What a link ends. */
+export interface StopView {
+  scope: Stop['scope']
+  /** The person still gets such mails. */
+  isOn: boolean
+}
+
+/** Reads what the link of a mail ends; it changes nothing, because mail programs open links too. 404 for a link that was tampered with. */
+export async function readStop(db: Database, token: string): Promise<StopView> {
+  const { scope, choices } = await openStop(db, token)
+  const now = Object.values(choices)
+  const isOn = scope === 'daily' || scope === 'weekly' ? now.includes(scope) : choices[scope] === 'now'
+  return { scope, isOn }
+}
+
+/** Ends the mails of a link: from then on they stand at the bell alone. Doing it again changes nothing. */
+export async function stopByLink(db: Database, token: string): Promise<void> {
+  const { userId, scope } = await openStop(db, token)
+  await round(db, { stopped: stopMails(db, userId, scope) })
+}
+
+async function openStop(db: Database, token: string) {
+  const claim = claimOf(token)
+  if (!claim) throw new Failure('no_such_call')
+  const {
+    bell: [bell],
+  } = await round(db, { bell: selectChoices(db, claim.userId) })
+  if (!bell?.mail || !(await isSigned(token, bell.mail.key))) throw new Failure('no_such_call')
+  return { ...claim, choices: allChoices(bell.choices) }
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { StopMailsPage } from '../../../client/pages/notifications/stop-mails.tsx'
+import { href, routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import { readBody } from '../../http/bodies/body.ts'
+import { readStop } from '../../notifications/read.ts'
+import { stopByLink } from '../../notifications/write.ts'
+import { defineAddress, definePage } from '../page.ts'
+import { viewerOf } from '../viewer.ts'
+
+/** The page of a mail's link that ends such mails; it asks for a press. */
+export const stopMailsPage = definePage({
+  address: routes.stopMails,
+  view: StopMailsPage,
+  title: 'unsubscribe.title',
+  noindex: 'notifications',
+  noStore: true,
+  async read(c) {
+    const token = tokenOf(c)
+    const stop = await readStop(c.var.db, token)
+    return { props: { ...stop, token }, viewer: await viewerOf(c), path: href(routes.stopMails, { token }) }
+  },
+})
+
+/** Ends the mails, for the page's button and for mail services, which follow no redirects (RFC 8058). */
+export const stopMailsTarget = defineAddress(
+  routes.stopMails,
+  async (c) => {
+    const token = tokenOf(c)
+    const body = (await readBody(c).catch(() => ({}))) as Record<string, unknown>
+    await stopByLink(c.var.db, token)
+    return body['List-Unsubscribe'] === 'One-Click' ? c.text('OK') : c.redirect(href(routes.stopMails, { token }), 303)
+  },
+  'POST',
+)
+
+function tokenOf(c: Context<AppEnv>): string {
+  return (c.req.query('token') ?? '').slice(0, 200)
+}
