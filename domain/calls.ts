@@ -84,6 +84,7 @@ export const calls = {
   conversation: '/v3/conversations/:conversation/',
   conversationMembership: '/v3/conversations/:conversation/membership/',
   messages: '/v3/conversations/:conversation/messages/',
+  messagesFound: '/v3/messages/',
   linkCard: '/v3/link_card/',
   notifications: '/v3/native_interactions/',
   notification: '/v3/native_interactions/:notification/',

@@ -21,6 +21,8 @@ export const ERRORS = {
   too_large: { code: 6, status: 413, message: 'error.too_large' },
   wrong_type: { code: 7, status: 415, message: 'error.wrong_type' },
   too_often: { code: 8, status: 429, message: 'error.too_often' },
+  /** A newcomer has written to as many strangers as they may. */
+  new_account: { code: 8, status: 429, message: 'error.new_account' },
   key_reused: { code: 9, status: 422, message: 'error.key_reused' },
   wrong_method: { code: 10, status: 405, message: 'error.method' },
   no_such_call: { code: 11, status: 404, message: 'error.no_such_call' },

@@ -43,6 +43,8 @@ export const LIMITS = {
     pins: 25,
     follows: 50,
     messages: 25,
+    /** Ten, because each costs five rows. */
+    messagesFound: 10,
     conversations: 25,
     notifications: 25,
     comments: 25,

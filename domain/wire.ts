@@ -9,12 +9,15 @@ export interface Success<T> {
   message: 'ok'
   data: T
   bookmark?: string
+  seen?: number[]
 }
 
 /** One page of a list. */
 export interface Page<T> {
   items: T[]
   bookmark: string | null
+  /** Of the newest messages of a conversation: their `seq` up to which others have read, one number a person who shows it. */
+  seen?: number[]
 }
 
 export function successSchema<S extends v.GenericSchema>(data: S) {
@@ -24,6 +27,8 @@ export function successSchema<S extends v.GenericSchema>(data: S) {
     message: v.literal('ok'),
     data,
     bookmark: v.optional(v.string()),
+    /** W-39 only (docs/decisions/087). */
+    seen: v.optional(v.array(v.number())),
   })
 }
 

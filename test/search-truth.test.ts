@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DERIVED } from '../worker/backups/conditions.ts'
 import { statement } from '../worker/db/batch.ts'
 import { these } from '../worker/db/one-of.ts'
 import { round } from '../worker/db/round.ts'
@@ -86,7 +87,7 @@ test('a pin that is moved is found on its new board alone', async () => {
 /** Everything that the indexes return, by words that all rows have. */
 async function known(): Promise<unknown> {
   const rows = []
-  for (const index of ['pin_words', 'pin_parts', 'board_words', 'board_parts', 'user_words', 'user_parts'])
+  for (const index of DERIVED)
     for (const match of ['pub', '"mau"', 'mauve*'])
       rows.push(
         await db.all(sql`select rowid from ${sql.raw(index)} where ${sql.raw(index)} match ${match} order by rowid`),

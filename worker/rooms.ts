@@ -35,6 +35,7 @@ import { deleteOldComments, deleteOldReplies } from './comments/jobs.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { commentUndos } from './comments/undo.ts'
 import { conversationForms } from './conversations/forms.ts'
+import { indexOlderMessages } from './conversations/jobs.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { conversationUndos } from './conversations/undo.ts'
 import { checkCounters } from './counters/jobs.ts'
@@ -175,7 +176,7 @@ export const rooms: readonly Room[] = [
   },
   // Replies end before the comments that they answer.
   { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
-  { calls: [conversationRoutes], forms: [conversationForms] },
+  { calls: [conversationRoutes], forms: [conversationForms], jobs: { sweep: { indexOlderMessages } } },
   {
     calls: [notificationRoutes],
     forms: [notificationForms],

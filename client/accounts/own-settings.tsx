@@ -134,6 +134,12 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
         isOn={me.should_show_messaging}
       />
       <Choice
+        name="read_receipts"
+        label={say('settings.read_receipts')}
+        note={say('settings.read_receipts_note')}
+        isOn={me.read_receipts}
+      />
+      <Choice
         name="comments_default_off"
         label={say('settings.comments')}
         note={say('settings.comments_note')}

@@ -52,6 +52,7 @@ export interface SettingsProps {
     is_email_confirmed: boolean
     is_private_profile: boolean
     should_show_messaging: boolean
+    read_receipts: boolean
     comments_default_off: boolean
     comments_from: CommentAudience
     /** One in each line. */

@@ -1,19 +1,15 @@
 import { useState } from 'react'
-import { pathIn } from '../../domain/conversations/card.ts'
 import type { Conversation, Message } from '../../domain/conversations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
-import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import { usePage } from '../ui/frame/page-context.ts'
-import { LinkedText } from '../ui/linked-text.tsx'
+import { Bubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'
-import { LinkCard } from './link-card.tsx'
-import { nameOf } from './names.ts'
 import type { Outgoing } from './outgoing.ts'
+import { seenIn } from './seen.ts'
 import css from './thread.module.css'
 import { useObstacle } from './use-obstacle.ts'
 import { useThread } from './use-thread.ts'
@@ -25,10 +21,12 @@ interface ThreadProps {
   first: ListPage<Message>
   attempt: FormTry
   isPast: boolean
+  /** `seq` of the message that is marked; null: none. */
+  at: number | null
 }
 
 /** The messages of a conversation, the newest at the bottom, and the field to answer (G-134). */
-export function Thread({ conversation, feed, first, attempt, isPast }: ThreadProps) {
+export function Thread({ conversation, feed, first, attempt, isPast, at }: ThreadProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const { id, is_request: isRequest } = conversation
@@ -36,6 +34,7 @@ export function Thread({ conversation, feed, first, attempt, isPast }: ThreadPro
   const thread = useThread({ conversation: id, viewer: viewer?.id ?? '', feed, first, isPast })
   const [returned, setReturned] = useState({ text: '', count: 0 })
   const { earlier } = thread
+  const seen = seenIn(thread.messages, viewer?.id, thread.seen)
   const takeBack = (key: string) => setReturned(({ count }) => ({ text: thread.takeBack(key), count: count + 1 }))
   return (
     <>
@@ -64,6 +63,8 @@ export function Thread({ conversation, feed, first, attempt, isPast }: ThreadPro
                 conversation={conversation}
                 isFirst={thread.messages[i - 1]?.sender_id !== message.sender_id}
                 isLast={thread.messages[i + 1]?.sender_id !== message.sender_id}
+                isMarked={message.seq === at}
+                seenCount={message.seq === seen?.seq ? seen.count : 0}
               />
             ))}
             {thread.outgoing.map((each) => (
@@ -85,55 +86,6 @@ export function Thread({ conversation, feed, first, attempt, isPast }: ThreadPro
         <Composer conversation={id} attempt={attempt} returned={returned} onSend={thread.send} />
       )}
     </>
-  )
-}
-
-interface BubbleProps {
-  message: Message
-  conversation: Conversation
-  /** The first and the last of messages in a row from one person. */
-  isFirst: boolean
-  isLast: boolean
-}
-
-function Bubble({ message, conversation, isFirst, isLast }: BubbleProps) {
-  const { say } = useWords()
-  const { viewer, origin } = usePage()
-  const ago = useAgo('full')
-  // Nothing of a request is loaded.
-  const path = conversation.is_request ? null : pathIn(message.text, origin)
-  const isOwn = message.sender_id === viewer?.id
-  const sender = conversation.users.find(({ id }) => id === message.sender_id)
-  const name = isOwn ? say('message.you') : sender ? nameOf(sender, say) : say('message.gone')
-  return (
-    <li
-      className={css.message}
-      data-own={isOwn || undefined}
-      data-last={isLast || undefined}
-      data-test-id="message-item"
-    >
-      {conversation.is_group && !isOwn && isFirst ? (
-        <span className={css.name} dir="auto">
-          {name}
-        </span>
-      ) : (
-        isFirst && <span className="hide">{name}</span>
-      )}
-      {conversation.is_group && !isOwn && isLast && sender && (
-        <span className={css.picture}>
-          <Avatar src={sender.image_medium_url} name={name} tint={sender.avatar_color_index} size="small" alt="" />
-        </span>
-      )}
-      <p className={css.bubble} dir="auto">
-        <LinkedText text={message.text} isPlain={conversation.is_request} />
-      </p>
-      {path !== null && <LinkCard path={path} />}
-      {isLast && (
-        <time className={css.time} dateTime={new Date(message.created_at).toISOString()}>
-          {ago(Date.parse(message.created_at))}
-        </time>
-      )}
-    </li>
   )
 }
 

@@ -14,6 +14,8 @@ interface Thread {
   /** Oldest first. */
   messages: Message[]
   outgoing: readonly Outgoing[]
+  /** Up to where others have read, one number a person who shows it. */
+  seen: readonly number[]
   /** Older messages. */
   earlier: Pages<Message>
   send: (text: string) => void
@@ -35,6 +37,7 @@ interface Options {
 export function useThread({ conversation, viewer, feed, first, isPast }: Options): Thread {
   const earlier = usePages<Message>(feed, first)
   const [newer, setNewer] = useState<Message[]>([])
+  const [seen, setSeen] = useState(first.seen ?? [])
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const add = (arrived: Message[]) =>
     setNewer((known) => {
@@ -67,6 +70,7 @@ export function useThread({ conversation, viewer, feed, first, isPast }: Options
       // Without an answer the next look finds the same.
       const page = await fetchPage<Message>(since).catch(() => null)
       if (page && page.data.length > 0) add(page.data)
+      if (page?.seen) setSeen(page.seen)
       if (page) box.current?.resume()
     }
     const isHere = ({ kind, id }: LiveEvent) => kind === 'message' && id === conversation
@@ -87,6 +91,7 @@ export function useThread({ conversation, viewer, feed, first, isPast }: Options
   return {
     messages: [...earlier.items.toReversed(), ...newer.filter(({ seq }) => !shown.has(seq))],
     outgoing,
+    seen,
     earlier,
     send: (text) => box.current?.send(text),
     retry: (key) => box.current?.retry(key),

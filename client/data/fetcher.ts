@@ -19,6 +19,7 @@ interface Answer<T> {
   message: string
   data: T[]
   bookmark?: string
+  seen?: number[]
 }
 
 /** Reads one object from `/v3`. @throws CallError */
@@ -34,5 +35,6 @@ export async function fetchPage<T>(href: string): Promise<ListPage<T>> {
   const response = await fetch(href, { headers: { accept: 'application/json' } })
   const answer = (await response.json()) as Answer<T>
   if (answer.status !== 'success') throw new CallError(answer.code, answer.message)
-  return answer.bookmark === undefined ? { data: answer.data } : { data: answer.data, bookmark: answer.bookmark }
+  const { data, bookmark, seen } = answer
+  return { data, ...(bookmark !== undefined && { bookmark }), ...(seen && { seen }) }
 }

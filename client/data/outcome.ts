@@ -2,6 +2,8 @@
 export interface ListPage<T> {
   data: T[]
   bookmark?: string
+  /** Of messages: up to where others have read. */
+  seen?: number[]
 }
 
 /** A feed's first page, or a failure. Its promise never rejects, so that the document's stream always ends. */

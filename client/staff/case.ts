@@ -30,6 +30,16 @@ export interface CaseNotice {
   acted_count: number
 }
 
+/** A message of the conversation in which another was reported. */
+export interface CaseTalk {
+  seq: number
+  text: string
+  sent_at: number
+  /** null: the account is closed. */
+  username: string | null
+  is_reported: boolean
+}
+
 export interface CaseLine {
   id: string
   kind: CaseEvent
@@ -64,7 +74,7 @@ export interface DeskCase {
   is_free: boolean
   state: 'shown' | 'withheld' | 'gone' | 'suspended'
   owner: string | null
-  content: { subject: LegalSubject; notices: CaseNotice[]; appeal: string | null } | null
+  content: { subject: LegalSubject; notices: CaseNotice[]; talk: CaseTalk[]; appeal: string | null } | null
   similar: { id: string; kind: SubjectKind; why: 'picture' | 'person' }[]
   lines: CaseLine[]
   decision: CaseDecision | null

@@ -31,9 +31,10 @@ export function mayEdit(createdAt: number, now: number): boolean {
   return now - createdAt < EDIT_TIME
 }
 
-/** Accounts younger than this, in ms, write addresses that are not links: unwanted comments come from new accounts. */
+/** Accounts younger than this, in ms, write addresses that are not links: unwanted comments and messages come from new accounts. */
 const LINK_AGE = 24 * 3600 * 1000
 
+/** Whether addresses in what somebody wrote, at a time in ms since 1970, may be links. */
 export function hasLinks(author: { createdAt: number | null }, createdAt: number): boolean {
   return createdAt - (author.createdAt ?? 0) >= LINK_AGE
 }

@@ -52,13 +52,15 @@ export const messageSchema = v.object({
   seq: count,
   sender_id: v.string(),
   text: v.string(),
+  /** Whether addresses in the text may be links: not those of accounts that were new when they sent it. */
+  has_links: v.boolean(),
   /** RFC 2822. */
   created_at: v.string(),
 })
 export type Message = v.InferOutput<typeof messageSchema>
 
 /** Another person of a conversation. Who closed their account has no name or picture. */
-const correspondentSchema = v.object({
+export const correspondentSchema = v.object({
   ...v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index']).entries,
   is_closed: v.optional(v.literal(true)),
 })

@@ -3,19 +3,28 @@ import type { Law } from './laws.ts'
 import type { REPORT_REASONS } from './reasons.ts'
 
 /** What a notice can be about. `unknown`: an address of a legal notice that names nothing on this site. */
-export const SUBJECT_KINDS = ['person', 'pin', 'board', 'comment', 'unknown'] as const
+export const SUBJECT_KINDS = ['person', 'pin', 'board', 'comment', 'message', 'unknown'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-/** What people report besides people. */
+/** What employees may take away and give back. */
 export const THING_KINDS = ['pin', 'board', 'comment'] as const satisfies SubjectKind[]
 export type ThingKind = (typeof THING_KINDS)[number]
+
+export function isThing(kind: SubjectKind): kind is ThingKind {
+  return THING_KINDS.some((each) => each === kind)
+}
+
+/** What people report besides people. */
+export const REPORTED_KINDS = [...THING_KINDS, 'message'] as const satisfies SubjectKind[]
+export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 /** The error of a thing that is not there, or not for who asks. */
 export const THING_NOT_FOUND = {
   pin: 'pin_not_found',
   board: 'board_not_found',
   comment: 'comment_not_found',
-} as const satisfies Record<ThingKind, ErrorName>
+  message: 'conversation_not_found',
+} as const satisfies Record<ReportedKind, ErrorName>
 
 /** What a case can lead to. Everything but `erase` can be taken back. */
 export const ACTIONS = ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'] as const
@@ -31,6 +40,7 @@ export const ACTIONS_OF = {
   pin: ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'],
   board: ['none', 'warn', 'noindex', 'remove', 'limit', 'suspend'],
   comment: ['none', 'warn', 'remove', 'limit', 'suspend'],
+  message: ['none', 'warn', 'limit', 'suspend'],
   unknown: ['none'],
 } as const satisfies Record<SubjectKind, readonly Action[]>
 

@@ -72,6 +72,7 @@ export const userSchema = v.object({
   comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
   comment_words: v.optional(v.array(text)),
   keyboard_shortcuts: v.optional(v.boolean()),
+  read_receipts: v.optional(v.boolean()),
   seo_noindex_reason: v.nullable(text),
   created_at: text,
   explicitly_followed_by_me: v.optional(v.boolean()),

@@ -90,6 +90,7 @@ export const userUpdate = v.strictObject({
   enable_profile_message: v.optional(flag),
   is_private_profile: v.optional(flag),
   should_show_messaging: v.optional(flag),
+  read_receipts: v.optional(flag),
   comments_default_off: v.optional(flag),
   comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
   comment_words: v.optional(commentWords),

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'
-import { LOOKED_AT } from './world-conversations.ts'
+import { FRIENDS_WORD, LOOKED_AT } from './world-conversations.ts'
 import { APPEAL_CASE, APPEALED, CLAIMED_CASE } from './world-desk.ts'
 
 /** One page of each kind and state that everybody may open. */
@@ -99,6 +99,9 @@ export const PAGES_OF_MIRA = [
   '/conversation/choose/?q=no+such+name',
   '/conversation/choose/?q=n',
   `/conversation/${LOOKED_AT}/`,
+  `/conversation/${LOOKED_AT}/?at=2`,
+  '/conversation/?q=message',
+  '/conversation/?q=nothing+like+it',
   `/pin/${TALKED_ABOUT}/comments/`,
   `/pin/${TALKED_ABOUT}/comments/?thread=${THREAD}`,
   `/pin/${TALKED_ABOUT}/comments/?list=tried`,
@@ -136,6 +139,7 @@ export const PAGES_OF_MIRA = [
   '/shop/report/',
   `/legal/content/pin/${TALKED_ABOUT}/`,
   `/legal/content/comment/${THREAD}/`,
+  `/legal/content/message/${FRIENDS_WORD}/`,
   '/legal/decisions/',
   '/theo/report/?country=DE',
   '/board/create/',

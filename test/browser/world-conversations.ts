@@ -9,6 +9,10 @@ type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => P
 
 /** The conversation of Mira and her friend, for tests that look at every page. */
 export const LOOKED_AT = 4711
+/** In it, a message of her friend's. */
+export const FRIENDS_WORD = 1_234_567_892_001
+/** The conversation of Ylva and Zahir, in which things are found, reported and seen. */
+export const SOUGHT = 4713
 /** The conversation of Nadia and Oskar, which has 60 messages. */
 export const LONG = 4712
 
@@ -18,7 +22,7 @@ export async function addCorrespondents(db: Database, add: Add, mira: number, fr
     add({ username, fullName, firstName: fullName.split(' ')[0] ?? '', ...row })
   const nadia = await person('nadia', 'Nadia Haddad')
   const oskar = await person('oskar', 'Oskar Blom')
-  await person('petra', 'Petra Conti')
+  await person('petra', 'Petra Conti', { createdAt: Date.UTC(2026, 0, 2) })
   await person('quinn', 'Quinn Abara', { messagingOn: false })
   const rosa = await person('rosa', 'Rosa Valle', { isPrivate: true })
   const sam = await person('sam', 'Sam Okoye')
@@ -27,15 +31,25 @@ export async function addCorrespondents(db: Database, add: Add, mira: number, fr
     db.insert(follows).values({ followerId: nadia.id, followeeId: oskar.id, rk: -newId() }),
     db.insert(follows).values({ followerId: oskar.id, followeeId: nadia.id, rk: -newId() }),
   ])
-  await converse(db, LOOKED_AT, mira, friend, 3)
+  const ylva = await person('ylva', 'Ylva Berg')
+  const zahir = await person('zahir', 'Zahir Saleh')
+  await converse(db, LOOKED_AT, mira, friend, 3, { 2: FRIENDS_WORD })
+  await converse(db, SOUGHT, ylva.id, zahir.id, 40)
   await converse(db, LONG, nadia.id, oskar.id, 60)
 }
 
 /** A conversation of two that both have read. */
-async function converse(db: Database, id: number, a: number, b: number, count: number): Promise<void> {
+async function converse(
+  db: Database,
+  id: number,
+  a: number,
+  b: number,
+  count: number,
+  ids: Record<number, number> = {},
+): Promise<void> {
   const now = Date.now()
   const all = Array.from({ length: count }, (_, i) => ({
-    id: newId(),
+    id: ids[i + 1] ?? newId(),
     conversationId: id,
     seq: i + 1,
     senderId: i % 3 === 1 ? b : a,

@@ -2,7 +2,10 @@
  * Full-text indexes. They are the only derived tables: a restore builds them anew from the tables that they index. Every other table is
  * backed up, so that a new table is never forgotten.
  */
-export const DERIVED = ['pin_words', 'pin_parts', 'board_words', 'board_parts', 'user_words', 'user_parts']
+export const DERIVED = [
+  ...['pin_words', 'pin_parts', 'board_words', 'board_parts', 'user_words', 'user_parts'],
+  'message_words',
+]
 
 /** Vocabulary tables that read a full-text index and store nothing. */
 export const VIEWS = ['pin_part_terms', 'board_part_terms', 'user_part_terms']

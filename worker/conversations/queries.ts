@@ -4,7 +4,15 @@ import { askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
-import { blockBetween, followsSql, seesMessage, takesMessagesSql } from './conditions.ts'
+import {
+  blockBetween,
+  followsSql,
+  otherOf,
+  seesMessage,
+  seesSender,
+  takesMessagesSql,
+  waitingFor,
+} from './conditions.ts'
 
 /** A person in the JSON of `selectPeopleJson`. SQLite has no booleans. */
 export interface PersonJson {
@@ -44,11 +52,12 @@ export function selectConversations(db: Database, session: Session, which: Which
   const range = isOne
     ? sql`mine.conversation_id = ${which.id}`
     : sql`mine.box = ${sql.raw(`'${which.box}'`)} and mine.is_listed = 1 ${which.after === null ? sql`` : sql`and mine.rk > ${which.after}`}`
-  const people = sql<string>`(select json_group_array(json(person)) from (
+  const people = sql<string>`case when c.is_group = 1 or c.member_key is null then (select json_group_array(json(person)) from (
     select ${personJson(sql`mine.user_id`, sql`o.has_begun`)} as person
     from conversation_members as o cross join users as u on u.id = o.user_id
     where o.conversation_id = c.id and o.user_id <> mine.user_id and o.left_at is null
-    order by o.user_id limit ${sql.raw(String(isOne ? ALL : NAMED_IN_LISTS))}))`
+    order by o.user_id limit ${sql.raw(String(isOne ? ALL : NAMED_IN_LISTS))}))
+    else (select json_array(json(${personJson(sql`mine.user_id`, sql`1 - mine.has_begun`)})) from users as u where u.id = ${otherOf}) end`
   const select = db
     .select({
       id: sql<number>`c.id`.as('c_id'),
@@ -63,11 +72,13 @@ export function selectConversations(db: Database, session: Session, which: Which
       isMuted: sql<number>`mine.is_muted`.as('mine_is_muted'),
       isListed: sql<number>`mine.is_listed`.as('mine_is_listed'),
       viewerTakesMessages: sql<number>`u.messaging_on`.as('me_messaging_on'),
+      viewerCreatedAt: sql<number>`u.created_at`.as('me_created_at'),
       people: people.as('people'),
       messageId: sql<number | null>`m.id`.as('m_id'),
       seq: sql<number>`m.seq`.as('m_seq'),
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
+      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
       sentAt: sql<number>`m.created_at`.as('m_created_at'),
     })
     .from(from)
@@ -92,14 +103,27 @@ interface MessageRange {
   limit: number
 }
 
-/** Messages that the viewer sees. A member gets at least one row, with nulls if there is no message; others get none. */
+/** Up to where others have read, as a JSON array; empty unless the viewer shows this too. */
+const seenSql: SQL = sql`case when mine.shares_reads = 0 then '[]'
+  when c.is_group = 1 or c.member_key is null then ${seenBy(sql`o.user_id <> mine.user_id`)}
+  else ${seenBy(sql`o.user_id = ${otherOf}`)} end`
+
+function seenBy(who: SQL): SQL {
+  return sql`(select json_group_array(o.seen_seq) from conversation_members as o where o.conversation_id = c.id and ${who}
+    and o.shares_reads = 1 and o.seen_seq > 0 and o.left_at is null and not ${blockBetween(sql`mine.user_id`, sql`o.user_id`)})`
+}
+
+/**
+ * Messages that the viewer sees. The row of the conversation's last message, or the one without a message, has what others have read. A member gets at least one row, with
+ * nulls if there is no message; others get none.
+ */
 export function selectMessages(db: Database, session: Session, conversationId: number, range: MessageRange) {
   const { from, isAsking } = askingSession(session)
   const { before, since } = range
   const limits = [
-    sql`m.conversation_id = c.id and ${seesMessage}`,
+    // One lower bound: of two, SQLite reads the index from either on.
+    sql`m.conversation_id = c.id and m.seq > max(mine.cleared_seq, ${since ?? 0}) and ${seesSender()}`,
     ...(before === null ? [] : [sql`m.seq < ${before}`]),
-    ...(since === null ? [] : [sql`m.seq > ${since}`]),
   ]
   return db
     .select({
@@ -107,7 +131,9 @@ export function selectMessages(db: Database, session: Session, conversationId: n
       seq: sql<number>`m.seq`.as('m_seq'),
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
+      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
       createdAt: sql<number>`m.created_at`.as('m_created_at'),
+      seen: sql<string | null>`case when m.id is null or m.seq = c.last_seq then ${seenSql} end`.as('m_seen'),
     })
     .from(from)
     .innerJoin(
@@ -129,11 +155,20 @@ export function selectRecipients(db: Database, me: SQL, ids: readonly number[]) 
     .from(sql`json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`)
 }
 
-export function selectTakesMessages(db: Database, me: SQL) {
+/** What of the viewer decides whether and how they may write: one row, none without a session. */
+export function selectSender(db: Database, me: SQL) {
   return db
-    .select({ takesMessages: sql<number>`u.messaging_on`.as('takes') })
+    .select({
+      takesMessages: sql<number>`u.messaging_on`.as('takes'),
+      createdAt: sql<number>`u.created_at`.as('u_created_at'),
+      emailVerifiedAt: sql<number | null>`u.email_verified_at`.as('u_verified'),
+    })
     .from(sql`users as u`)
     .where(sql`u.id = ${me}`)
+}
+
+export function selectWaiting(db: Database, personId: number) {
+  return db.select({ count: waitingFor(personId).as('waiting') }).from(sql`(select 1)`)
 }
 
 export function selectMessage(db: Database, id: number) {
@@ -143,6 +178,7 @@ export function selectMessage(db: Database, id: number) {
       seq: sql<number>`m.seq`.as('m_seq'),
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
+      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
       createdAt: sql<number>`m.created_at`.as('m_created_at'),
     })
     .from(sql`messages as m`)

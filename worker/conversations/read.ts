@@ -10,7 +10,7 @@ import { Failure } from '../../domain/errors.ts'
 import type { Page } from '../../domain/wire.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
-import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { emptyPage, pageOf, readBookmark, writeBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
@@ -23,6 +23,8 @@ import {
   selectRecipients,
 } from './queries.ts'
 import { conversationView, messageView, personOf } from './view.ts'
+
+export { readFoundMessages } from './finding/read.ts'
 
 /** Reads the viewer's conversations or requests, the one with the newest message first. */
 export async function readConversations(
@@ -72,7 +74,21 @@ export async function openConversationPage(asker: Asker, id: number, base: strin
   if (!found) throw new Failure('conversation_not_found')
   // Whoever sees the page reads this conversation, so that the bar only speaks of others.
   const viewer = { ...viewerRow, hasUnread: others !== undefined }
-  return { viewer, conversation: conversationView(found, base) }
+  return { viewer, conversation: conversationView(found, base), lastSeq: found.lastSeq }
+}
+
+/** Newer messages that a page around a message begins with, at most. */
+const NEWER = 12
+
+/** The bookmark of the page of messages that has the one with this `seq` in its middle; undefined: the newest page has it. */
+export function bookmarkAround(id: number, seq: number, lastSeq: number): string | undefined {
+  const before = seq + NEWER + 1
+  return before > lastSeq ? undefined : writeBookmark(messagesFeed(id), { stage: 0, keys: [before] })
+}
+
+/** What bookmarks of a conversation's messages are bound to. */
+function messagesFeed(id: number): string {
+  return `messages|${id}`
 }
 
 /** A person to whom the viewer may want to write, and what stands in the way. */
@@ -113,14 +129,14 @@ export async function openRecipients(asker: Asker, ids: readonly number[], base:
 
 /**
  * Reads messages of a conversation (W-39) in one round: newest first, or after `since` oldest first. In a group, those of people with a block
- * between them and the viewer are left out.
+ * between them and the viewer are left out. With the newest messages comes up to where others have read, if they and the viewer show it.
  */
 export async function readMessages(
   asker: Asker,
   id: number,
   { page_size, bookmark, since }: MessagesOptions,
 ): Promise<Page<Message>> {
-  const feed = `messages|${id}`
+  const feed = messagesFeed(id)
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return emptyPage()
   const range = { before: position ? Number(position.keys[0]) : null, since: since ?? null, limit: page_size + 1 }
@@ -130,7 +146,8 @@ export async function readMessages(
     throw new Failure(signed.length === 0 ? 'no_session' : 'conversation_not_found')
   }
   const page = pageOf(rows.filter(isMessage), page_size, feed, ({ seq }) => ({ stage: 0, keys: [seq] }))
-  return { ...page, items: page.items.map(messageView) }
+  const seen = rows.find((row) => row.seen !== null)?.seen
+  return { ...page, items: page.items.map(messageView), ...(seen && { seen: JSON.parse(seen) as number[] }) }
 }
 
 type PresentMessage = MessageRow & { id: number }

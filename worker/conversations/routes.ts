@@ -13,6 +13,7 @@ import {
   messagesQuery,
   startBody,
 } from '../../domain/conversations/contract.ts'
+import { foundMessageSchema, foundQuery } from '../../domain/conversations/found.ts'
 import type { ErrorName } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -21,7 +22,7 @@ import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
 import { readLinkCard } from './link-card.ts'
-import { readConversation, readConversations, readMessages } from './read.ts'
+import { readConversation, readConversations, readFoundMessages, readMessages } from './read.ts'
 import { changeConversation, deleteConversation, leaveConversation, sendMessage, startConversation } from './write.ts'
 
 export const conversationRoutes = new Hono<AppEnv>()
@@ -52,7 +53,7 @@ conversationRoutes.post(
     summary: 'Send a message to people',
     body: startBody,
     data: conversationSchema,
-    fails: [...SEND_FAILS, 'user_not_found'],
+    fails: [...SEND_FAILS, 'user_not_found', 'new_account'],
   }),
   async (c) => succeed(c, await startConversation(c.var.asker, c.req.valid('json'), c.var.site.mediaBase)),
 )
@@ -129,6 +130,18 @@ conversationRoutes.post(
     fails: [...SEND_FAILS, 'user_not_found', 'conversation_not_found'],
   }),
   async (c) => succeed(c, await sendMessage(c.var.asker, conversationIn(c), c.req.valid('json').text)),
+)
+
+conversationRoutes.get(
+  routes.api.messagesFound,
+  noVisitors,
+  operation({
+    summary: 'Search the viewer’s messages',
+    query: foundQuery,
+    data: v.array(foundMessageSchema),
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readFoundMessages(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )
 
 conversationRoutes.get(

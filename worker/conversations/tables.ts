@@ -34,6 +34,10 @@ export const conversationMembers = sqliteTable(
     hasBegun: integer({ mode: 'boolean' }).notNull().default(false),
     /** Messages up to this `seq` have been read. */
     readSeq: integer().notNull().default(0),
+    /** Messages up to this `seq` have been opened while `sharesReads` was on; what a deletion or an answer marks as read is not. */
+    seenSeq: integer().notNull().default(0),
+    /** Copy of the person's `users.read_receipts_on`. */
+    sharesReads: integer({ mode: 'boolean' }).notNull().default(false),
     /** Messages up to this `seq` are deleted for this person. */
     clearedSeq: integer().notNull().default(0),
     /** The conversation has a message that this person has not read. */
@@ -70,6 +74,8 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
+    /** Whether addresses in the text may be links: not if the sender's account was new. */
+    hasLinks: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: integer().notNull(),
   },
   (table) => [

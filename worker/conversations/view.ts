@@ -46,12 +46,13 @@ export function obstacleOf(row: ConversationRow, people: readonly Person[]): Obs
 
 export function conversationView(row: ConversationRow, base: string): Conversation {
   const people = peopleOf(row)
-  const { messageId, seq, senderId, text, sentAt } = row
+  const { messageId, seq, senderId, text, hasLinks, sentAt } = row
   return {
     id: String(row.id),
     users: people.map((person) => correspondentView(person, base)),
     user_count: row.peopleCount - 1,
-    last_message: messageId === null ? null : messageView({ id: messageId, seq, senderId, text, createdAt: sentAt }),
+    last_message:
+      messageId === null ? null : messageView({ id: messageId, seq, senderId, text, hasLinks, createdAt: sentAt }),
     created_at: rfc2822(row.createdAt),
     unread_count: Math.max(0, row.lastSeq - Math.max(row.readSeq, row.clearedSeq)),
     is_group: row.isGroup === 1,
@@ -61,7 +62,16 @@ export function conversationView(row: ConversationRow, base: string): Conversati
   }
 }
 
-function correspondentView({ id, username, fullName, imageKey, isClosed }: Person, base: string): Correspondent {
+export function correspondentView(
+  {
+    id,
+    username,
+    fullName,
+    imageKey,
+    isClosed,
+  }: Pick<Person, 'id' | 'username' | 'fullName' | 'imageKey' | 'isClosed'>,
+  base: string,
+): Correspondent {
   const picture = { id: String(id), avatar_color_index: id % 10 }
   if (isClosed) return { ...picture, username: '', full_name: '', image_medium_url: null, is_closed: true }
   return { ...picture, username, full_name: fullName, image_medium_url: rendition(base, imageKey, '75x75') }
@@ -72,9 +82,11 @@ interface MessageFields {
   seq: number
   senderId: number
   text: string
+  hasLinks: number
   createdAt: number
 }
 
-export function messageView({ id, seq, senderId, text, createdAt }: MessageFields): Message {
-  return { id: String(id), seq, sender_id: String(senderId), text, created_at: rfc2822(createdAt) }
+export function messageView({ id, seq, senderId, text, hasLinks, createdAt }: MessageFields): Message {
+  const has_links = hasLinks === 1
+  return { id: String(id), seq, sender_id: String(senderId), text, has_links, created_at: rfc2822(createdAt) }
 }

@@ -1,4 +1,6 @@
 import { isLimited } from '../../domain/accounts/limited.ts'
+import { endOfNewness, isNewcomer, STRANGERS } from '../../domain/accounts/newcomers.ts'
+import { hasLinks } from '../../domain/comments/rules.ts'
 import type { Conversation, ConversationInput, Message, StartInput } from '../../domain/conversations/contract.ts'
 import { memberKey, obstacleToBegin } from '../../domain/conversations/rules.ts'
 import { Failure } from '../../domain/errors.ts'
@@ -8,6 +10,7 @@ import { askerSql } from '../accounts/conditions.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { newId } from '../db/ids.ts'
 import { type Asked, round } from '../db/round.ts'
+import { tellBrake } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -16,9 +19,20 @@ import {
   selectConversations,
   selectMessage,
   selectRecipients,
-  selectTakesMessages,
+  selectSender,
+  selectWaiting,
 } from './queries.ts'
-import { accept, begin, clear, conversationOf, leave, markRead, send, setMuted } from './sending/queries.ts'
+import {
+  accept,
+  begin,
+  clear,
+  conversationOf,
+  leave,
+  markRead,
+  type NewMessage,
+  send,
+  setMuted,
+} from './sending/queries.ts'
 import { conversationView, messageView, obstacleOf, peopleOf, personOf } from './view.ts'
 
 const SENT: Limit = { name: 'messages', times: 300, seconds: 3600 }
@@ -29,7 +43,7 @@ const CHANGED: Limit = { name: 'conversation-changes', times: 1200, seconds: 360
 /**
  * Sends a text to people (W-38): to the conversation of exactly these people, which is made if they have none. Oneself or a person twice is 400
  * code 1; a missing or closed person 404 code 30; a block 403 code 91; a person who takes no messages from the viewer 403 code 93; a
- * stranger while employees limit the viewer 403 code 3.
+ * stranger while employees limit the viewer 403 code 3; too many strangers for a newcomer 429 code 8.
  */
 export async function startConversation(
   asker: Asker,
@@ -40,33 +54,47 @@ export async function startConversation(
   const me = askerSql(asker)
   const { viewer, more } = await openViewer(asker, BEGUN, {
     people: selectRecipients(asker.db, me, ids),
-    takes: selectTakesMessages(asker.db, me),
+    sender: selectSender(asker.db, me),
   })
   if (ids.includes(viewer.id) || new Set(ids).size < ids.length)
     throw new Failure('invalid', { faults: [{ field: 'user_ids', code: 'invalid_value' }] })
   const people = more.people.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
   if (people.length < ids.length) throw new Failure('user_not_found')
-  const takesMessages = more.takes[0]?.takesMessages === 1
+  const [sender] = more.sender
+  if (!sender) throw new Failure('no_session')
+  const takesMessages = sender.takesMessages === 1
   for (const person of people) {
     const obstacle = obstacleToBegin({ takesMessages }, person)
     if (obstacle) throw new Failure(obstacle)
     if (isLimited(viewer, asker.now) && !person.followsViewer) throw new Failure('account_limited')
   }
   const key = memberKey([viewer.id, ...ids])
-  const message = { id: newId(), senderId: viewer.id, text, now: asker.now }
+  const message = messageOf(asker, { id: viewer.id, createdAt: sender.createdAt }, text)
+  const mostWaiting = isNewcomer(sender, asker.now) ? STRANGERS : null
   const of = conversationOf(key)
   const {
     sent: [sent],
     conversation: [row],
+    waiting,
   } = await round(asker.db, {
-    begun: begin(asker.db, { id: newId(), key, others: ids }, message),
+    begun: begin(asker.db, { id: newId(), key, others: ids, mostWaiting }, message),
     written: send(asker.db, of, message),
     sent: selectMessage(asker.db, message.id),
     conversation: selectConversations(asker.db, asker, { id: of }),
+    waiting: mostWaiting === null ? undefined : selectWaiting(asker.db, viewer.id),
   })
+  if (sent && row) return conversationView(row, base)
+  const strangers = people.filter(({ followsViewer }) => !followsViewer).length
+  if (mostWaiting !== null && strangers + (waiting?.[0]?.count ?? 0) > mostWaiting) {
+    await tellBrake(asker, 'strangers', viewer.id)
+    throw new Failure('new_account', { retryAfter: Math.ceil((endOfNewness(sender) - asker.now) / 1000) })
+  }
   // A block was made, or an account closed, after the check.
-  if (!sent || !row) throw new Failure('blocked')
-  return conversationView(row, base)
+  throw new Failure('blocked')
+}
+
+function messageOf({ now }: Asker, sender: { id: number; createdAt: number }, text: string): NewMessage {
+  return { id: newId(), senderId: sender.id, text, hasLinks: hasLinks(sender, now), now }
 }
 
 /** Sends a text to a conversation (W-39). What stands in the way is the same as in the conversation's `obstacle`. */
@@ -76,7 +104,7 @@ export async function sendMessage(asker: Asker, id: number, text: string): Promi
   if (!found) throw new Failure('conversation_not_found')
   const obstacle = obstacleOf(found, peopleOf(found))
   if (obstacle) throw new Failure(obstacle)
-  const message = { id: newId(), senderId: viewer.id, text, now: asker.now }
+  const message = messageOf(asker, { id: viewer.id, createdAt: found.viewerCreatedAt }, text)
   const {
     sent: [sent],
   } = await round(asker.db, {

@@ -11,7 +11,7 @@ export {
   boardsRemoved,
   sectionsChanged,
 } from './boards/events.ts'
-export { countBrake, refuseBraked } from './brakes/brakes.ts'
+export { countBrake, refuseBraked, tellBrake } from './brakes/brakes.ts'
 export { counted, eventAdded, type Notice, noticeReceived } from './cases/queries.ts'
 export { suggestionsChanged } from './clusters/events.ts'
 export { CLUSTER_DELAY } from './clusters/queries.ts'
@@ -44,7 +44,7 @@ export {
   signInTold,
   triedTold,
 } from './notifications/events.ts'
-export { personChanged, personRenamed, personVisibilityChanged } from './people/events.ts'
+export { personChanged, personRenamed, personVisibilityChanged, readReceiptsChanged } from './people/events.ts'
 export {
   indexPinsOnce,
   pinChanged,

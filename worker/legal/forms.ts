@@ -60,13 +60,10 @@ legalForms.route(
     page: ({ kind, id }) => href(routes.legalThing, { kind: String(kind ?? ''), id: String(id ?? '') }),
     async act(c, { kind, id, reason, detail }) {
       const viewer = await requireFullLogin(c)
-      await reportThing(c.var.asker, c.var.client, viewer.id, {
-        kind,
-        id: idOf(id, THING_NOT_FOUND[kind]),
-        reason,
-        detail,
-      })
-      return { to: routes.home, toast: 'reported' }
+      const thing = { kind, id: idOf(id, THING_NOT_FOUND[kind]), reason, detail }
+      const { place } = await reportThing(c.var.asker, c.var.client, viewer.id, thing)
+      const to = kind === 'message' && place !== null ? href(routes.conversation, { conversation: place }) : routes.home
+      return { to, toast: 'reported' }
     },
   }),
 )

@@ -82,7 +82,7 @@ export interface Snapshot {
   picture: string | null
   /** The name of the person it belongs to. */
   username: string
-  /** Of a comment: its Pin. Of a board: its slug. */
+  /** Of a comment: its Pin. Of a board: its slug. Of a message: its conversation. */
   place: string | null
 }
 
@@ -151,6 +151,25 @@ export const notices = sqliteTable(
       .where(sql`${table.reporterId} is not null and ${table.source} = 'report'`),
     index('notices_case').on(table.caseId, table.id),
     index('notices_reporter').on(table.reporterId).where(sql`${table.reporterId} is not null`),
+  ],
+)
+
+/** What was said around a reported message, as its reporter saw it then. Times are ms since 1970. */
+export const reportedMessages = sqliteTable(
+  'reported_messages',
+  {
+    noticeId: integer()
+      .notNull()
+      .references(() => notices.id),
+    /** Position in the conversation. */
+    seq: integer().notNull(),
+    senderId: integer().notNull(),
+    text: text().notNull(),
+    sentAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.seq] }),
+    index('reported_messages_sender').on(table.senderId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/errors.ts'
-import { noticeDue, reportDue, THING_NOT_FOUND, type ThingKind } from '../../domain/legal/cases.ts'
+import { noticeDue, type ReportedKind, reportDue, THING_NOT_FOUND } from '../../domain/legal/cases.ts'
 import type { ReportInput, TakedownInput } from '../../domain/legal/contract.ts'
 import type { Law } from '../../domain/legal/laws.ts'
 import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
@@ -26,6 +26,7 @@ import {
   selectReport,
   selectSameTakedown,
 } from './queries.ts'
+import { keepTalk } from './talk/queries.ts'
 
 export { appealDecision } from './statements/appeal.ts'
 export { type BoardNames, giveBack, type Thing, withhold } from './withheld/queries.ts'
@@ -74,30 +75,39 @@ export async function reportPerson(
   return kept.id
 }
 
+interface Reported {
+  /** The notice. */
+  id: number
+  /** Of a comment its Pin, of a message its conversation. */
+  place: string | null
+}
+
 /**
- * Reports a Pin, a board or a comment that the reporter sees, and returns the notice's id; the same report again returns the first, as long as
- * nobody has decided. One's own is 400 code 1, what one doesn't see 404.
+ * Reports a Pin, a board, a comment or a message that the reporter sees; the same report again returns the first, as long as nobody has decided.
+ * With a message goes what was said around it. One's own is 400 code 1, what one doesn't see 404.
  */
 export async function reportThing(
   { db, now }: Asker,
   client: Client,
   reporterId: number,
-  { kind, id, reason, detail }: { kind: ThingKind; id: number; reason: ReportInput['reason']; detail: string },
-): Promise<number> {
+  { kind, id, reason, detail }: { kind: ReportedKind; id: number; reason: ReportInput['reason']; detail: string },
+): Promise<Reported> {
   await countAgainst(db, [{ limit: REPORTS, who: String(reporterId) }, ...perAddress(REPORTS_BY_ADDRESS, client)], now)
   const subject = thingSubject(kind, id, reporterId)
+  const noticeId = newId()
   const {
     kept: [kept],
   } = await round(db, {
     notice: noticeReceived(db, {
-      ...{ id: newId(), reporterId, source: 'report', reason, detail, kind, now },
+      ...{ id: noticeId, reporterId, source: 'report', reason, detail, kind, now },
       ...{ subject, named: '', isTrusted: false, dueAt: reportDue(reason, now) },
     }),
+    talk: kind === 'message' ? keepTalk(db, noticeId, id, reporterId) : undefined,
     kept: selectNotice(db, { reporterId, reason, kind, subject }),
   })
   if (kept?.isOwn) throw new Failure('invalid', { faults: [{ field: kind, code: 'invalid_value' }] })
   if (!kept?.noticeId) throw new Failure(THING_NOT_FOUND[kind])
-  return kept.noticeId
+  return { id: kept.noticeId, place: kept.place }
 }
 
 /**

@@ -38,6 +38,8 @@ export const users = sqliteTable(
     isInspirationalMerchant: flag(),
     isEmployee: flag(),
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Others who have it on too see up to where this person has read their messages. */
+    readReceiptsOn: integer({ mode: 'boolean' }).notNull().default(false),
     /** Comments are off for new pins unless the pin says otherwise (G-147). */
     commentsDefaultOff: flag(),
     /** Who may comment on the person's pins. */

@@ -87,6 +87,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
       comments_from: user.commentsFrom,
       comment_words: user.commentWords,
       keyboard_shortcuts: user.shortcutsOn,
+      read_receipts: user.readReceiptsOn,
     }),
     story_pin_count: tabs.storyPinCount,
     has_published_pins: hasPublished,

@@ -168,8 +168,8 @@ function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: Return
 export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promise<ListPage<T>>): Promise<Outcome<T>> {
   const run = async (): Promise<Outcome<T>> => {
     if (__LOCAL__) await disturbFeed(c, name)
-    const { items, bookmark } = await read()
-    return { ok: true, page: bookmark === null ? { data: items } : { data: items, bookmark } }
+    const { items, bookmark, ...more } = await read()
+    return { ok: true, page: bookmark === null ? { data: items, ...more } : { data: items, bookmark, ...more } }
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

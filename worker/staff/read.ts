@@ -17,6 +17,8 @@ import {
   selectNotices,
   selectQueue,
   selectSimilar,
+  selectTalk,
+  type TalkRow,
 } from './queries.ts'
 
 export { readRefusals } from './refusals/refusals.ts'
@@ -60,8 +62,10 @@ export async function readCase(
 ): Promise<DeskCase | null> {
   const row = await openCase(db, caseId, employeeId)
   if (!row) return null
-  const { notices, events, similar } = await round(db, {
-    notices: selectNotices(db, row.decision?.caseId ?? caseId),
+  const about = row.decision?.caseId ?? caseId
+  const { notices, talk, events, similar } = await round(db, {
+    notices: selectNotices(db, about),
+    talk: row.subjectKind === 'message' ? selectTalk(db, about) : undefined,
     events: selectEvents(db, caseId),
     similar: row.decidedAt === null ? selectSimilar(db, row) : undefined,
   })
@@ -79,7 +83,7 @@ export async function readCase(
     is_free: isOpen && (row.claimedBy === null || (row.claimedAt ?? 0) <= now - CLAIM_TIME),
     state: row.state,
     owner: row.ownerUsername,
-    content: isMine || !isOpen ? contentOf(row, notices, mediaBase) : null,
+    content: isMine || !isOpen ? contentOf(row, notices, talk ?? [], mediaBase) : null,
     similar: (similar ?? []).map(({ id, kind, why }) => ({ id: String(id), kind: kind as SubjectKind, why })),
     lines: events.map(({ id, kind, actor, note, createdAt }) => ({
       id: String(id),
@@ -92,7 +96,12 @@ export async function readCase(
   }
 }
 
-function contentOf(row: OpenedCase, notices: NoticeRow[], mediaBase: string): NonNullable<DeskCase['content']> {
+function contentOf(
+  row: OpenedCase,
+  notices: NoticeRow[],
+  talk: TalkRow[],
+  mediaBase: string,
+): NonNullable<DeskCase['content']> {
   const latest = notices.at(-1)
   const snapshot: Snapshot = latest
     ? (JSON.parse(latest.snapshot) as Snapshot)
@@ -114,6 +123,13 @@ function contentOf(row: OpenedCase, notices: NoticeRow[], mediaBase: string): No
       reporter,
       earlier_count: earlier,
       acted_count: acted,
+    })),
+    talk: talk.map(({ seq, text, sentAt, username, isReported }) => ({
+      seq,
+      text,
+      sent_at: sentAt,
+      username,
+      is_reported: isReported === 1,
     })),
     appeal: row.isAppeal ? (row.decision?.appeal ?? null) : null,
   }

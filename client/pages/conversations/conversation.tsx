@@ -2,6 +2,7 @@ import type { Conversation, Message } from '../../../domain/conversations/contra
 import { routes } from '../../../domain/routes.ts'
 import { ConversationHead } from '../../conversations/conversation-head.tsx'
 import { ConversationList } from '../../conversations/conversation-list.tsx'
+import { MessageSearch } from '../../conversations/message-search.tsx'
 import { RequestBar } from '../../conversations/request-bar.tsx'
 import { Thread } from '../../conversations/thread.tsx'
 import { Feed } from '../../data/resource.tsx'
@@ -20,10 +21,12 @@ export interface ConversationProps {
   attempt: FormTry
   /** The address begins at older messages. */
   isPast: boolean
+  /** `seq` of the message to which the address leads; null: none. */
+  at: number | null
 }
 
 /** One conversation; on wide screens beside the others (TAB-034, G-134). */
-export function ConversationPage({ conversation, messages, list, attempt, isPast }: ConversationProps) {
+export function ConversationPage({ conversation, messages, list, attempt, isPast, at }: ConversationProps) {
   const { say } = useWords()
   const { id, unread_count: unread, last_message: last, is_request: isRequest } = conversation
   return (
@@ -33,6 +36,7 @@ export function ConversationPage({ conversation, messages, list, attempt, isPast
           <h2>
             <a href={routes.conversations}>{say('message.title')}</a>
           </h2>
+          <MessageSearch q="" isNarrow />
           <ConversationList feed={list} path={routes.conversations} current={id} empty={null} />
         </aside>
       )}
@@ -47,6 +51,7 @@ export function ConversationPage({ conversation, messages, list, attempt, isPast
                 first={outcome.page}
                 attempt={attempt}
                 isPast={isPast}
+                at={at}
               />
             ) : (
               <FeedFailed />

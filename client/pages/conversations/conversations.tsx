@@ -1,6 +1,8 @@
 import type { Box } from '../../../domain/conversations/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import { ConversationList } from '../../conversations/conversation-list.tsx'
+import { FoundMessages } from '../../conversations/found-messages.tsx'
+import { MessageSearch } from '../../conversations/message-search.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -8,12 +10,14 @@ import css from './conversations.module.css'
 
 export interface ConversationsProps {
   box: Box
-  /** API URL of the list. */
+  /** API URL of the list, or of the search. */
   feed: string
+  /** What is searched for in messages; empty: nothing. */
+  q: string
 }
 
-/** The viewer's conversations, or the requests of people whom they don't follow. */
-export function ConversationsPage({ box, feed }: ConversationsProps) {
+/** The viewer's conversations, the requests of people whom they don't follow, or the messages that a search found. */
+export function ConversationsPage({ box, feed, q }: ConversationsProps) {
   const { say } = useWords()
   const isInbox = box === 'inbox'
   return (
@@ -29,17 +33,27 @@ export function ConversationsPage({ box, feed }: ConversationsProps) {
           </LinkButton>
         </div>
       </header>
-      <ConversationList
-        feed={feed}
-        path={isInbox ? routes.conversations : routes.conversationRequests}
-        current={null}
-        empty={
-          <EmptyState drawing="people" testId="no-conversations">
-            <h2>{say(isInbox ? 'message.empty' : 'message.no_requests')}</h2>
-            <p>{say(isInbox ? 'message.empty_text' : 'message.no_requests_text')}</p>
-          </EmptyState>
-        }
-      />
+      <MessageSearch q={q} />
+      {q === '' ? (
+        <ConversationList
+          feed={feed}
+          path={isInbox ? routes.conversations : routes.conversationRequests}
+          current={null}
+          empty={
+            <EmptyState drawing="people" testId="no-conversations">
+              <h2>{say(isInbox ? 'message.empty' : 'message.no_requests')}</h2>
+              <p>{say(isInbox ? 'message.empty_text' : 'message.no_requests_text')}</p>
+            </EmptyState>
+          }
+        />
+      ) : (
+        <>
+          <p className={css.back}>
+            <a href={routes.conversations}>{say('message.all')}</a>
+          </p>
+          <FoundMessages feed={feed} q={q} />
+        </>
+      )}
     </div>
   )
 }

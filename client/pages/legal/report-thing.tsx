@@ -1,4 +1,4 @@
-import type { ThingKind } from '../../../domain/legal/cases.ts'
+import type { ReportedKind } from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import css from '../../legal/form.module.css'
@@ -11,13 +11,13 @@ import { Field, FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 
 export interface ReportThingProps {
-  kind: ThingKind
+  kind: ReportedKind
   id: string
   subject: LegalSubject
   attempt: FormTry
 }
 
-/** The form that reports a Pin, a board or a comment. */
+/** The form that reports a Pin, a board, a comment or a message. */
 export function ReportThingPage({ kind, id, subject, attempt }: ReportThingProps) {
   const { say } = useWords()
   return (
@@ -25,7 +25,10 @@ export function ReportThingPage({ kind, id, subject, attempt }: ReportThingProps
       <h1>{say(`report.${kind}`)}</h1>
       <SubjectCard subject={subject} fallback={say('pin.untitled')} />
       <form method="post" action={routes.do.reportThing} className={css.form} data-test-id="report-thing">
-        <p>{say('report.thing_intro', { name: `@${subject.username}` })}</p>
+        <p>
+          {say('report.thing_intro', { name: `@${subject.username}` })}
+          {kind === 'message' && ` ${say('report.message_note')}`}
+        </p>
         <FormFault attempt={attempt} />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />

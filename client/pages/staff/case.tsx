@@ -8,6 +8,7 @@ import { AppealForm, DecisionForm } from '../../staff/decision-forms.tsx'
 import { DecisionShown } from '../../staff/decision-shown.tsx'
 import css from '../../staff/desk.module.css'
 import { Notices } from '../../staff/notices.tsx'
+import { Talk } from '../../staff/talk.tsx'
 import { useCaseKeys } from '../../staff/use-case-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFault } from '../../ui/fields/field.tsx'
@@ -67,6 +68,7 @@ export function CasePage({ shown, attempt }: CaseProps) {
               </p>
             )}
           </section>
+          <Talk talk={content.talk} />
           {content.appeal !== null && (
             <section className={css.part}>
               <h2>{say('staff.appeal_text')}</h2>

@@ -187,6 +187,11 @@ function forgetCases(db: Database, userId: number): Statement[] {
   const decisions = sql`(select id from decisions where owner_id = ${userId})`
   const nothing = sql`json_object('name', '', 'text', '', 'link', null, 'picture', null, 'username', '', 'place', null)`
   return [
+    statement(db, sql`delete from reported_messages where sender_id = ${userId}`),
+    statement(
+      db,
+      sql`delete from reported_messages where notice_id in (select id from notices where case_id in ${own} and source = 'report')`,
+    ),
     statement(db, sql`update notices set reporter_id = null where reporter_id = ${userId}`),
     statement(db, sql`update notices set snapshot = ${nothing} where case_id in ${own}`),
     statement(db, sql`delete from statement_keys where decision_id in ${decisions}`),

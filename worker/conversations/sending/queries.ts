@@ -4,12 +4,14 @@ import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { blockBetween, followsSql } from '../conditions.ts'
+import { blockBetween, followsSql, waitingFor } from '../conditions.ts'
 
 export interface NewMessage {
   id: number
   senderId: number
   text: string
+  /** Whether addresses in the text may be links. */
+  hasLinks: boolean
   /** ms since 1970. */
   now: number
 }
@@ -19,30 +21,43 @@ export function conversationOf(key: string): SQL {
   return sql`(select id from conversations where member_key = ${key})`
 }
 
+interface NewConversation {
+  id: number
+  key: string
+  others: readonly number[]
+  /** The most people who don't follow the sender and have neither accepted nor answered, these included; null: any number. */
+  mostWaiting: number | null
+}
+
 /**
  * Makes the conversation of these people, unless they have one. A person who doesn't follow the sender gets it as a request. Nothing happens if
- * one of them is closed or there is a block.
+ * one of them is closed, there is a block, or too many would be waiting.
  */
 export function begin(
   db: Database,
-  { id, key, others }: { id: number; key: string; others: readonly number[] },
+  { id, key, others, mostWaiting }: NewConversation,
   { id: messageId, senderId, now }: NewMessage,
 ): Statement[] {
   const people = sql`json_each(${JSON.stringify([senderId, ...others])}) as j`
   const may = sql`not exists (select 1 from ${people} cross join users as u on u.id = j.value
     where u.closed_at is not null or ${blockBetween(senderId, sql`u.id`)})`
   const box = sql`case when j.value = ${senderId} or ${followsSql(sql`j.value`, senderId)} then 'inbox' else 'requests' end`
+  const strangers = sql`(select count(*) from ${people} where j.value <> ${senderId} and not ${followsSql(sql`j.value`, senderId)})`
+  const isWithin =
+    mostWaiting === null
+      ? sql`true`
+      : sql`(${strangers} = 0 or ${strangers} + ${waitingFor(senderId)} <= ${mostWaiting})`
   return [
     statement(
       db,
       sql`insert into conversations (id, member_key, is_group, people_count, created_at)
-        select ${id}, ${key}, ${others.length > 1 ? 1 : 0}, ${others.length + 1}, ${now} where ${may}
+        select ${id}, ${key}, ${others.length > 1 ? 1 : 0}, ${others.length + 1}, ${now} where ${may} and ${isWithin}
         on conflict (member_key) do nothing`,
     ),
     statement(
       db,
-      sql`insert into conversation_members (conversation_id, user_id, box, rk, has_begun)
-        select c.id, j.value, ${box}, ${-messageId}, j.value = ${senderId}
+      sql`insert into conversation_members (conversation_id, user_id, box, rk, has_begun, shares_reads)
+        select c.id, j.value, ${box}, ${-messageId}, j.value = ${senderId}, (select read_receipts_on from users where id = j.value)
         from conversations as c cross join ${people} where c.id = ${id}`,
     ),
   ]
@@ -53,7 +68,11 @@ export function begin(
  * ordinary conversation for its sender and for those who follow the sender. Nothing happens if the sender is no member, or in a conversation of
  * two, if there is a block.
  */
-export function send(db: Database, conversation: SQL | number, { id, senderId, text, now }: NewMessage): Statement[] {
+export function send(
+  db: Database,
+  conversation: SQL | number,
+  { id, senderId, text, hasLinks, now }: NewMessage,
+): Statement[] {
   const isMember = sql`exists (select 1 from conversation_members as s where s.conversation_id = conversations.id
     and s.user_id = ${senderId} and s.left_at is null)`
   const isFree = sql`(is_group = 1 or not exists (select 1 from conversation_members as o
@@ -69,8 +88,8 @@ export function send(db: Database, conversation: SQL | number, { id, senderId, t
     ),
     statement(
       db,
-      sql`insert into messages (id, conversation_id, seq, sender_id, text, created_at)
-        select ${id}, id, last_seq, ${senderId}, ${text}, ${now} from conversations
+      sql`insert into messages (id, conversation_id, seq, sender_id, text, has_links, created_at)
+        select ${id}, id, last_seq, ${senderId}, ${text}, ${hasLinks ? 1 : 0}, ${now} from conversations
         where id = ${conversation} and last_message_id = ${id}`,
     ),
     ringingSql(
@@ -96,14 +115,20 @@ type Own = { conversationId: number; userId: number }
 const own = ({ conversationId, userId }: Own) =>
   sql`conversation_id = ${conversationId} and user_id = ${userId} and left_at is null`
 
-/** Marks messages up to `seq` as read; what was read before stays so. */
+/**
+ * Marks messages up to `seq` as read; what was read before stays so. Others may learn of it (`seenSeq`) if the person shows what they read, and
+ * never of a request.
+ */
 export function markRead(db: Database, of: Own, seq: number): Statement {
   const last = sql`(select last_seq from conversations where id = ${of.conversationId})`
-  const read = sql`max(read_seq, min(${seq}, ${last}))`
+  const upTo = sql`min(${seq}, ${last})`
+  const read = sql`max(read_seq, ${upTo})`
+  const isShown = sql`shares_reads = 1 and box = 'inbox'`
   return statement(
     db,
-    sql`update conversation_members set read_seq = ${read}, is_unread = is_unread = 1 and ${read} < ${last}
-      where ${own(of)} and read_seq < ${seq}`,
+    sql`update conversation_members set read_seq = ${read}, is_unread = is_unread = 1 and ${read} < ${last},
+        seen_seq = case when ${isShown} then max(seen_seq, ${upTo}) else seen_seq end
+      where ${own(of)} and (read_seq < ${upTo} or (${isShown} and seen_seq < ${upTo}))`,
   )
 }
 

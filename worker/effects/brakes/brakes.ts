@@ -4,7 +4,9 @@ import type { Asker } from '../../http/asker.ts'
 import { countNewcomer, isOver, type Limit, refuseOver } from '../../http/limits.ts'
 import { brakeTripped } from './queries.ts'
 
-function limitOf(brake: Brake): Limit {
+type Counted = keyof typeof BRAKES
+
+function limitOf(brake: Counted): Limit {
   return { name: `newcomer-${brake}`, ...BRAKES[brake] }
 }
 
@@ -12,7 +14,7 @@ function limitOf(brake: Brake): Limit {
  * Counts something that newcomers may do less often, as a statement of another round; `refuseBraked` checks its result. For everybody else it
  * counts nothing.
  */
-export function countBrake({ db, sessionHash, now }: Asker, brake: Brake) {
+export function countBrake({ db, sessionHash, now }: Asker, brake: Counted) {
   return countNewcomer(db, limitOf(brake), sessionHash ?? '', now)
 }
 
@@ -21,13 +23,18 @@ export function countBrake({ db, sessionHash, now }: Asker, brake: Brake) {
  * (docs/decisions/089). Each brake is one notice in a week, whatever is tried again.
  */
 export async function refuseBraked(
-  { db, now }: Asker,
-  brake: Brake,
+  asker: Asker,
+  brake: Counted,
   userId: number,
   counted: { count: number }[] | undefined,
 ): Promise<void> {
   const limit = limitOf(brake)
   if (counted === undefined || !isOver(limit, counted)) return
+  await tellBrake(asker, brake, userId)
+  refuseOver(limit, counted, asker.now)
+}
+
+/** Tells the desk that a newcomer did something more often than they may: one notice in a week. */
+export async function tellBrake({ db, now }: Asker, brake: Brake, userId: number): Promise<void> {
   await round(db, brakeTripped(db, { userId, brake, now }))
-  refuseOver(limit, counted, now)
 }

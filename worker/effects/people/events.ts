@@ -9,6 +9,7 @@ import {
   regroupForGuests,
   relistGuests,
   relistPins,
+  shareReads,
 } from './queries.ts'
 
 /** Raises the version of a user's own pages. `userId`: an id, or SQL of ids in parentheses. */
@@ -37,4 +38,9 @@ export function personVisibilityChanged(db: Database, userId: number | SQL): Sta
     regroupForGuests(db, userId),
     raiseVersionsShowing(db, userId),
   ]
+}
+
+/** Shows, or hides at once, in all conversations of a user what they have read. */
+export function readReceiptsChanged(db: Database, userId: number): Statement[] {
+  return [shareReads(db, userId)]
 }

@@ -63,3 +63,11 @@ export function regroupForGuests(db: Database, userId: number | SQL): Statement 
       where role = 'collaborator' and board_id in ${boardsOf(userId)}`,
   )
 }
+
+/** Copies whether the user shows what they have read to their conversations. */
+export function shareReads(db: Database, userId: number): Statement {
+  return statement(
+    db,
+    sql`update conversation_members set shares_reads = (select read_receipts_on from users where id = ${userId}) where user_id = ${userId}`,
+  )
+}

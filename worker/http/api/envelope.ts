@@ -12,5 +12,6 @@ export function succeed(c: Context<AppEnv>, data: unknown, status: 200 | 201 = 2
 /** Answers with a page of a list; `bookmark` is present only if another page follows. */
 export function succeedPage(c: Context<AppEnv>, page: Page<unknown>) {
   const bookmark = page.bookmark === null ? {} : { bookmark: page.bookmark }
-  return c.json({ status: 'success', code: 0, message: 'ok', data: page.items, ...bookmark }, 200, NO_STORE)
+  const seen = page.seen && { seen: page.seen }
+  return c.json({ status: 'success', code: 0, message: 'ok', data: page.items, ...bookmark, ...seen }, 200, NO_STORE)
 }

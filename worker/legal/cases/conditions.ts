@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
+import type { ReportedKind, SubjectKind } from '../../../domain/legal/cases.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { seesComment } from '../../comments/conditions.ts'
+import { seesMessage } from '../../conversations/conditions.ts'
 import { isBlockedBetween } from '../../invites/conditions.ts'
 import { canSeePinSql, isBlockedFromPin } from '../../pins/conditions.ts'
 import { personSubject, type Subject, snapshotOf } from '../conditions.ts'
 
-/** A Pin, a board or a comment that a person (SQL of an id) sees. */
-export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {
+/** A Pin, a board, a comment or a message that a person (SQL of an id) sees. */
+export function thingSubject(kind: ReportedKind, id: number, viewer: SQL | number): Subject {
   return THINGS[kind](id, sql`${viewer}`)
 }
 
@@ -17,7 +18,7 @@ export function anySubject(kind: SubjectKind, id: number): Subject | null {
   return kind === 'person' ? personSubject(sql`${id}`) : THINGS[kind](id, null)
 }
 
-const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
+const THINGS: Record<ReportedKind, (id: number, viewer: SQL | null) => Subject> = {
   pin: (id, viewer) => sql`(select p.id, p.pinner_id as owner_id, p.image_key as picture, ${snapshotOf({
     name: sql`p.title`,
     text: sql`p.description`,
@@ -47,4 +48,19 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
   })} as snapshot from comments as c cross join users as u on u.id = c.author_id cross join pins as p on p.id = c.pin_id
     where c.id = ${id} and c.deleted_at is null and u.closed_at is null
       ${viewer ? sql`and ${seesComment(viewer)} and ${canSeePinSql(viewer, 'p')} and not ${isBlockedFromPin(viewer, sql`p.pinner_id`, sql`p.board_owner_id`)}` : sql``})`,
+  message: (id, viewer) => sql`(select m.id, m.sender_id as owner_id, null as picture, ${snapshotOf({
+    name: sql`u.full_name`,
+    text: sql`m.text`,
+    link: sql`null`,
+    picture: sql`null`,
+    username: sql`u.username`,
+    place: sql`cast(m.conversation_id as text)`,
+  })} as snapshot from messages as m cross join users as u on u.id = m.sender_id
+    where m.id = ${id} and u.closed_at is null ${viewer ? sql`and ${seesMessageNow(viewer)}` : sql``})`,
+}
+
+/** Whether a person (SQL of an id) sees message `m`. */
+function seesMessageNow(viewer: SQL): SQL {
+  return sql`exists (select 1 from conversations as c cross join conversation_members as mine on mine.conversation_id = c.id
+    where c.id = m.conversation_id and mine.user_id = ${viewer} and mine.left_at is null and ${seesMessage})`
 }

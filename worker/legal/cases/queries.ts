@@ -10,6 +10,7 @@ export function selectNotice(
   return db
     .select({
       isOwn: sql<number>`s.owner_id = ${reporterId}`.as('s_own'),
+      place: sql<string | null>`s.snapshot ->> '$.place'`.as('s_place'),
       noticeId: sql<
         number | null
       >`(select n.id from cases as c cross join notices as n on n.case_id = c.id and n.reporter_id = ${reporterId}

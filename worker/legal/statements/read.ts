@@ -1,6 +1,6 @@
 import { rendition } from '../../../client/data/rendition.ts'
 import type { Look, StatementItem, StatementProps } from '../../../client/legal/statement.ts'
-import { APPEAL_TIME, type Restriction, type SubjectKind, type ThingKind } from '../../../domain/legal/cases.ts'
+import { APPEAL_TIME, type ReportedKind, type Restriction, type SubjectKind, type ThingKind } from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
@@ -125,8 +125,8 @@ function urlOf(kind: SubjectKind, id: number, { username, place }: Snapshot): st
   return null
 }
 
-/** A Pin, board or comment that the asker sees, for the form that reports it; null: they don't. */
-export async function readThing(asker: Asker, kind: ThingKind, id: number, mediaBase: string) {
+/** A Pin, board, comment or message that the asker sees, for the form that reports it; null: they don't. */
+export async function readThing(asker: Asker, kind: ReportedKind, id: number, mediaBase: string) {
   const {
     found: [row],
   } = await round(asker.db, { found: selectThing(asker.db, kind, id, asker) })

@@ -113,6 +113,7 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
     is_email_confirmed: user.emailVerifiedAt !== null,
     is_private_profile: user.isPrivate,
     should_show_messaging: user.messagingOn,
+    read_receipts: user.readReceiptsOn,
     comments_default_off: user.commentsDefaultOff,
     comments_from: user.commentsFrom,
     comment_words: user.commentWords.join('\n'),

@@ -1,7 +1,7 @@
 import { ConversationPage } from '../../../client/pages/conversations/conversation.tsx'
 import { conversationsQuery, messagesQuery } from '../../../domain/conversations/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { openConversationPage, readConversations, readMessages } from '../../conversations/read.ts'
+import { bookmarkAround, openConversationPage, readConversations, readMessages } from '../../conversations/read.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
@@ -21,10 +21,12 @@ export const conversationPage = definePage({
     const attempt = await tryOf(c)
     const id = idOf(c.req.param('conversation'), 'conversation_not_found')
     const { asker, site, place } = { asker: c.var.asker, site: c.var.site, place: c.get('place') }
-    const bookmark = bookmarkOf(c)
+    const asked = bookmarkOf(c)
+    const { viewer, conversation, lastSeq } = await openConversationPage(asker, id, site.mediaBase)
+    const at = seqIn(c.req.query('at'))
+    const bookmark = asked ?? (at === null ? undefined : bookmarkAround(id, at, lastSeq))
     const messages = href(routes.api.messages, { conversation: String(id) }, { bookmark })
     const range = judgeAddress(messagesQuery, messages)
-    const { viewer, conversation } = await openConversationPage(asker, id, site.mediaBase)
     const feeds: Feeds = new Map([[messages, startFeed(c, 'messages', () => readMessages(asker, id, range))]])
     const box = conversation.is_request ? 'requests' : 'inbox'
     const list = place.mobile ? null : href(routes.api.conversations, { box })
@@ -36,7 +38,7 @@ export const conversationPage = definePage({
       )
     }
     return {
-      props: { conversation, messages, list, attempt, isPast: bookmark !== undefined },
+      props: { conversation, messages, list, attempt, isPast: bookmark !== undefined, at },
       viewer,
       attempt,
       feeds,
@@ -44,3 +46,8 @@ export const conversationPage = definePage({
     }
   },
 })
+
+/** The place of a message in its conversation, as a search leads to it; null: none. */
+function seqIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

@@ -1,8 +1,12 @@
+import type { Context } from 'hono'
 import { ConversationsPage } from '../../../client/pages/conversations/conversations.tsx'
 import { type Box, conversationsQuery } from '../../../domain/conversations/contract.ts'
+import { foundQuery } from '../../../domain/conversations/found.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { readConversations } from '../../conversations/read.ts'
+import { readConversations, readFoundMessages } from '../../conversations/read.ts'
+import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
@@ -14,7 +18,7 @@ const BOXES: { address: string; box: Box }[] = [
   { address: routes.conversationRequests, box: 'requests' },
 ]
 
-/** The viewer's conversations, and the requests of people whom they don't follow. */
+/** The viewer's conversations, the requests of people whom they don't follow, and with `q` the messages that have its words. */
 export const conversationPages = BOXES.map(({ address, box }) =>
   definePage({
     address,
@@ -26,16 +30,28 @@ export const conversationPages = BOXES.map(({ address, box }) =>
     async read(c) {
       const viewer = await viewerOf(c)
       if (!viewer) throw new Failure('no_session')
-      const feed = href(routes.api.conversations, { box, bookmark: bookmarkOf(c) })
-      const options = judgeAddress(conversationsQuery, feed)
-      const { asker, site } = c.var
-      return {
-        props: { box, feed },
-        viewer,
-        feeds: new Map([
-          [feed, startFeed(c, 'conversations', () => readConversations(asker, options, site.mediaBase))],
-        ]),
-      }
+      const q = box === 'inbox' ? soughtIn(c) : ''
+      const bookmark = bookmarkOf(c)
+      const feed =
+        q === '' ? href(routes.api.conversations, { box, bookmark }) : href(routes.api.messagesFound, { q, bookmark })
+      return { props: { box, feed, q }, viewer, feeds: new Map([[feed, q === '' ? listed(c, feed) : found(c, feed)]]) }
     },
   }),
 )
+
+/** The words of the search field, cut to what the field takes. */
+function soughtIn(c: Context<AppEnv>): string {
+  return (c.req.query('q') ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
+}
+
+function listed(c: Context<AppEnv>, feed: string) {
+  const { asker, site } = c.var
+  const options = judgeAddress(conversationsQuery, feed)
+  return startFeed(c, 'conversations', () => readConversations(asker, options, site.mediaBase))
+}
+
+function found(c: Context<AppEnv>, feed: string) {
+  const { asker, site } = c.var
+  const options = judgeAddress(foundQuery, feed)
+  return startFeed(c, 'messages-found', () => readFoundMessages(asker, options, site.mediaBase))
+}

@@ -1,6 +1,6 @@
 import { ReportThingPage } from '../../../client/pages/legal/report-thing.tsx'
 import { Failure } from '../../../domain/errors.ts'
-import { THING_KINDS, THING_NOT_FOUND, type ThingKind } from '../../../domain/legal/cases.ts'
+import { REPORTED_KINDS, type ReportedKind, THING_NOT_FOUND } from '../../../domain/legal/cases.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
@@ -8,7 +8,7 @@ import { readThing } from '../../legal/read.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** The form that reports a Pin, a board or a comment which the viewer sees. Visitors log in first; one's own leads to itself. */
+/** The form that reports a Pin, a board, a comment or a message which the viewer sees. Visitors log in first; one's own leads to itself. */
 export const reportThingPage = definePage({
   address: routes.legalThing,
   view: ReportThingPage,
@@ -26,7 +26,7 @@ export const reportThingPage = definePage({
     const id = idOf(c.req.param('id'), THING_NOT_FOUND[kind])
     const thing = await readThing(c.var.asker, kind, id, c.var.site.mediaBase)
     if (!thing) throw new Failure(THING_NOT_FOUND[kind])
-    if (thing.isOwn && thing.subject.url) return c.redirect(thing.subject.url, 302)
+    if (thing.isOwn) return c.redirect(thing.subject.url ?? routes.conversations, 302)
     const path = href(routes.legalThing, { kind, id: String(id) })
     return {
       props: { kind, id: String(id), subject: thing.subject, attempt },
@@ -38,6 +38,6 @@ export const reportThingPage = definePage({
   },
 })
 
-function asThing(text: string): ThingKind | null {
-  return THING_KINDS.find((kind) => kind === text) ?? null
+function asThing(text: string): ReportedKind | null {
+  return REPORTED_KINDS.find((kind) => kind === text) ?? null
 }

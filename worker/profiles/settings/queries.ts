@@ -4,7 +4,7 @@ import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { admissionTold, followersAdded, personChanged, personVisibilityChanged } from '../../effects/write.ts'
+import { admissionTold, followersAdded, personChanged, personVisibilityChanged, readReceiptsChanged } from '../../effects/write.ts'
 import { updateBusiness } from '../business/queries.ts'
 import { users } from '../tables.ts'
 
@@ -25,6 +25,7 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
     locale: input.locale,
     isPartner: input.is_partner,
     messagingOn: input.should_show_messaging,
+    readReceiptsOn: input.read_receipts,
     saveBehavior: input.save_behavior,
     commentsDefaultOff: input.comments_default_off,
     commentsFrom: input.comments_from,
@@ -37,6 +38,7 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
   const isEmpty = Object.values(set).every((value) => value === undefined)
   return [
     ...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]),
+    ...(input.read_receipts === undefined ? [] : readReceiptsChanged(db, id)),
     ...updateBusiness(db, id, input),
     ...personChanged(db, id),
   ]

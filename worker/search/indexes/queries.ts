@@ -9,5 +9,8 @@ export function rebuildSearch(db: Database): Statement[] {
     statement(db, sql.raw(`insert into ${index} (${index}) values ('delete-all')`)),
     statement(db, sql.raw(`insert into ${index} (rowid, ${columns}) select id, ${columns} from ${index}_of`)),
   ]
-  return ['pin', 'board', 'user'].flatMap((room) => [...anew(`${room}_words`, WORDS), ...anew(`${room}_parts`, PARTS)])
+  return [
+    ...['pin', 'board', 'user'].flatMap((room) => [...anew(`${room}_words`, WORDS), ...anew(`${room}_parts`, PARTS)]),
+    ...anew('message_words', 'text, scope'),
+  ]
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Action, Ground, SubjectKind } from '../../../domain/legal/cases.ts'
+import { type Action, type Ground, isThing, type SubjectKind } from '../../../domain/legal/cases.ts'
 import { liftStatements, suspendStatements } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
@@ -70,8 +70,7 @@ export function carryOut(
   if (id === null || ownerId === null) return []
   if (action === 'suspend') return suspendStatements(db, sql`(select ${ownerId} where ${isNow})`, now, endsAt)
   if (action === 'limit') return [limitAsDecided(db, ownerId, now, isNow)]
-  if (kind === 'person' || kind === 'unknown')
-    return action === 'noindex' ? unlist(db, { kind, id }, sql`'staff'`, isNow) : []
+  if (!isThing(kind)) return action === 'noindex' ? unlist(db, { kind, id }, sql`'staff'`, isNow) : []
   if (action === 'noindex' && kind !== 'comment') return unlist(db, { kind, id }, sql`'staff'`, isNow)
   const thing: Thing = { kind, id, ownerId, decisionId, now }
   if (action === 'remove') return withhold(db, thing, isNow)
@@ -96,7 +95,7 @@ export function takeBack(
   if (action === 'suspend') return liftStatements(db, sql`(select ${ownerId} where ${isLast})`)
   if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, isLast)
   if (action === 'limit') return [limitAsDecided(db, ownerId, now, when, decisionId)]
-  if (action !== 'remove' || kind === 'person' || kind === 'unknown') return []
+  if (action !== 'remove' || !isThing(kind)) return []
   return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
 }
 

@@ -1,0 +1,39 @@
+import { LIMITS } from '../../domain/limits.ts'
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import css from './message-search.module.css'
+
+interface MessageSearchProps {
+  /** What was searched for; empty: nothing yet. */
+  q: string
+  /** Without a button, where there is little room: Enter searches. */
+  isNarrow?: boolean
+}
+
+/** Searches all messages of the viewer. A plain form, whose answer has an address of its own. */
+export function MessageSearch({ q, isNarrow = false }: MessageSearchProps) {
+  const { say } = useWords()
+  return (
+    <search>
+      <form action={routes.conversations} className={css.form}>
+        <span className={css.box}>
+          <Icon name="search" size={18} />
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={LIMITS.text.searchQuery}
+            placeholder={say('message.search')}
+            aria-label={say('message.search')}
+            autoComplete="off"
+            enterKeyHint="search"
+            required
+          />
+        </span>
+        {!isNarrow && <Button type="submit">{say('search.go')}</Button>}
+      </form>
+    </search>
+  )
+}

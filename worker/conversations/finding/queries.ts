@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { askerSql, askingSession } from '../../accounts/conditions.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import type { RowOf } from '../../db/statement.ts'
+import { quoted } from '../../db/text-match.ts'
+import type { Session } from '../../http/asker.ts'
+import { otherOf, seesMessage } from '../conditions.ts'
+
+interface Sought {
+  words: readonly string[]
+  /** Only messages with a smaller id; null: no such limit. */
+  before: number | null
+  limit: number
+}
+
+/**
+ * Messages of the viewer's conversations that have all words, newest first. `messageId` is null where the index knows a message that the viewer
+ * may not see any more: such rows only say where the next page begins. No row without a session.
+ */
+export function selectFoundMessages(db: Database, session: Session, sought: Sought) {
+  const { from, isAsking } = askingSession(session)
+  return db
+    .select({
+      id: sql<number>`hit.id`.as('hit_id'),
+      messageId: sql<number | null>`case when c.id is not null then m.id end`.as('m_id'),
+      conversationId: sql<number>`c.id`.as('c_id'),
+      isGroup: sql<number>`c.is_group`.as('c_is_group'),
+      peopleCount: sql<number>`c.people_count`.as('c_people_count'),
+      seq: sql<number>`m.seq`.as('m_seq'),
+      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
+      text: sql<string>`m.text`.as('m_text'),
+      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
+      createdAt: sql<number>`m.created_at`.as('m_created_at'),
+      userId: sql<number | null>`u.id`.as('u_id'),
+      username: sql<string>`u.username`.as('u_username'),
+      fullName: sql<string>`u.full_name`.as('u_full_name'),
+      imageKey: sql<string | null>`u.image_key`.as('u_image_key'),
+      isClosed: sql<number>`u.closed_at is not null`.as('u_is_closed'),
+    })
+    .from(from)
+    .innerJoin(sql`${hits(session, sought)} as hit`, sql`true`)
+    .leftJoin(sql`messages as m`, sql`m.id = hit.id`)
+    .leftJoin(
+      sql`conversation_members as mine`,
+      sql`mine.conversation_id = m.conversation_id and mine.user_id = session.user_id and mine.left_at is null`,
+    )
+    .leftJoin(sql`conversations as c`, sql`c.id = mine.conversation_id and ${seesMessage}`)
+    .leftJoin(
+      sql`users as u`,
+      sql`u.id = case when c.is_group = 1 or m.sender_id <> mine.user_id then m.sender_id else ${otherOf} end and c.id is not null`,
+    )
+    .where(isAsking)
+    .orderBy(sql`hit.id desc`)
+}
+export type FoundRow = RowOf<typeof selectFoundMessages>
+
+/** The ids of matching messages of the viewer's conversations: a table expression, newest first. */
+function hits(session: Session, { words, before, limit }: Sought): SQL {
+  const me = sql`coalesce(${askerSql(session)}, 0)`
+  // D1 binds numbers as floats, and FTS5 cannot seek by a float rowid: it would read all earlier pages.
+  const older = before === null ? sql`` : sql`and rowid < cast(${before} as integer)`
+  const match = sql`${`text : (${words.map(wordMatch).join(' AND ')})`} || ' AND (scope : m' || ${me} || ')'`
+  return sql`(select rowid as id from message_words where message_words match (${match}) ${older} order by rowid desc limit ${limit})`
+}
+
+/** Characters of scripts without spaces: the index has each as a word of its own (`message_words_of`), so that they are found anywhere. */
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
+/** A short beginning would make FTS5 read most words of everybody's messages, so shorter words are sought as they are. */
+const BEGINNING = /[\p{L}\p{N}\p{M}]{3}$/u
+
+function wordMatch(word: string): string {
+  const spaced = word.replaceAll(UNSPACED, ' $& ').trim()
+  return BEGINNING.test(spaced) ? `${quoted(spaced)}*` : quoted(spaced)
+}
+
+/**
+ * Adds messages to the index that were stored before it existed: the newest that are older than all that it knows, because a trigger adds every
+ * new one.
+ */
+export function indexOlder(db: Database, limit: number): Statement {
+  const known = sql`coalesce((select min(id) from message_words_docsize), 9007199254740991)`
+  const older = sql`(select id from messages where id < ${known} order by id desc limit ${limit})`
+  return statement(
+    db,
+    sql`insert into message_words (rowid, text, scope) select id, text, scope from message_words_of where id in ${older}`,
+  )
+}

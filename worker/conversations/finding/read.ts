@@ -1,0 +1,54 @@
+import type { FoundMessage, FoundOptions } from '../../../domain/conversations/found.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { marksOf, wordsOf } from '../../../domain/search/words.ts'
+import type { Page } from '../../../domain/wire.ts'
+import { selectAskerId } from '../../accounts/read.ts'
+import { pageOf, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { correspondentView, messageView } from '../view.ts'
+import { type FoundRow, selectFoundMessages } from './queries.ts'
+
+/**
+ * Searches the viewer's messages in one round, newest first: those of conversations that they have not left, not deleted for them, and not hidden
+ * by a block. A page may have fewer messages than it could, or none, and still be followed by another.
+ */
+export async function readFoundMessages(
+  asker: Asker,
+  { q, page_size, bookmark }: FoundOptions,
+  base: string,
+): Promise<Page<FoundMessage>> {
+  const words = wordsOf(q)
+  const feed = ['messages-found', ...words].join('|')
+  const position = readBookmark(feed, bookmark)
+  const isOver = words.length === 0 || position === 'end'
+  const before = position && position !== 'end' ? Number(position.keys[0]) : null
+  const { signed, rows } = await round(asker.db, {
+    signed: selectAskerId(asker.db, asker),
+    rows: isOver ? undefined : selectFoundMessages(asker.db, asker, { words, before, limit: page_size + 1 }),
+  })
+  if (signed.length === 0) throw new Failure('no_session')
+  const page = pageOf(rows ?? [], page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
+  return { ...page, items: page.items.filter(isSeen).map((row) => foundView(row, words, base)) }
+}
+
+type SeenRow = FoundRow & { messageId: number }
+
+function isSeen(row: FoundRow): row is SeenRow {
+  return row.messageId !== null
+}
+
+function foundView(row: SeenRow, words: readonly string[], base: string): FoundMessage {
+  const { messageId, conversationId, isGroup, peopleCount, userId, username, fullName, imageKey, isClosed } = row
+  return {
+    ...messageView({ ...row, id: messageId }),
+    conversation_id: String(conversationId),
+    is_group: isGroup === 1,
+    user_count: Math.max(0, peopleCount - 1),
+    user:
+      userId === null
+        ? null
+        : correspondentView({ id: userId, username, fullName, imageKey, isClosed: isClosed === 1 }, base),
+    marks: marksOf(row.text, words),
+  }
+}
