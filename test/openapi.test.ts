@@ -91,6 +91,7 @@ const QUERIES: Record<string, string> = {
   '/v3/search/': '?q=part',
   '/v3/link_card/': '?path=/pin/{pin}/',
   '/v3/search/suggest/': '?q=part',
+  '/v3/messages/': '?q=hello',
 }
 
 test('live answers keep the description, successes and failures alike [REL-25]', async () => {
@@ -129,7 +130,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     // Private data needs a session.
     const isOwn =
-      /^\/v3\/(account|conversations|experiences|homefeed|native_interactions|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
+      /^\/v3\/(account|conversations|experiences|homefeed|messages|native_interactions|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})
