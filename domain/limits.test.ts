@@ -43,6 +43,7 @@ test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', ()
     pins: 25,
     follows: 50,
     messages: 25,
+    messagesFound: 10,
     conversations: 25,
     notifications: 25,
     comments: 25,

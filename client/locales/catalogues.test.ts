@@ -185,6 +185,7 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   ],
   fr: [
     'bell.title',
+    'staff.kind.message',
     'settings.notifications',
     ...(['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'] as const),
     ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),

@@ -171,6 +171,8 @@ const ERROR_TABLE: Record<number, string> = {
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
   comments_for_followers: 'Only followers can comment on this Pin.',
+  new_account:
+    'Your account is new, so it can write to only a few people who don’t follow you. Wait for an answer, or try again later.',
   case_changed: 'This case has changed in the meantime. Look at it again.',
   picture_removed: "This picture, or one that looks almost the same, was removed and can't be added again.",
   account_limited: 'Your account is limited for some time, so you can’t do this. Your settings say why and until when.',

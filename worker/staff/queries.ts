@@ -154,29 +154,6 @@ export function selectNotices(db: Database, caseId: SQL | number) {
 }
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-/** What was said around the reported messages of a case, as their reporters saw it then. */
-export function selectTalk(db: Database, caseId: SQL | number) {
-  return db
-    .select({
-      seq: sql<number>`t.seq`.as('t_seq'),
-      text: sql<string>`t.text`.as('t_text'),
-      sentAt: sql<number>`t.sent_at`.as('t_sent'),
-      username: sql<string | null>`(select username from users where id = t.sender_id and closed_at is null)`.as(
-        't_username',
-      ),
-      isReported:
-        sql<number>`exists (select 1 from cases as c cross join messages as m on m.id = c.subject_id where c.id = n.case_id
-        and m.seq = t.seq)`.as('t_reported'),
-    })
-    .from(sql`notices as n`)
-    .innerJoin(sql`reported_messages as t`, sql`t.notice_id = n.id`)
-    .where(sql`n.case_id = ${caseId}`)
-    .groupBy(sql`t.seq`)
-    .orderBy(sql`t.seq`)
-    .limit(LISTED)
-}
-export type TalkRow = Awaited<ReturnType<typeof selectTalk>>[number]
-
 /** What happened to a case, oldest first. */
 export function selectEvents(db: Database, caseId: number) {
   return db

@@ -17,9 +17,8 @@ import {
   selectNotices,
   selectQueue,
   selectSimilar,
-  selectTalk,
-  type TalkRow,
 } from './queries.ts'
+import { selectTalk, type TalkRow } from './talk/queries.ts'
 
 export { readRefusals } from './refusals/refusals.ts'
 
