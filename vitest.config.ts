@@ -1,8 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
-import { ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
+import { LIBSQL_TOKEN, LIBSQL_URL, ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { firedEventsPlugin } from './tools/vite/fired-events-plugin.ts'
@@ -14,6 +14,66 @@ const plugins = () => [react(), islandsPlugin(), messagesPlugin(), descriptionPl
 
 /** ms after which a test counts as hung. Busy machines take ten times as long as idle ones, so tests limit no times of their own. */
 const HUNG = 600_000
+
+/**
+ * The worker tests in workerd: `worker` with a real D1, `libsql` with the same database engine behind libSQL's protocol, which `npm test` leaves
+ * out (docs/decisions/083).
+ */
+function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
+  const isLibsql = name === 'libsql'
+  return {
+    oxc: { jsx: { development: false } },
+    plugins: [
+      ...plugins(),
+      firedEventsPlugin(),
+      cloudflareTest(async ({ inject }) => ({
+        wrangler: { configPath: './wrangler.toml' },
+        miniflare: {
+          // Stand for a replica that lags behind, and for a database without migrations.
+          d1Databases: { REPLICA: 'replica', EMPTY: 'empty' },
+          // Nobody waits for a full batch.
+          queueConsumers: { [VIEWS_QUEUE]: { maxBatchTimeout: 0 } },
+          // A deployment binds it if it wants nightly copies.
+          r2Buckets: { BACKUPS: 'backups' },
+          bindings: {
+            TEST_HOOKS: '1',
+            MIGRATIONS: await readD1Migrations('migrations'),
+            // React as it is deployed: the one for development looks up the stack for each element, which was 40 % of all time.
+            NODE_ENV: 'production',
+            ...(isLibsql && { LIBSQL_URL, LIBSQL_TOKEN }),
+          },
+          // The platform's own stand-in takes mail too, but lets nobody read it.
+          email: { send_email: [] },
+          serviceBindings: { MAIL, MAILBOX: { name: MAIL.name }, ORIGIN, ASSETS: ORIGIN },
+          outboundService: ORIGIN,
+          workers: [
+            { name: MAIL.name, modules: true, script: MAILBOX_SCRIPT, ...RUNTIME },
+            {
+              name: ORIGIN,
+              modules: true,
+              script: ORIGIN_SCRIPT,
+              ...RUNTIME,
+              ...(isLibsql && {
+                serviceBindings: { LIBSQL: { external: { address: inject('libsqlAddress'), http: {} } } },
+              }),
+            },
+          ],
+        },
+      })),
+    ],
+    test: {
+      name,
+      include: ['test/*.test.{ts,tsx}'],
+      setupFiles: ['./test/setup.ts'],
+      ...(isLibsql && { globalSetup: ['./test/fixtures/libsql/server.ts'] }),
+      testTimeout: HUNG,
+      hookTimeout: HUNG,
+      // One isolate for all files: each would import the worker anew. `setup.ts` empties what it keeps (docs/decisions/045).
+      isolate: false,
+      maxWorkers: 1,
+    },
+  }
+}
 
 /**
  * Four kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium, and those that start
@@ -36,48 +96,8 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      {
-        oxc: { jsx: { development: false } },
-        plugins: [
-          ...plugins(),
-          firedEventsPlugin(),
-          cloudflareTest(async () => ({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              // Stand for a replica that lags behind, and for a database without migrations.
-              d1Databases: { REPLICA: 'replica', EMPTY: 'empty' },
-              // Nobody waits for a full batch.
-              queueConsumers: { [VIEWS_QUEUE]: { maxBatchTimeout: 0 } },
-              // A deployment binds it if it wants nightly copies.
-              r2Buckets: { BACKUPS: 'backups' },
-              bindings: {
-                TEST_HOOKS: '1',
-                MIGRATIONS: await readD1Migrations('migrations'),
-                // React as it is deployed: the one for development looks up the stack for each element, which was 40 % of all time.
-                NODE_ENV: 'production',
-              },
-              // The platform's own stand-in takes mail too, but lets nobody read it.
-              email: { send_email: [] },
-              serviceBindings: { MAIL, MAILBOX: { name: MAIL.name }, ORIGIN, ASSETS: ORIGIN },
-              outboundService: ORIGIN,
-              workers: [
-                { name: MAIL.name, modules: true, script: MAILBOX_SCRIPT, ...RUNTIME },
-                { name: ORIGIN, modules: true, script: ORIGIN_SCRIPT, ...RUNTIME },
-              ],
-            },
-          })),
-        ],
-        test: {
-          name: 'worker',
-          include: ['test/*.test.{ts,tsx}'],
-          setupFiles: ['./test/setup.ts'],
-          testTimeout: HUNG,
-          hookTimeout: HUNG,
-          // One isolate for all files: each would import the worker anew. `setup.ts` empties what it keeps (docs/decisions/045).
-          isolate: false,
-          maxWorkers: 1,
-        },
-      },
+      workerProject('worker'),
+      workerProject('libsql'),
       {
         test: {
           name: 'browser',

@@ -5,11 +5,14 @@ import { publish } from './fixtures/origin.ts'
 
 const { DB, EMPTY } = env as unknown as { DB: D1Database; EMPTY: D1Database }
 
+/** A deployment over D1. */
+const d1 = { ...env, LIBSQL_URL: undefined }
+
 /** A request to a deployment whose bindings differ, in German. */
 function askWith(changes: object, path: string, headers: Record<string, string> = {}) {
   const url = new URL(path, 'https://pinfold.test').href
   const settings = { headers: { 'accept-language': 'de', ...headers } }
-  return app.request(url, settings, { ...env, ...changes }, createExecutionContext())
+  return app.request(url, settings, { ...d1, ...changes }, createExecutionContext())
 }
 
 /** What was logged while a function ran. */
@@ -22,6 +25,9 @@ async function logged(run: () => Promise<unknown>): Promise<string> {
 }
 
 const libsql = { DB: undefined, LIBSQL_URL: 'https://libsql.test', LIBSQL_TOKEN: 'wrong' }
+
+/** A D1 that takes batches and never answers. */
+const silent = { prepare: DB.prepare.bind(DB), batch: () => new Promise(() => undefined) }
 
 /** The server of the libSQL database answers each pipeline so. */
 async function libsqlAnswers(answer: { status?: number; wait?: number }) {
@@ -36,6 +42,10 @@ const BROKEN: Record<string, { changes: object; before?: () => Promise<void>; sa
   'a schema without tables': {
     changes: { DB: EMPTY },
     says: /apply the migrations up to \d{4}_/,
+  },
+  'a D1 that never answers': {
+    changes: { DB: silent },
+    says: /The database that DB binds does not answer/,
   },
   'a refused token': {
     changes: libsql,
@@ -95,7 +105,7 @@ test('health names each missing binding and a schema that is behind, in one row,
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const bindings = { ...env, DB: counted }
+  const bindings = { ...d1, DB: counted }
   for (let i = 0; i < 20; i++)
     expect((await app.request('https://pinfold.test/healthz/', {}, bindings)).status).toBe(200)
   expect(batches).toBe(1)

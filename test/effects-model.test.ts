@@ -44,9 +44,13 @@ async function runNight(cron: string, now: number): Promise<void> {
   for (const event of firing.firedEvents) fired.add(event)
 }
 
-/** What visitors are shown: without the nonce and the time, which differ in each answer. */
+/**
+ * What visitors are shown: without the nonce and the time, which differ in each answer. A page that was sent before its feeds had finished is
+ * requested again, because it is written otherwise.
+ */
 async function pageOf(path: string): Promise<string> {
   const { html } = await askHtml(path)
+  if (html.includes('<template id="B:')) return pageOf(path)
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? 'no nonce'
   return html.replaceAll(nonce, '').replace(/"now":\d+/, '')
 }

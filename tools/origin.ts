@@ -1,6 +1,17 @@
 /** The outside web of worker tests: every request that leaves the worker ends here. */
 export const ORIGIN = 'origin'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Host and port of the libSQL server of the worker tests. */
+    libsqlAddress: string
+  }
+}
+
+/** Where the worker reaches the database in the project `libsql`. Its requests are passed on to the server, which is elsewhere in each run. */
+export const LIBSQL_URL = 'http://libsql.origin'
+export const LIBSQL_TOKEN = 'secret'
+
 /**
  * Answers what a test has stored at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404
  * elsewhere. `wait`: ms before the answer; `drip`: ms between single bytes; `endless`: how often the body is repeated. `GET` with `x-log`
@@ -11,8 +22,9 @@ const kept = new Map()
 const seen = new Map()
 const sent = new Map()
 export default {
-  async fetch(request) {
+  async fetch(request, env) {
     const { url, method, headers } = request
+    if (env.LIBSQL && new URL(url).origin === '${LIBSQL_URL}') return env.LIBSQL.fetch(request)
     if (method === 'PUT') {
       kept.set(url, { ...JSON.parse(headers.get('x-answer') ?? '{}'), bytes: new Uint8Array(await request.arrayBuffer()) })
       return new Response(null, { status: 204 })

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardListQuery } from '../../domain/boards/contract.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { ROOT } from '../../tools/local.ts'
+
 import { app } from '../../worker/app.ts'
 import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { boardStatements, planBoards } from '../../worker/boards/write.ts'
@@ -16,6 +18,7 @@ import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { readPin, readPins } from '../../worker/pins/read.ts'
 import type { Asker } from '../../worker/profiles/access.ts'
 import { readUser } from '../../worker/profiles/read.ts'
+import { users } from '../../worker/profiles/tables.ts'
 import { startHrana } from '../fixtures/hrana.ts'
 
 /** The same reads and writes as on D1, over libSQL's protocol. */
@@ -167,4 +170,22 @@ test('whom somebody follows is told of it at once over libSQL', async () => {
   expect(followed.status).toBe(200)
   const event = { kind: 'notification', id: expect.stringMatching(/^\d+$/), version: expect.stringMatching(/^\d+$/) }
   await expect.poll(() => rung).toEqual([[String(theo), [expect.any(Number)], [event]]])
+})
+
+test('a read that fails for a passing reason is sent once more; a write, a refused token and a limited rate are not [REL-23]', async () => {
+  const { hash } = await signedIn()
+  const read = () => readUser(asker(hash), 'me', { get_page_metadata: false }, site)
+  const write = () => round(db, db.update(users).set({ about: 'Changed' }).where(eq(users.username, 'mira')))
+  /** How many requests an action sends, the first of which is answered so, and its result. */
+  const sent = async (status: number, act: () => Promise<unknown>) => {
+    const before = hrana.pipelines()
+    hrana.failOnce(status)
+    const result = await act().catch(String)
+    return [hrana.pipelines() - before, result]
+  }
+  expect(await sent(503, read)).toEqual([2, expect.objectContaining({ username: 'mira' })])
+  expect(await sent(401, read)).toEqual([1, expect.stringContaining('401')])
+  expect(await sent(429, read)).toEqual([1, expect.stringContaining('429')])
+  expect(await sent(503, write)).toEqual([1, expect.stringContaining('503')])
+  expect(await read()).toMatchObject({ about: '' })
 })

@@ -1,16 +1,40 @@
 import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
-import type { Database } from './open.ts'
+import type { Database, Wrap } from './open.ts'
+import type { LibsqlClient } from './sending/send-libsql.ts'
+import { TIME_LIMITS } from './sending/time-limit.ts'
 
 /** Opens a libSQL database over HTTP. Builds for D1 do not contain it (docs/decisions/028). */
-export function openLibsql(url: string, authToken: string): Database {
-  // Both drivers have the builders and the batch that the app uses; only their static types differ.
-  return drizzle(createClient({ url, authToken, fetch: fetchInTime }), { casing: 'snake_case' }) as unknown as Database
+export function openLibsql(url: string, authToken: string, wrap: Wrap): Database {
+  const reader = createClient({ url, authToken, fetch: fetchWithin(TIME_LIMITS.read) })
+  const writer = createClient({ url, authToken, fetch: fetchWithin(TIME_LIMITS.write) })
+  const client: LibsqlClient = {
+    batch: (queries, mode) =>
+      mode === 'read' ? repeated(() => reader.batch(queries, mode)) : writer.batch(queries, mode),
+  }
+  // Both drivers have the same builders; only their static types differ. What is sent goes through `$client`, not through Drizzle.
+  const db = drizzle(writer, { casing: 'snake_case' }) as unknown as Database
+  return Object.assign(db, { $client: wrap(client) })
 }
 
-/** How long a database may take to answer, in ms: then the request fails as unavailable. */
-const TIMEOUT = 5000
+/** The client would otherwise hide the status of an answer in JSON behind the server's own text. */
+function fetchWithin(ms: number): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const response = await fetch(request, { signal: AbortSignal.timeout(ms) })
+    if (response.ok || response.status === 400) return response
+    throw new Error(`The libSQL server answered with HTTP status ${response.status}: ${await response.text()}`)
+  }
+}
 
-function fetchInTime(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.timeout(TIMEOUT) })
+/** What may be gone a moment later. A refused token or a limited rate is not, and after a timeout nobody waits any longer. */
+const PASSING = /HTTP status 5\d\d|SQLITE_BUSY|connection lost|fetch failed|ECONNRESET/i
+
+/** Sends reads once more if they failed for a passing reason. Writes are not repeated here: they may be done although they failed. */
+async function repeated<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!PASSING.test(`${error} ${(error as Error).cause}`)) throw error
+    return send()
+  }
 }

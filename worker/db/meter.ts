@@ -1,4 +1,4 @@
-import type { D1 } from './open.ts'
+import type { Batching } from './open.ts'
 
 /** Database use of one request. */
 export interface Meter {
@@ -14,30 +14,31 @@ export function newMeter(): Meter {
 }
 
 /**
- * Wraps a D1 binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for batches,
- * which is all that the app sends.
+ * Wraps a database's binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for
+ * batches, which is all that the app sends; libSQL's client reports none.
  * @param before runs before the k-th call (from 1) and may throw in its place
  * @param after runs when the call is done and may throw in place of its answer
  */
-export function metered(
-  binding: D1,
+export function metered<Binding extends Batching>(
+  binding: Binding,
   meter: Meter,
   before?: (call: number) => Promise<void>,
   after?: (call: number) => Promise<void>,
-): D1 {
+): Binding {
   let out = 0
-  async function batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+  async function batch(...statements: never[]) {
     if (out === 0) meter.rounds += 1
     out += 1
     meter.calls += 1
     const call = meter.calls
     try {
       await before?.(call)
-      const results = await binding.batch<T>(statements)
+      const results = await binding.batch(...statements)
       await after?.(call)
-      for (const { meta } of results) {
-        meter.rowsRead += meta.rows_read
-        meter.rowsWritten += meta.rows_written
+      for (const result of results) {
+        if (!hasRows(result)) continue
+        meter.rowsRead += result.meta.rows_read
+        meter.rowsWritten += result.meta.rows_written
       }
       return results
     } finally {
@@ -51,4 +52,8 @@ export function metered(
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+function hasRows(result: object): result is Pick<D1Result, 'meta'> {
+  return 'meta' in result
 }

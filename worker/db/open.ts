@@ -11,6 +11,13 @@ const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 /** A D1 database or a D1 session. */
 export type D1 = Pick<D1Database, 'prepare' | 'batch'>
 
+/** What the bindings of both databases have: one call sends a batch. */
+export interface Batching {
+  batch(...statements: never[]): Promise<object[]>
+}
+/** Replaces a binding by one that also does something else with each call. */
+export type Wrap = <Binding extends Batching>(binding: Binding) => Binding
+
 export interface DatabaseSettings {
   DB?: D1
   LIBSQL_URL?: string
@@ -18,12 +25,16 @@ export interface DatabaseSettings {
 }
 
 /**
- * Opens the configured database: libSQL if `LIBSQL_URL` is set, else D1. Only this file and `libsql.ts` depend on the choice.
- * @param d1 replaces the configured D1 database
+ * Opens the configured database: libSQL if `LIBSQL_URL` is set, else D1. Only this file, `libsql.ts` and `sending/` depend on the choice.
+ * @param wrap wraps the database's binding
  */
-export function openDatabase(settings: DatabaseSettings, d1: D1 | undefined = settings.DB): Database {
-  if (settings.LIBSQL_URL) return openLibsql(settings.LIBSQL_URL, settings.LIBSQL_TOKEN ?? '')
-  if (!d1) throw new Error('No database: bind DB or set LIBSQL_URL')
+export function openDatabase(
+  { DB, LIBSQL_URL, LIBSQL_TOKEN }: DatabaseSettings,
+  wrap: Wrap = (binding) => binding,
+): Database {
+  if (LIBSQL_URL) return openLibsql(LIBSQL_URL, LIBSQL_TOKEN ?? '', wrap)
+  if (!DB) throw new Error('No database: bind DB or set LIBSQL_URL')
+  const d1 = wrap(DB)
   const session = new SQLiteD1Session<Record<string, never>, Record<string, never>>(
     d1 as D1Database,
     dialect,

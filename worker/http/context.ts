@@ -4,6 +4,7 @@ import { createWords } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
+import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv } from '../env.ts'
 import { sendWaitingMails } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
@@ -47,8 +48,11 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
       return next()
     }
+    const { LIBSQL_URL, LIBSQL_TOKEN } = c.env
+    const settings = { DB, LIBSQL_URL, LIBSQL_TOKEN }
     if (!__LOCAL__) {
-      c.set('db', openDatabase(c.env, DB))
+      c.set('db', openDatabase(settings))
+      limitTime(c.var.db)
       await go()
       sendLetters(c)
       return leaveBookmark()
@@ -57,9 +61,11 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const failAt = (chosen: number | undefined) => async (call: number) => {
       if (call === chosen) throw new Error('D1_ERROR: injected')
     }
-    // libSQL has no such binding.
-    const d1 = c.env.LIBSQL_URL ? DB : metered(DB, meter, failAt(hooks.failCall), failAt(hooks.loseCall))
-    c.set('db', openDatabase(c.env, d1))
+    c.set(
+      'db',
+      openDatabase(settings, (binding) => metered(binding, meter, failAt(hooks.failCall), failAt(hooks.loseCall))),
+    )
+    limitTime(c.var.db)
     await go()
     leaveBookmark()
     const { rowsRead, rowsWritten, rounds } = meter

@@ -7,7 +7,7 @@ import { NEEDED_MIGRATION } from './setup.ts'
 
 /** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
 const TEMPORARY =
-  /D1_ERROR|SQLITE_BUSY|overloaded|network connection lost|fetch failed|timed out|timeout|SERVER_ERROR|HTTP status (?:401|403|429|5\d\d)/i
+  /D1_ERROR|SQLITE_BUSY|overloaded|network connection lost|fetch failed|timed out|timeout|HTTP status (?:401|403|429|5\d\d)/i
 
 /** Converts any error to a failure; temporary database errors become `unavailable` (REL-23). */
 export function toFailure(error: unknown): Failure {
@@ -61,6 +61,8 @@ function hintFor(text: string): string | undefined {
   if (/no such (?:table|column)/i.test(text))
     return `The schema is older than this build: apply the migrations up to ${NEEDED_MIGRATION}.`
   if (/HTTP status 40[13]/.test(text)) return 'LIBSQL_TOKEN was refused.'
-  if (/SERVER_ERROR|due to timeout/.test(text)) return 'The database at LIBSQL_URL refuses requests or does not answer.'
+  if (/libSQL server answered|due to timeout/.test(text))
+    return 'The database at LIBSQL_URL refuses requests or does not answer.'
+  if (/D1_ERROR: timed out/.test(text)) return 'The database that DB binds does not answer.'
   return undefined
 }

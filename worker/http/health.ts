@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type Database, openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
 import { selectLastMigration } from './queries.ts'
@@ -36,7 +37,9 @@ async function check(env: Bindings): Promise<Health> {
   const at = Date.now()
   const reasons = missingBindings(env)
   if (!hasDatabase(env)) return { at, schema: null, reasons }
-  const { schema, problem } = await checkSchema(openDatabase(env))
+  const db = openDatabase(env)
+  limitTime(db)
+  const { schema, problem } = await checkSchema(db)
   return { at, schema, reasons: problem === null ? reasons : [...reasons, problem] }
 }
 

@@ -1,10 +1,11 @@
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
 import { d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
 import { type Built, rowReader } from './row-reader.ts'
+import { sendLibsql } from './send-libsql.ts'
+import { inTime } from './time-limit.ts'
 
 /**
  * Sends statements as one batch and returns their results, as Drizzle's `batch` does. Reads that start together, such as the feeds of a page,
@@ -58,13 +59,13 @@ async function sendBatch(db: Database, statements: Statement[]): Promise<unknown
 }
 
 async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> {
-  const [first, ...rest] = statements as BatchItem<'sqlite'>[]
-  if (!first) return []
+  if (statements.length === 0) return []
   spendCall(db)
   const d1 = d1Of(db)
-  if (!d1) return [...(await db.batch([first, ...rest]))]
+  const mode = statements.every(isRead) ? 'read' : 'write'
+  if (!d1) return sendLibsql(db, mode, statements)
   const ready = statements.map(readyForD1)
-  const results = await d1.batch(ready.map(({ stmt }) => stmt))
+  const results = await inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt)))
   return results.map((result, i) => ready[i]?.read(result))
 }
 

@@ -1,0 +1,41 @@
+import type { ResultSet } from '@libsql/client/web'
+import type { Database } from '../open.ts'
+import type { Statement } from '../statement.ts'
+import type { Built } from './row-reader.ts'
+
+/** The part of libSQL's client that is used. */
+export interface LibsqlClient {
+  batch(queries: Query[], mode: 'read' | 'write'): Promise<ResultSet[]>
+}
+
+interface Query {
+  sql: string
+  args: never[]
+}
+
+/**
+ * Sends statements as one batch, as Drizzle does, but says whether it writes: a transaction that reads before it writes could otherwise lose
+ * against another one in between, which D1 never lets happen.
+ */
+export async function sendLibsql(db: Database, mode: 'read' | 'write', statements: Statement[]): Promise<unknown[]> {
+  const client = libsqlOf(db)
+  const ready = statements.map((statement) => {
+    if (!isForLibsql(statement)) throw new Error('Only statements of Drizzle can be sent')
+    return statement._prepare()
+  })
+  const queries = ready.map((built) => {
+    const { sql, params } = built.getQuery()
+    return { sql, args: params as never[] }
+  })
+  const results = await client.batch(queries, mode)
+  return results.map((result, i) => ready[i]?.mapResult(result, true))
+}
+
+function isForLibsql(statement: object): statement is { _prepare(): Built } {
+  return '_prepare' in statement
+}
+
+function libsqlOf(db: Database): LibsqlClient {
+  const client: unknown = '$client' in db ? db.$client : null
+  return client as LibsqlClient
+}
