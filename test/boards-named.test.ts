@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ask, askJson, signIn } from './fixtures/app.ts'
+import { isLibsql } from './fixtures/databases.ts'
 import { board, type Person, person } from './fixtures/world.ts'
 
 let mira: Person
@@ -96,7 +97,10 @@ test('hostile texts find nothing and break nothing [W-14]', async () => {
   expect((await ask(`${PICKER}&q=kit`)).status).toBe(401)
 })
 
-test('a list comes whole, page by page, each board once, and a page costs the same at any depth, in one round [W-14 REL-21]', async () => {
+test('a list comes whole, page by page, each board once, and a page costs the same at any depth, in one round [W-14 REL-21]', async ({
+  skip,
+}) => {
+  skip(isLibsql)
   for (const q of ['shelf', 'Shelf 7', 'elf']) {
     const found = await names(q, many)
     expect([new Set(found).size, found.length > 0], q).toEqual([found.length, true])

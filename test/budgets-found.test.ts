@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { statement } from '../worker/db/batch.ts'
 import { db, signIn } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
 import { type Crowd, crowd } from './fixtures/crowd.ts'
+import { onD1 as test } from './fixtures/databases.ts'
 import { upload } from './fixtures/uploads.ts'
 
 const SIZES = [7_000, 70_000]

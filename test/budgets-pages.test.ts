@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { as, atMost, type Cost, cost, makeCrowds, open, VIEWERS } from './fixtures/costs.ts'
 import type { Crowd } from './fixtures/crowd.ts'
+import { onD1 as test } from './fixtures/databases.ts'
 
 makeCrowds()
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { askJson } from './fixtures/app.ts'
 import { as, makeCrowds, open } from './fixtures/costs.ts'
+import { onD1 as test } from './fixtures/databases.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 makeCrowds()

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { askJson, signIn } from './fixtures/app.ts'
 import { as, cost, makeCrowds, open, VIEWERS } from './fixtures/costs.ts'
+import { onD1 as test } from './fixtures/databases.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 makeCrowds()

@@ -16,6 +16,7 @@ import {
   withPin,
   write,
 } from './fixtures/comments.ts'
+import { isLibsql } from './fixtures/databases.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { person } from './fixtures/world.ts'
 
@@ -136,7 +137,8 @@ test('the deletion of a reply cannot be undone while what it answers is deleted'
   expect(await countOf(blue.id)).toBe(0)
 })
 
-test('a page of 25 comments reads as many rows among 30 as among 3,000, by either order [REL-21]', async () => {
+test('a page of 25 comments reads as many rows among 30 as among 3,000, by either order [REL-21]', async ({ skip }) => {
+  skip(isLibsql)
   const read: number[] = []
   for (const count of [30, 3000]) {
     const { blue } = await withPin()

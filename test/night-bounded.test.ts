@@ -1,12 +1,13 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { metered, newMeter } from '../worker/db/meter.ts'
 import worker from '../worker/index.ts'
 import { waitingMails } from '../worker/mail/tables.ts'
 import { unusedMedia } from '../worker/media/tables.ts'
 import { TIMES } from '../worker/rooms.ts'
 import { db } from './fixtures/app.ts'
+import { onD1 as test } from './fixtures/databases.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }

@@ -1,10 +1,11 @@
 import { createExecutionContext, env } from 'cloudflare:test'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { BOARD_SORTS } from '../domain/boards/contract.ts'
 import { app } from '../worker/app.ts'
 import type { Bindings } from '../worker/env.ts'
 import { signIn } from './fixtures/app.ts'
 import { boardless } from './fixtures/boardless.ts'
+import { onD1 as test } from './fixtures/databases.ts'
 import { board, follow, person, pin, section } from './fixtures/world.ts'
 
 const bindings = env as unknown as Bindings

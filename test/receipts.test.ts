@@ -17,7 +17,15 @@ const FORGONE = [
 ].map((name) => `post /v3/${name}/`)
 FORGONE.push('delete /v3/account/sessions/{session}/')
 /** Work of jobs beside requests. */
-const BESIDE = ['cluster_jobs', 'cluster_pins', 'pin_clusters', 'board_locks', 'unused_media', 'home_inboxes']
+const BESIDE = [
+  'cluster_jobs',
+  'cluster_pins',
+  'pin_clusters',
+  'board_locks',
+  'unused_media',
+  'home_inboxes',
+  'home_pins',
+]
 
 /** Forms that do in one step what no single call does: sent with a key like the calls. */
 const FORMS = ['organize', 'createFromCluster', 'preferences']

@@ -9,6 +9,7 @@ import { indexPinsOnce, pinsRemoved } from '../worker/effects/write.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
+import { isLibsql } from './fixtures/databases.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -149,7 +150,10 @@ test('the indexes equal rebuilt ones after an import and every other write', asy
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : mauve'`)).toHaveLength(39)
 })
 
-test('a pin that is hidden is indexed once, however many words it has; one that goes is in no index [REL-18]', async () => {
+test('a pin that is hidden is indexed once, however many words it has; one that goes is in no index [REL-18]', async ({
+  skip,
+}) => {
+  skip(isLibsql)
   const mira = await person()
   const on = await board(mira)
   const pinOf = async (words: number) => {

@@ -15,7 +15,7 @@ export function newMeter(): Meter {
 
 /**
  * Wraps a database's binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for
- * batches, which is all that the app sends; libSQL's client reports none.
+ * batches, which is all that the app sends; libSQL's client reports none, so that both numbers are NaN.
  * @param before runs before the k-th call (from 1) and may throw in its place
  * @param after runs when the call is done and may throw in place of its answer
  */
@@ -36,9 +36,8 @@ export function metered<Binding extends Batching>(
       const results = await binding.batch(...statements)
       await after?.(call)
       for (const result of results) {
-        if (!hasRows(result)) continue
-        meter.rowsRead += result.meta.rows_read
-        meter.rowsWritten += result.meta.rows_written
+        meter.rowsRead += hasRows(result) ? result.meta.rows_read : Number.NaN
+        meter.rowsWritten += hasRows(result) ? result.meta.rows_written : Number.NaN
       }
       return results
     } finally {
