@@ -193,7 +193,6 @@ test.each([1, 20_260])(
       }
     }
   },
-  120_000,
 )
 
 test('these models reach every event of worker/effects/, and every action succeeds [REL-26]', () => {
