@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ReportedKind, SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
+import type { ReportedKind, SubjectKind } from '../../../domain/legal/cases.ts'
 import { askerSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'

@@ -1,6 +1,6 @@
 import { rendition } from '../../../client/data/rendition.ts'
 import type { Look, StatementItem, StatementProps } from '../../../client/legal/statement.ts'
-import { APPEAL_TIME, type ReportedKind, type Restriction, type SubjectKind, type ThingKind } from '../../../domain/legal/cases.ts'
+import { APPEAL_TIME, type ReportedKind, type Restriction, type SubjectKind } from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'

@@ -4,7 +4,13 @@ import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { admissionTold, followersAdded, personChanged, personVisibilityChanged, readReceiptsChanged } from '../../effects/write.ts'
+import {
+  admissionTold,
+  followersAdded,
+  personChanged,
+  personVisibilityChanged,
+  readReceiptsChanged,
+} from '../../effects/write.ts'
 import { updateBusiness } from '../business/queries.ts'
 import { users } from '../tables.ts'
 
