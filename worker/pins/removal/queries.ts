@@ -98,18 +98,6 @@ export function resolveTarget(db: Database, id: number): Statement {
   )
 }
 
-/** The dHashes of all copies of a file, as far as they are known. */
-export function selectDhashes(db: Database, key: string, more: string[]) {
-  const keys = keysOf(key, hashesOf(key, more))
-  return db
-    .selectDistinct({ dhash: sql<string>`look.dhash`.as('look_dhash') })
-    .from(
-      sql`(select m.dhash from ${keys} as k cross join media as m on m.key = k.key or m.poster_key = k.key
-        union select r.dhash from ${keys} as k cross join remote_media as r on r.key = k.key) as look`,
-    )
-    .where(sql`look.dhash is not null`)
-}
-
 /** Stores all copies of the file, so that none is shown or uploaded from now on, and deletes uploads that no pin uses yet. */
 export function removeFiles(db: Database, id: number, key: string, more: string[]): Statement[] {
   const [keys, hashes] = [storedKeys(id), storedHashes(id)]
