@@ -109,6 +109,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     'sumProfileViews done',
     'sweepUnused failed',
     'recomputeDueClusters done',
+    'indexOlderMessages done',
     'adoptNotices done',
   ])
   expect(lines.find(({ event }) => event === 'job')).toMatchObject({
