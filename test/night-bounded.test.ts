@@ -56,6 +56,7 @@ test('a million expired rows are deleted in slices within one slot, and the othe
     'purgeAccounts done',
     'purgeBoards done',
     'purgePins done',
+    'deleteOldNotifications done',
   ])
   expect(await db.all(sql`select key from rate_limits where key = 'new' or key like 'old%'`)).toEqual([{ key: 'new' }])
   expect(await db.all(sql`select count(*) as left from form_tries`)).toEqual([{ left: 0 }])
@@ -87,6 +88,7 @@ test('100,000 waiting news take their share of each slot, continue in the next, 
       refreshSuggestions: 'done',
       distributeWaitingNews: 'unfinished',
       sendWaitingMails: 'done',
+      sendDueMails: 'done',
     })
     // What the other jobs left over went to the one that needed it.
     expect(runs.filter(({ job }) => job === 'distributeWaitingNews')).toHaveLength(2)
@@ -136,6 +138,7 @@ test('a table whose expired rows cannot be deleted is logged, and those of all o
     'purgeAccounts done',
     'purgeBoards done',
     'purgePins done',
+    'deleteOldNotifications done',
   ])
   expect(lines.filter(({ event }) => event === 'expired')).toMatchObject([
     { table: 'rate_limits', cause: expect.stringContaining('refused') },
