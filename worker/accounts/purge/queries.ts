@@ -13,6 +13,7 @@ import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import { users } from '../../profiles/tables.ts'
 import { nextPins } from '../hand-over/queries.ts'
+import { forgetCases } from './cases/queries.ts'
 
 /** Deleted accounts whose restore period is over, longest ago first, behind a position. */
 export function selectDue(db: Database, now: number, { purgeAt, id }: Due, limit: number) {
@@ -180,30 +181,6 @@ const PAIR_TABLES: readonly [string, string, string][] = [
 
 /** Tables with rows of one board. */
 const BOARD_TABLES = ['board_follows', 'board_invites', 'board_locks', 'board_slugs', 'sections']
-
-/** Of a case, what was decided stays; what it says of the user goes. */
-function forgetCases(db: Database, userId: number): Statement[] {
-  const own = sql`(select id from cases where owner_id = ${userId})`
-  const decisions = sql`(select id from decisions where owner_id = ${userId})`
-  const nothing = sql`json_object('name', '', 'text', '', 'link', null, 'picture', null, 'username', '', 'place', null)`
-  return [
-    statement(db, sql`delete from reported_messages where sender_id = ${userId}`),
-    statement(
-      db,
-      sql`delete from reported_messages where notice_id in (select id from notices where case_id in ${own} and source = 'report')`,
-    ),
-    statement(db, sql`update notices set reporter_id = null where reporter_id = ${userId}`),
-    statement(db, sql`update notices set snapshot = ${nothing} where case_id in ${own}`),
-    statement(db, sql`delete from statement_keys where decision_id in ${decisions}`),
-    statement(db, sql`delete from withheld where decision_id in ${decisions}`),
-    statement(db, sql`update appeals set text = '' where decision_id in ${decisions}`),
-    statement(
-      db,
-      sql`update decisions set owner_id = null, explanation = '', snapshot = ${nothing} where owner_id = ${userId}`,
-    ),
-    statement(db, sql`update cases set owner_id = null, picture_key = null where owner_id = ${userId}`),
-  ]
-}
 
 /** Deletes all remaining rows, whose number is bounded, and then the user. */
 export function deleteRemainingRows(db: Database, userId: number): Statement[] {
