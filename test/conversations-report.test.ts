@@ -110,6 +110,7 @@ test('the desk shows the talk once the case is claimed, decides, and answers; wh
   expect((await select(claimed, '[name=action]')).map(({ attributes }) => attributes.value)).toEqual([
     'none',
     'warn',
+    'limit',
     'suspend',
   ])
   // What is not possible for a message is refused, also by hand.
