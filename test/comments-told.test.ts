@@ -91,7 +91,7 @@ test('a hidden comment and a block tell nobody; each kind can be switched off', 
   await comment(ben, blue.id, `For @${cleo.username}`)
   await block(cleo, ben)
   expect([await told(ada), await told(cleo)]).toEqual([['comment Ben'], []])
-  await askJson('/v3/users/me/bell/', { method: 'PUT', session, json: { off: ['comment'] } })
+  await askJson('/v3/users/me/bell/', { method: 'PUT', session, json: { choices: { comment: 'not' } } })
   await comment(cleo, blue.id, 'Hello')
   expect(await told(ada)).toEqual(['comment Ben'])
 })

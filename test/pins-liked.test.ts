@@ -72,7 +72,7 @@ test('whoever has switched hearts off is told of none', async () => {
   const [ada, ben] = (await people('Ada', 'Ben')) as [Person, Person]
   const blue = await pin(ada, await board(ada))
   const session = await sessionOf(ada)
-  await askJson('/v3/users/me/bell/', { method: 'PUT', session, json: { off: ['pin_reaction'] } })
+  await askJson('/v3/users/me/bell/', { method: 'PUT', session, json: { choices: { pin_reaction: 'not' } } })
   await like(ben, blue.id)
   expect(await told(ada)).toEqual([])
 })

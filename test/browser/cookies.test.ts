@@ -47,7 +47,7 @@ async function allCookies(site: string): Promise<string[]> {
 test('over plain http the local build sets no Secure cookie, which Safari would not take [REL-07]', async () => {
   const cookies = await allCookies(inject('url'))
   expect(new Set(cookies.map((each) => each.split('=')[0]))).toEqual(
-    new Set(['local-session', 'csrftoken', 'toast', 'hl']),
+    new Set(['local-session', 'local-browser', 'csrftoken', 'toast', 'hl']),
   )
   for (const each of cookies) expect(each).not.toMatch(/secure|__Host-/i)
 })
@@ -55,7 +55,7 @@ test('over plain http the local build sets no Secure cookie, which Safari would 
 test('a deployment build never does, whatever it is asked by, and has no code for it [REL-07]', async () => {
   const cookies = await allCookies(deployed.url)
   expect(new Set(cookies.map((each) => each.split('=')[0]))).toEqual(
-    new Set(['__Host-session', 'csrftoken', 'toast', 'hl']),
+    new Set(['__Host-session', '__Host-browser', 'csrftoken', 'toast', 'hl']),
   )
   for (const each of cookies) expect(each).toMatch(/; Secure/)
   const code = (of: Build) =>

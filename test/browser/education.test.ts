@@ -53,7 +53,7 @@ test('with reduced motion the point does not move; scrolling dismisses the hint 
   expect(await pulsar(page).count()).toBe(1)
   // Another PUT, which says that the hint was seen, may still be under way.
   const kept = page.waitForResponse(
-    (each) => /experiences/.test(each.url()) && each.request().postDataJSON()?.status === 'dismissed',
+    (each) => /experiences/.test(each.url()) && each.request().postDataJSON()?.action === 'dismiss',
   )
   await page.clock.runFor(200)
   await pulsar(page).waitFor({ state: 'detached' })
