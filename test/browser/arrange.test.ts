@@ -8,7 +8,9 @@ test('the menus over boards and pins work without scripts, and a choice shows at
   const { page, context } = await open('/fay/', { as: 'fay', javaScript: false })
   const choose = async (name: string) => {
     await page.click('[popovertarget=organize]')
+    const loaded = page.waitForEvent('load')
     await page.locator('#organize').getByText(name, { exact: true }).click()
+    await loaded
   }
   await page.click('[popovertarget=organize]')
   await expect

@@ -19,7 +19,7 @@ test('a picture is published with its texts, on a board [CRE-002 CRE-036]', asyn
   await page.getByText('484 left').waitFor()
   await page.getByText('A short sentence here').waitFor()
   await page.getByLabel('Alt text').fill('A red kite above masts')
-  expect(await page.getByText('A short sentence here').count()).toBe(0)
+  await expect.poll(() => page.getByText('A short sentence here').count()).toBe(0)
   await page.getByLabel('Destination link').fill('https://tate.example/kite')
   await page.getByRole('button', { name: /^Board/ }).click()
   await page.locator('[data-test-id=picker-board]').filter({ hasText: 'Open' }).click()

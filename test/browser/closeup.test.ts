@@ -25,7 +25,7 @@ test('a pin is edited in a dialog over its page, and the description counts itse
   await dialog.waitFor()
   expect(await violationsOn(page, 'light')).toEqual([])
   await dialog.getByLabel('Description').fill('Twelve signs')
-  expect(await dialog.locator('output').textContent()).toBe('12/500')
+  await expect.poll(() => dialog.locator('output').textContent()).toBe('12/500')
   await dialog.getByLabel('Link').fill('ftp://nowhere.example')
   await dialog.getByLabel('Link').press('Enter')
   await dialog.getByRole('alert').first().waitFor()
@@ -88,7 +88,9 @@ test('a heart counts at once, stays, and a second press takes it back; the saver
   expect(await heart.getAttribute('aria-label')).toBe('Like this Pin, 0 likes so far')
   await heart.click()
   // It shows before the server has answered.
-  expect([await heart.innerText(), await heart.getAttribute('aria-pressed')]).toEqual(['1', 'true'])
+  await expect
+    .poll(async () => [await heart.innerText(), await heart.getAttribute('aria-pressed')])
+    .toEqual(['1', 'true'])
   await answered(page, /\/reaction\/$/, async () => resolve())
   await page.reload()
   expect([await heart.innerText(), await heart.getAttribute('aria-pressed')]).toEqual(['1', 'true'])

@@ -27,7 +27,7 @@ test('three people talk under a Pin: a comment, a mention, a reply, a heart, and
   // Who is meant is offered while the name is typed.
   await kjell.page.getByRole('option', { name: /Kerem Aydin/ }).waitFor()
   await kjell.page.keyboard.press('Enter')
-  expect(await field(kjell.page).inputValue()).toBe('What a harbour! @kerem ')
+  await expect.poll(() => field(kjell.page).inputValue()).toBe('What a harbour! @kerem ')
   await post(kjell.page).click()
   await comments(kjell.page).getByText('What a harbour!').waitFor()
   expect(await field(kjell.page).inputValue()).toBe('')

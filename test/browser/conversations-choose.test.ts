@@ -19,7 +19,7 @@ test('a group is made by keyboard: found, ticked, written to', async () => {
     await page.waitForURL(`**q=${name.split(' ')[0]}*`)
     await choice(page, name).focus()
     await page.keyboard.press('Space')
-    expect(await choice(page, name).isChecked()).toBe(true)
+    await expect.poll(() => choice(page, name).isChecked()).toBe(true)
   }
   // Whoever was ticked before stays so.
   expect(await choice(page, 'Nadia Haddad').isChecked()).toBe(true)
@@ -30,7 +30,7 @@ test('a group is made by keyboard: found, ticked, written to', async () => {
   await page.getByRole('button', { name: 'Send' }).click()
   await page.waitForURL(/\/conversation\/\d+\/$/)
   await hydrated(page)
-  expect(await heading(page).innerText()).toBe('Nadia Haddad and Petra Conti')
+  await expect.poll(() => heading(page).innerText()).toBe('Nadia Haddad and Petra Conti')
   expect(trouble).toEqual([])
 })
 

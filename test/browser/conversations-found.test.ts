@@ -46,10 +46,11 @@ test('a message is reported from its menu, and an employee reads it with what wa
   await page.waitForURL(`**/conversation/${SOUGHT}/`)
   const desk = await open('/staff/', { as: 'dario', javaScript: false })
   await desk.page.locator('[data-case]', { hasText: '@zahir' }).click()
+  await desk.page.getByRole('button', { name: 'Claim' }).waitFor()
   expect(await desk.page.locator('[data-test-id=talk]').count()).toBe(0)
   await desk.page.getByRole('button', { name: 'Claim' }).click()
   const talk = desk.page.locator('[data-test-id=talk] p')
-  expect(await talk.allTextContents()).toEqual(Array.from({ length: 11 }, (_, i) => `Message ${27 + i}`))
+  await expect.poll(() => talk.allTextContents()).toEqual(Array.from({ length: 11 }, (_, i) => `Message ${27 + i}`))
   expect(await desk.page.locator('[data-test-id=talk] [data-reported] p').allTextContents()).toEqual(['Message 32'])
 })
 

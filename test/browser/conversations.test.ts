@@ -30,7 +30,7 @@ test('a message is typed in a flyout, sent, and opened as a conversation, which 
     ['hi', null],
   ] as const) {
     await text.fill(typed)
-    expect(await isOff(), typed).toBe(off)
+    await expect.poll(isOff, { message: typed }).toBe(off)
   }
   await text.fill('Hello Oskar')
   const calls: string[] = []
@@ -139,7 +139,7 @@ test('a stranger’s message is a request: nothing of it is a link until it is a
   await send(petra.page, 'Are you there?')
   await petra.page.getByText("Sorry! This action isn't available.").waitFor()
   await petra.page.getByRole('button', { name: 'Edit' }).click()
-  expect(await composer(petra.page).inputValue()).toBe('Are you there?')
+  await expect.poll(() => composer(petra.page).inputValue()).toBe('Are you there?')
 })
 
 test('earlier messages come page by page, in their order, and a lost answer or network sends nothing twice [REL-17]', async () => {

@@ -194,10 +194,9 @@ test('what was typed is restored from the session [CRE-033 CRE-034]', async () =
   const { page, context } = await openSheet('/mira/')
   await sheet(page).getByRole('button', { name: 'Website' }).click()
   await sheet(page).getByLabel('Link to a page').fill('tate.example/half')
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.pinBuilder))).toEqual({
-    isInputOpen: true,
-    submittedLink: 'tate.example/half',
-  })
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.pinBuilder)))
+    .toEqual({ isInputOpen: true, submittedLink: 'tate.example/half' })
   await page.goto('/mira/open/')
   await hydrated(page)
   await plus(page).click()

@@ -125,7 +125,7 @@ test('a comment of a third person is at the bell at once; its sheet shows it, ma
   await lena.page.keyboard.press('Enter')
   await sheet(lena.page).getByRole('button', { name: 'Try again' }).click()
   const row = sheet(lena.page).locator('[data-test-id=notification]')
-  expect(await row.innerText()).toContain('How quiet it must be')
+  await expect.poll(() => row.innerText()).toContain('How quiet it must be')
   expect(await row.getAttribute('data-unread')).not.toBeNull()
   for (const scheme of ['light', 'dark'] as const) {
     await lena.page.emulateMedia({ colorScheme: scheme })

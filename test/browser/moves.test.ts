@@ -42,7 +42,7 @@ test('pins of a board go into its section and to another board, with their count
   const writes: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && writes.push(new URL(request.url()).pathname))
   await choose(page, 2)
-  expect(await bar(page).locator('strong').textContent()).toBe('2 selected')
+  await expect.poll(() => bar(page).locator('strong').textContent()).toBe('2 selected')
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     expect(await violationsOn(page, scheme)).toEqual([])
@@ -92,7 +92,7 @@ test('a failed move restores everything and shows why [SEC-007 SEC-009 SEC-010]'
     await answer(page, '**/v3/bulk_edit/', status, failure(code, message))
     await picker(page, 'Garden').click()
     await alert(page, shown)
-    expect(await picker(page, 'Garden').isEnabled()).toBe(true)
+    await expect.poll(() => picker(page, 'Garden').isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   }
   await page.keyboard.press('Escape')

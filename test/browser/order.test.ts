@@ -127,7 +127,7 @@ test('the grip’s dialog moves a board to the first, the last, or any place, be
     const sent = moved(page)
     await act(await openDialog(name))
     await sent
-    expect(await shown(page)).toBe(expected)
+    await expect.poll(() => shown(page)).toBe(expected)
   }
   const dialog = await openDialog('Board 25')
   await dialog.getByLabel('Place in this group').fill('2')

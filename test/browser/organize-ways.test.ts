@@ -47,7 +47,7 @@ test('the whole story by keyboard alone: choose, make a board, come back [ORG-00
   await page.keyboard.press('Enter')
   const create = dialog(page).getByRole('button', { name: 'Create', exact: true })
   // A search without a result is offered as the name of a new board.
-  expect(await create.isDisabled()).toBe(false)
+  await expect.poll(() => create.isDisabled()).toBe(false)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await expect.poll(() => create.isDisabled()).toBe(true)

@@ -73,7 +73,7 @@ test('pins are chosen by click, by a stretch, by a frame and all at once [ORG-00
   await expect.poll(() => title(page).textContent()).toBe('2 selected')
   await press(page, 'Select none')
   await press(page, 'Select all')
-  expect(await title(page).textContent()).toBe('8 selected')
+  await expect.poll(() => title(page).textContent()).toBe('8 selected')
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     expect(await violationsOn(page, scheme)).toEqual([])
@@ -90,7 +90,7 @@ test('a board is picked, its count goes up at once, and the move can be taken ba
   await cards(page).nth(0).click()
   await cards(page).nth(1).click()
   await press(page, 'Next')
-  expect(await title(page).textContent()).toBe('Choose a board')
+  await expect.poll(() => title(page).textContent()).toBe('Choose a board')
   const box = await dialog(page).boundingBox()
   expect([box?.width, box?.height]).toEqual([720, 644])
   await dialog(page).getByRole('combobox').fill('gard')
