@@ -45,6 +45,8 @@ export const calls = {
   boardPins: '/v3/boards/:board/pins/',
   boardMerge: '/v3/boards/:board/merge/',
   boardSections: '/v3/boards/:board/sections/',
+  boardAddress: '/v3/board_addresses/:user/:slug/',
+  sectionAddress: '/v3/board_addresses/:user/:slug/:section_slug/',
   section: '/v3/board_sections/:section/',
   sectionPins: '/v3/board_sections/:section/pins/',
   pins: '/v3/pins/',

@@ -107,6 +107,8 @@ export const routes = {
   do: forms,
   apiRoot: '/v3/',
   resourceRoot: '/resource/',
+  /** The same under the prefix that older clients of the resource door send. */
+  resourceOldRoot: '/_ngjs/resource/',
   formRoot: '/do/',
   api: calls,
 } as const

@@ -114,7 +114,12 @@ export function workerOptions(
     ...(!more.front && { durableObjects: { LIVE: { className: 'Live', useSQLite: true } } }),
     serviceBindings: { MAIL },
     outboundService: more.outside ?? PUBLIC_ONLY,
-    bindings: { SITE_NAME: 'Pinfold', ...(more.testHooks && { TEST_HOOKS: '1' }) },
+    bindings: {
+      SITE_NAME: 'Pinfold',
+      ...(more.testHooks && { TEST_HOOKS: '1' }),
+      // For programs behind a proxy, which send the origin of another site (docs/decisions/099).
+      ...(process.env.TRUSTED_ORIGINS && { TRUSTED_ORIGINS: process.env.TRUSTED_ORIGINS }),
+    },
     assets: {
       directory: build === 'dev' ? join(ROOT, 'public') : join(out, 'client'),
       binding: 'ASSETS',

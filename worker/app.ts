@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { lastUse } from './accounts/middleware.ts'
+import { doorFailure, resourceDoor, tokenForPrograms } from './apps/routes.ts'
 import { coverFile } from './boards/forms.ts'
 import { queueClusters } from './clusters/middleware.ts'
 import type { AppEnv } from './env.ts'
@@ -37,6 +38,13 @@ app.use(requestContext())
 app.use(trailingSlash())
 app.use(carryLanguage())
 app.use(csrfProtection())
+app.use(tokenForPrograms())
+app.use(async (c, next) => {
+  c.set('ask', (request) => app.fetch(request, c.env, c.executionCtx))
+  await next()
+})
+// Before what counts and repeats writes: the calls behind the door pass all of it.
+for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, resourceDoor)
 app.use(`${routes.formRoot}*`, async (c, next) => {
   c.set('isForm', true)
   await next()
@@ -45,10 +53,6 @@ app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(settlePictures())
 app.use(ringAfterwards())
-app.use(async (c, next) => {
-  c.set('ask', (request) => app.fetch(request, c.env, c.executionCtx))
-  await next()
-})
 for (const root of [routes.apiRoot, routes.formRoot]) app.use(`${root}*`, idempotency())
 
 for (const call of rooms.flatMap(({ calls = [] }) => calls)) app.route('/', call)
@@ -76,8 +80,13 @@ app.onError(async (error, c) => {
   const failure = toFailure(error)
   logFailure(c, failure)
   if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)
+  if (isDoor(c.req.path)) return doorFailure(c, failure)
   return (await leadBack(c, failure)) ?? troublePage(c, failure)
 })
+
+function isDoor(path: string): boolean {
+  return path.startsWith(routes.resourceRoot) || path.startsWith(routes.resourceOldRoot)
+}
 
 /** Whether a path matches a route pattern; the method is not compared. */
 function matches(pattern: string, path: string): boolean {

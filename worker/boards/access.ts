@@ -24,7 +24,7 @@ export function boardAccess(access: Access, board: BoardRow): BoardAccess {
 }
 
 /** @throws board_not_found also where the viewer may not see the board (REL-02) */
-function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
+export function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
   return board
 }

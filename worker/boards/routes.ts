@@ -16,7 +16,7 @@ import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
-import { readBoard, readBoards, readSection, readSections } from './read.ts'
+import { readBoard, readBoardAt, readBoards, readSection, readSectionAt, readSections } from './read.ts'
 
 export { preferenceRoutes } from './preferences/routes.ts'
 export { boardWriteRoutes } from './write-routes.ts'
@@ -61,6 +61,25 @@ boardRoutes.get(
   async (c) => {
     const id = idOf(c.req.param('board'), 'board_not_found')
     return succeed(c, await readBoard(c.var.asker, id, c.req.valid('query').field_set_key, c.var.site))
+  },
+)
+
+boardRoutes.get(
+  routes.api.boardAddress,
+  operation({
+    summary: 'Read a board by its address',
+    data: v.partial(boardSchema),
+    fails: ['board_not_found'],
+  }),
+  async (c) => succeed(c, await readBoardAt(c.var.asker, c.req.param('user'), c.req.param('slug'), c.var.site)),
+)
+
+boardRoutes.get(
+  routes.api.sectionAddress,
+  operation({ summary: 'Read a section by its address', data: sectionSchema, fails: ['section_not_found'] }),
+  async (c) => {
+    const { user, slug, section_slug: section } = c.req.param()
+    return succeed(c, await readSectionAt(c.var.asker, user, slug, section))
   },
 )
 

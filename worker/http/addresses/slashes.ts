@@ -15,7 +15,9 @@ export function trailingSlash(): MiddlewareHandler<AppEnv> {
     const { pathname } = url
     const last = pathname.slice(pathname.lastIndexOf('/') + 1)
     if (last === '' || last.includes('.') || BOTH_FORMS.has(pathname)) return next()
-    const isApi = pathname.startsWith(routes.apiRoot) || pathname.startsWith(routes.resourceRoot)
+    // The resource door takes any number of slashes at the end.
+    if (pathname.startsWith(routes.resourceRoot) || pathname.startsWith(routes.resourceOldRoot)) return next()
+    const isApi = pathname.startsWith(routes.apiRoot)
     if (!isApi && c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     // Browsers read a path that begins with two slashes as a host.
     const target = `${pathname.replace(/^\/+/, '/')}/${url.search}`

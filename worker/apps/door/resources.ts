@@ -1,0 +1,24 @@
+import type { Resources } from './resource.ts'
+import { accounts } from './resources/accounts.ts'
+import { boards } from './resources/boards.ts'
+import { found } from './resources/found.ts'
+import { people } from './resources/people.ts'
+import { pins } from './resources/pins.ts'
+import { sections } from './resources/sections.ts'
+import { talks } from './resources/talks.ts'
+
+/** All resources of the door. Each is a mapping to the calls of `/v3`; none reads or writes by itself. */
+export const resources: Resources = {
+  ...accounts,
+  ...people,
+  ...boards,
+  ...sections,
+  ...pins,
+  ...talks,
+  ...found,
+}
+
+/** The verbs that a resource has; empty for an unknown name. */
+export function verbsOf(name: string): string[] {
+  return Object.keys(resources).flatMap((key) => (key.startsWith(`${name}.`) ? [key.slice(name.length + 1)] : []))
+}

@@ -1,0 +1,119 @@
+import { idsIn, neededIn, type Options, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
+import { href, routes } from '../../../../domain/routes.ts'
+import type { Answered } from '../api.ts'
+import { isFields, textOf } from '../objects/look.ts'
+import { pinObject } from '../objects/pin.ts'
+import { type Asked, NOTHING, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
+import { ownFlag, personIn } from './people.ts'
+
+const { api: v3 } = routes
+
+type PinFeed =
+  | typeof v3.userPins
+  | typeof v3.userCreated
+  | typeof v3.userStories
+  | typeof v3.userVideos
+  | typeof v3.boardlessPins
+
+function ofPerson(path: PinFeed): Resource {
+  return async ({ options, api }) => {
+    const query = { ...pageIn(options), ...ownFlag(options), ...queryIn(options, ['pin_filter']) }
+    return pageOf(await api.get(href(path, personIn(options)), query), pinObject)
+  }
+}
+
+const related: Resource = async ({ options, api }) => {
+  const pin = neededIn(options, 'pin', 'pin_id', 'id')
+  return pageOf(await api.get(href(v3.relatedPins, { pin }), pageIn(options)), pinObject)
+}
+
+/** Pins: feeds, one pin, changes, moves of many. */
+export const pins: Resources = {
+  'UserPins.get': ofPerson(v3.userPins),
+  'UserActivityPins.get': ofPerson(v3.userCreated),
+  'UserStoryPinsFeed.get': ofPerson(v3.userStories),
+  'UserStoryPins.get': ofPerson(v3.userStories),
+  'UserVideoPinsFeed.get': ofPerson(v3.userVideos),
+  'UserVideoPins.get': ofPerson(v3.userVideos),
+  'BoardlessPinsFeed.get': ofPerson(v3.boardlessPins),
+  'BoardlessPins.get': ofPerson(v3.boardlessPins),
+  'UserHomefeed.get': async ({ options, api }) => pageOf(await api.get(v3.homefeed, pageIn(options)), pinObject),
+  'RelatedPinFeed.get': related,
+  'RelatedModules.get': related,
+  'Pin.get': async ({ options, api }) =>
+    oneOf(await api.get(href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') })), pinObject),
+  'Pin.create': createPin,
+  'Pin.update': updatePin,
+  'Pin.delete': async ({ options, api }) => {
+    await api.send('DELETE', href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') }))
+    return NOTHING
+  },
+  'Repin.create': async ({ options, api }) => {
+    const pin = neededIn(options, 'pin_id', 'id')
+    const saved = await api.send('POST', href(v3.repin, { pin }), placeIn(options))
+    const texts = textsIn(options)
+    const id = isFields(saved.data) ? textOf(saved.data, 'id') : ''
+    if (Object.keys(texts).length === 0) return oneOf(saved, pinObject)
+    return oneOf(await api.send('PUT', href(v3.pin, { pin: id }), texts), pinObject)
+  },
+  'BulkEdit.create': (asked) => edit(asked, 'POST'),
+  'BulkEdit.update': (asked) => edit(asked, 'PUT'),
+  'BulkEdit.delete': async ({ options, api }) => {
+    await api.send('DELETE', v3.bulkEdit, { pin_ids: idsIn(options, 'pin_ids') })
+    return NOTHING
+  },
+  'BulkEditSelectAll.update': async ({ options, api }) =>
+    api.send('PUT', v3.selectAll, {
+      board_id: textIn(options, 'board_id') ?? null,
+      new_board_id: neededIn(options, 'new_board_id'),
+      ...present({
+        old_section_id: textIn(options, 'old_section_id'),
+        new_section_id: textIn(options, 'new_section_id'),
+        orbac_subject_id: textIn(options, 'orbac_subject_id'),
+      }),
+      pin_ids: idsIn(options, 'pin_ids'),
+    }),
+}
+
+async function edit({ options, api }: Asked, method: 'POST' | 'PUT'): Promise<Answered> {
+  await api.send(method, v3.bulkEdit, {
+    ...sectionIn(options),
+    board_id: neededIn(options, 'board_id'),
+    pin_ids: idsIn(options, 'pin_ids'),
+  })
+  return NOTHING
+}
+
+function sectionIn(options: Options) {
+  return present({ section_id: textIn(options, 'section_id', 'board_section_id', 'section') })
+}
+
+function placeIn(options: Options) {
+  return { ...present({ board_id: textIn(options, 'board_id') }), ...sectionIn(options) }
+}
+
+/** Texts of a pin. Empty ones count as absent: clients send them for what they don't change. */
+function textsIn(options: Options) {
+  return present({
+    title: textIn(options, 'title'),
+    description: textIn(options, 'description'),
+    link: textIn(options, 'link', 'source_url'),
+    alt_text: textIn(options, 'alt_text'),
+  })
+}
+
+/** A pin of a picture's address, or of an upload. The picture is fetched first, as if the person had uploaded it. */
+async function createPin({ options, api }: Asked): Promise<Answered> {
+  const url = textIn(options, 'image_url')
+  const upload = textIn(options, 'media_id')
+  const fetched = url !== undefined && upload === undefined ? await api.send('POST', v3.mediaUpload, { url }) : null
+  const media = fetched && isFields(fetched.data) ? textOf(fetched.data, 'media_id') : upload
+  const body = { ...textsIn(options), ...placeIn(options), ...present({ media_id: media }) }
+  return oneOf(await api.send('POST', v3.pins, body), pinObject)
+}
+
+async function updatePin({ options, api }: Asked): Promise<Answered> {
+  const texts = ['title', 'description', 'link', 'alt_text'].map((name) => [name, writtenIn(options, name)])
+  const body = { ...present(Object.fromEntries(texts)), ...placeIn(options) }
+  return oneOf(await api.send('PUT', href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') }), body), pinObject)
+}

@@ -1,0 +1,3 @@
+export { tokenForPrograms } from './door/cookies.ts'
+export { resourceDoor } from './door/door.ts'
+export { doorFailure } from './door/envelope.ts'
