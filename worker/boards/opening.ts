@@ -5,7 +5,7 @@ import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
-import { type BoardId, type BoardRow, boardOwner, selectActsFor, selectBoardById } from './queries.ts'
+import { type BoardId, type BoardRow, boardOwner, selectBoardToWrite } from './queries.ts'
 
 /** Shared by all writes of one user to boards and their contents (REL-13). */
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
@@ -45,12 +45,11 @@ export async function openBoard(
   const owner = boardOwner(boardId)
   const opening = { limit, who: owner, subjectId, scope: 'boards' } as const
   const { more: read, ...actor } = await openActor(asker, opening, {
-    board: selectBoardById(asker.db, asker, boardId),
-    acts: selectActsFor(asker, owner),
+    board: selectBoardToWrite(asker.db, asker, boardId),
     more,
   })
   const board = (boardless ? anyBoardRow : boardRow)(actor.access, read.board[0])
-  const isOwner = Boolean(read.acts[0]?.acts)
+  const isOwner = Boolean(read.board[0]?.acts)
   if (!board || board.detail.deletedAt !== null) throw new Failure('board_not_found')
   const role: BoardRole | null = isOwner ? 'owner' : board.myRole
   if (!isOwner && !canSeeBoard(actor.access.viewer, boardAccess(actor.access, board)))

@@ -142,6 +142,23 @@ export function selectBoardById(db: Database, session: Session, boardId: BoardId
 }
 export type OneBoardRow = RowOf<typeof selectBoardById>
 
+const boardToWrite = prepared((db, values: SessionValues & { id: number }, { find, isActing }: BoardShape) => {
+  const session = sessionOf(values, isActing)
+  const { from, isAsking } = asking(session)
+  const acts = actingForSql(sql`asking.user_id`, sql`boards.owner_id`, 'boards')
+  return db
+    .select({ ...columns(session), acts: sql<number>`${acts}`.as('acts') })
+    .from(boards)
+    .leftJoin(from, isAsking)
+    .where(sql`${boards.id} = ${find(values.id)}`)
+})
+
+/** The same, with whether the viewer is the owner or their delegate. */
+export function selectBoardToWrite(db: Database, session: Session, boardId: BoardId) {
+  const { board: find, id } = findersOf(boardId)
+  return boardToWrite(db, { ...sessionValues(session), id }, { find, isActing: isActing(session) })
+}
+
 interface Address {
   username: string
   slug: string

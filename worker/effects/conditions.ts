@@ -49,7 +49,7 @@ export const WORDS = 'title, description, topics, scope'
 export const PARTS = 'title, people, world'
 
 /** The maximum of covers stored with a board or section. */
-const COVERS = 5
+export const COVERS = 5
 
 const picture = "json_object('key', image_key, 'color', color)"
 

@@ -56,6 +56,7 @@ export {
   pinsRemoved,
   pinsRestored,
   purgedPinsRemoved,
+  repinAdded,
   repinsAdded,
   shownPinsRemoved,
 } from './pins/events.ts'

@@ -6,7 +6,6 @@ import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { boardChanged, sectionsChanged } from '../../effects/write.ts'
 import type { ListOwner } from '../../profiles/read.ts'
-import { isRecorded } from '../../undo/conditions.ts'
 import { isLocked } from '../conditions.ts'
 import { type BoardId, boardIdSql, partsJson } from '../queries.ts'
 import { sections } from '../tables.ts'
@@ -88,14 +87,14 @@ export function sectionDeletionInverse(boardId: number, sectionId: number): SQL 
 export function selectDeletion(db: Database, entryId: number, boardId: number, sectionId: number, now: number) {
   return db
     .select({
-      done: sql<number>`${isRecorded(entryId)}`.as('done'),
+      done: sql<number>`entry.id is not null`.as('done'),
       locked: sql<number>`${isLocked(boardId, now)}`.as('locked'),
-      exists: sql<number>`exists (select 1 from sections where id = ${sectionId})`.as('exists_still'),
-      moved: sql<
-        number | null
-      >`(select json_array_length(inverse, '$.parts[0].pins') from undo_entries where id = ${entryId})`.as('moved'),
+      exists: sql<number>`entry.id is null and exists (select 1 from sections where id = ${sectionId})`.as(
+        'exists_still',
+      ),
+      moved: sql<number | null>`json_array_length(entry.inverse, '$.parts[0].pins')`.as('moved'),
     })
-    .from(sql`(select 1)`)
+    .from(sql`(select 1) as one left join undo_entries as entry on entry.id = ${entryId}`)
 }
 
 /** Deletes a section; run it after its pins were moved. */

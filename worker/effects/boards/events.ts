@@ -6,6 +6,7 @@ import { scheduleClusters } from '../clusters/queries.ts'
 import { countPins, coverBoards } from '../pins/queries.ts'
 import {
   addSections,
+  addSectionsToProfiles,
   copyToProfiles,
   countBoard,
   countBoards,
@@ -103,7 +104,7 @@ export function boardRestored(db: Database, boardId: number, restored: Regrouped
 
 /** Adds `by` to a board's section count where `when` holds. Suggestions don't depend on sections. */
 export function sectionsChanged(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
-  return [addSections(db, boardId, by, when), ...copyToProfiles(db, isBoard(boardId, when))]
+  return [addSections(db, boardId, by, when), ...addSectionsToProfiles(db, boardId, by, when)]
 }
 
 /**

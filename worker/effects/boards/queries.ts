@@ -136,6 +136,18 @@ export function addSections(db: Database, boardId: number, by: number | SQL, whe
   return statement(db, sql`update boards set section_count = section_count + ${by} where id = ${boardId} and ${when}`)
 }
 
+/** Adds sections to the board's number on all profiles that show it, and raises the versions of these profiles. */
+export function addSectionsToProfiles(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
+  const isShown = sql`board_id = ${boardId} and ${when}`
+  return [
+    statement(db, sql`update profile_boards set section_count = section_count + ${by} where ${isShown}`),
+    statement(
+      db,
+      sql`update users set content_version = content_version + 1 where id in (select user_id from profile_boards where ${isShown})`,
+    ),
+  ]
+}
+
 /** Adds one to the new owner's counter for the board's group. */
 export function countForNewOwner(db: Database, newOwnerId: number, grp: number): Statement {
   const counter = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')

@@ -15,7 +15,7 @@ export function scheduleClusters(db: Database, people: SQL): Statement {
   return statement(
     db,
     sql`insert into cluster_jobs (user_id, due_at) select id, ${due} from users where id in ${people}
-      on conflict (user_id) do update set due_at = case when held_until > 1 then excluded.due_at else due_at end`,
+      on conflict (user_id) do update set due_at = excluded.due_at where held_until > 1`,
   )
 }
 

@@ -4,26 +4,20 @@ import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import {
   admitted,
-  answered,
   approved,
   type BoardPinEvent,
   boardPinned,
-  commented,
   concerned,
   departed,
   type FollowEvent,
   followed,
   invited,
   joined,
-  mentioned,
-  pinReacted,
-  reacted,
   reporters,
   saved,
-  showedTry,
   signedIn,
-  tried,
 } from './conditions.ts'
+import { answered, commented, mentioned, pinReacted, reacted, showedTry, tried } from './pins/conditions.ts'
 import { countUnseen, type Event, insertDueMails, upsertGroups, upsertPeople } from './queries.ts'
 
 /** Tells people that something happened; after the statements that write it, in the same batch. */
@@ -45,9 +39,15 @@ export function approvalTold(db: Database, event: FollowEvent): Statement[] {
   return peopleTold(db, { kind: 'request_approved', actorId: event.to, told: approved(event), now: event.now })
 }
 
-/** Tells the saver of a Pin that another person has saved it where everybody may see. `pinId`: the new Pin. */
-export function saveTold(db: Database, pinId: number, actorId: number, now: number): Statement[] {
-  return peopleTold(db, { kind: 'save', actorId, told: saved(pinId), thingId: pinId, now })
+/** Tells the saver of a Pin, `source`, that another person has saved it where everybody may see. `pinId`: the new Pin. */
+export function saveTold(
+  db: Database,
+  pinId: number,
+  source: Parameters<typeof saved>[1],
+  actorId: number,
+  now: number,
+): Statement[] {
+  return peopleTold(db, { kind: 'save', actorId, told: saved(pinId, source), thingId: pinId, now })
 }
 
 /**

@@ -3,14 +3,14 @@ import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
+import type { Told } from './conditions.ts'
 
 /** Something that one person did, and others shall be told. */
 export interface Event {
   kind: NotificationKind
   /** Null: the site tells it, and the person stands for themselves. */
   actorId: number | null
-  /** Who is told (conditions.ts). */
-  told: SQL
+  told: Told
   /** Of a save: the new Pin. Of what happened to a comment: the comment. */
   thingId?: number
   now: number
@@ -27,7 +27,7 @@ export function upsertGroups(db: Database, { kind, actorId, told, now }: Event):
     'notification',
     sql`insert into notifications (user_id, id, kind, about_id, epoch, rk, people_count, is_read, created_at)
       select told.user_id, told.id, ${kind}, told.about_id, coalesce(bell.epoch, 0), -told.id, 1, 0, ${now}
-      from ${told} as told cross join users as u on u.id = told.user_id left join bells as bell on bell.user_id = told.user_id
+      from ${told.rows} as told cross join users as u on u.id = told.user_id left join bells as bell on bell.user_id = told.user_id
       where ${isOther} and u.closed_at is null
         and not exists (select 1 from json_each(bell.off) as off where off.value = ${kind})
       on conflict (user_id, epoch, kind, about_id) do update set rk = excluded.rk, is_read = 0, created_at = excluded.created_at,
@@ -41,22 +41,27 @@ function actorOf(actorId: number | null, receiver: SQL): SQL {
   return actorId === null ? receiver : sql`${actorId}`
 }
 
-export function upsertPeople(db: Database, { actorId, told, thingId }: Event): Statement {
+/** The notifications `n` that this batch has begun or added to. */
+function toldNow(kind: NotificationKind, told: Told): SQL {
+  return sql`${told.among} as told cross join notifications as n on n.user_id = told.user_id and n.rk = -told.id and n.kind = ${kind}`
+}
+
+export function upsertPeople(db: Database, { kind, actorId, told, thingId }: Event): Statement {
   return statement(
     db,
     sql`insert into notification_people (user_id, notification_id, actor_id, thing_id, rk)
       select n.user_id, n.id, ${actorOf(actorId, sql`n.user_id`)}, ${thingId ?? null}, n.rk
-      from ${told} as told cross join notifications as n on n.user_id = told.user_id and n.rk = -told.id where true
+      from ${toldNow(kind, told)} where true
       on conflict (user_id, notification_id, actor_id) do update set thing_id = excluded.thing_id, rk = excluded.rk`,
   )
 }
 
 /** Counts the groups that this batch has begun: only they have the event's own id. */
-export function countUnseen(db: Database, { told }: Event): Statement {
+export function countUnseen(db: Database, { kind, told }: Event): Statement {
   return statement(
     db,
     sql`insert into bells (user_id, epoch, unseen_count, read_rk) select n.user_id, n.epoch, 1, 0
-      from ${told} as told cross join notifications as n on n.user_id = told.user_id and n.id = told.id where true
+      from ${toldNow(kind, told)} where n.id = told.id
       on conflict (user_id) do update set unseen_count = unseen_count + 1`,
   )
 }
@@ -82,7 +87,7 @@ export function insertDueMails(db: Database, { kind, told, now }: Event): Statem
     sql`insert into bell_mails (user_id, pace, notification_id, since_rk, rk, due_at)
       select n.user_id, ${pace}, case ${pace} when 'now' then n.id else 0 end, n.rk, n.rk, case ${pace}
         when 'now' then max(${now}, coalesce(n.mailed_at, 0) + ${HOUR}) when 'daily' then ${next(DAY, 0)} else ${next(7 * DAY, MONDAY)} end
-      from ${told} as told cross join notifications as n on n.user_id = told.user_id and n.rk = -told.id
+      from ${toldNow(kind, told)}
         cross join bells as bell on bell.user_id = n.user_id
       where ${pace} in ('now', 'daily', 'weekly')
       on conflict (user_id, pace, notification_id) do update set rk = excluded.rk, held_until = 0`,

@@ -7,28 +7,33 @@ import { scheduleClusters, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import {
-  boardOwnersOf,
-  boardsOfEntry,
   countIntoBoards,
   countIntoSections,
+  countPin,
+  type Ids,
+  listOf,
+  onlyOf,
+  raiseVersions,
+  saverOf,
+  updateProfileRows,
+} from './adding/queries.ts'
+import {
+  boardOwnersOf,
+  boardsOfEntry,
   countMoved,
   countPins,
+  countRepin,
   countRepins,
   coverBoards,
   coverSections,
   deletePins,
-  type Ids,
-  listOf,
   markDeleted,
   movedPins,
   movePinRows,
-  raiseVersions,
   raiseVersionsAround,
-  saverOf,
   saversOf,
   subtractFromBoards,
   subtractFromSections,
-  updateProfileRows,
 } from './queries.ts'
 
 interface Added {
@@ -44,11 +49,12 @@ interface Added {
  * @param ids an array, or a subquery in parentheses
  */
 export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Added): Statement[] {
+  const only = onlyOf(ids)
   return [
     countIntoBoards(db, ids, now),
     updateProfileRows(db, ids),
     ...(inSections ? [countIntoSections(db, ids)] : []),
-    countPins(db, listOf(ids), 'p.pinner_id', '+'),
+    only === undefined ? countPins(db, listOf(ids), 'p.pinner_id', '+') : countPin(db, only),
     raiseVersions(db, ids),
     scheduleClusters(db, saverOf(ids)),
   ]
@@ -65,6 +71,11 @@ export function indexPinsOnce(db: Database, ids: Ids, inserts: Statement[]): Sta
 /** Updates the save counters of source pins; `pinsAdded` updates all other counters. */
 export function repinsAdded(db: Database, ids: Ids): Statement[] {
   return [countRepins(db, listOf(ids), '+')]
+}
+
+/** The same for one save whose source pin and first pin of the chain are known. */
+export function repinAdded(db: Database, id: number, of: Parameters<typeof countRepin>[2]): Statement[] {
+  return [countRepin(db, id, of)]
 }
 
 /**

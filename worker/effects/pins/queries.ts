@@ -1,69 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { visibilityOn } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
-import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { pins } from '../../pins/tables.ts'
 import { boardCovers, type Direction, movedParts, PIN_COUNTS, sectionCovers } from '../conditions.ts'
-
-/** Ids of pins inserted in the same batch: an array, or a subquery in parentheses. */
-export type Ids = number[] | SQL
-/** One id is looked up directly: through JSON it would be read three times in each statement. */
-export const listOf = (ids: Ids): SQL => {
-  if (!Array.isArray(ids)) return ids
-  return ids.length === 1 ? sql`(${ids[0]})` : these(ids)
-}
-
-/** The boards of some pins as the right side of a comparison. One pin's board is compared directly, which reads half as much. */
-const areBoardsOf = (ids: Ids): SQL => {
-  const boards = sql`(select board_id from pins where id in ${listOf(ids)})`
-  return Array.isArray(ids) && ids.length === 1 ? sql`= ${boards}` : sql`in ${boards}`
-}
-
-/**
- * Adds new pins to the counters of their boards and recomputes the boards' covers. Only rows that exist are counted.
- */
-export function countIntoBoards(db: Database, ids: Ids, now: number): Statement {
-  return statement(
-    db,
-    sql`update boards set pin_count = pin_count + n.pins, covers = ${boardCovers},
-      last_pin_at = ${now}, order_modified_at = ${now}
-      from (select board_id, count(*) as pins from pins where id in ${listOf(ids)} group by board_id) as n
-      where boards.id = n.board_id`,
-  )
-}
-
-/** Copies the boards' new values to all their profile rows. A board's position is that of its newest pin. */
-export function updateProfileRows(db: Database, ids: Ids): Statement {
-  return statement(
-    db,
-    sql`update profile_boards set pin_count = n.pin_count, covers = n.covers, last_pin_at = n.last_pin_at,
-      recent_rk = min(recent_rk, n.rk)
-      from (select b.id, b.pin_count, b.covers, b.last_pin_at, min(p.saved_rk) as rk
-        from pins as p join boards as b on b.id = p.board_id where p.id in ${listOf(ids)} group by b.id) as n
-      where profile_boards.board_id = n.id`,
-  )
-}
-
-export function countIntoSections(db: Database, ids: Ids): Statement {
-  return statement(
-    db,
-    sql`update sections set pin_count = pin_count + n.pins,
-      covers = ${sectionCovers}
-      from (select section_id, count(*) as pins from pins
-        where id in ${listOf(ids)} and section_id is not null group by section_id) as n
-      where sections.id = n.section_id`,
-  )
-}
-
-/** Raises the versions of all users on whose profiles the pins' boards appear. */
-export function raiseVersions(db: Database, ids: Ids): Statement {
-  return statement(
-    db,
-    sql`update users set content_version = content_version + 1 where id in (select user_id from profile_boards
-      where board_id ${areBoardsOf(ids)})`,
-  )
-}
 
 /**
  * Adds pins to the counters of their savers or of their boards' owners, or subtracts them. A change of pins runs
@@ -102,6 +42,19 @@ export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement
           union all
           select root_id from pins where id in ${part} and root_id is not repin_of and root_id is not null and deleted_at is null)
         group by source) as n where pins.id = n.source`,
+  )
+}
+
+/** Counts a new save, if it is there, for its source pin and the first pin of the chain. */
+export function countRepin(
+  db: Database,
+  id: number,
+  { sourceId, rootId }: { sourceId: number; rootId: number },
+): Statement {
+  return statement(
+    db,
+    sql`update pins set repin_count = repin_count + 1
+      where id in (${sourceId}, ${rootId}) and exists (select 1 from pins where id = ${id})`,
   )
 }
 
@@ -194,11 +147,6 @@ export function raiseVersionsAround(db: Database, pinnerId: number | SQL, boardI
     sql`update users set content_version = content_version + 1 where (id = ${pinnerId}
       or id in (select user_id from profile_boards where board_id = ${boardId})) and ${when}`,
   )
-}
-
-/** The saver of some pins that all have the same saver. */
-export function saverOf(ids: Ids): SQL {
-  return sql`(select pinner_id from pins where id in ${listOf(ids)} limit 1)`
 }
 
 /**

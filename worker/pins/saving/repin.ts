@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
-import { repinsAdded, saveTold } from '../../effects/write.ts'
+import { repinAdded, saveTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
@@ -22,8 +22,13 @@ import { copyAnnotations, type NewPin, pinStatements } from './queries.ts'
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
+  // The batch copies the annotations itself.
+  const {
+    access,
+    row: { annotations: _, ...row },
+  } = askPin(asker, pinId)
   const place = await openPlace(asker, input, {
-    source: askPin(asker, pinId),
+    source: { access, row },
     blocked: selectBlocked(asker, pinId),
   }).catch(async (error) => {
     // The pin's own errors come before those of the place.
@@ -31,7 +36,8 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     throw error
   })
   // Whoever acts for somebody may also save what only that person sees.
-  const visible = visiblePinOf(asker, place.more.source)
+  const { source } = place.more
+  const visible = visiblePinOf(asker, { ...source, row: { ...source.row, annotations: [] } })
   const { pin } = visible ?? (await openSource(asker, pinId, input))
   requireUnblocked(place.more.blocked)
   requireCreation(place.access, 'repin')
@@ -52,7 +58,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
       marks.map((mark) => ({ ...mark, pin: id })),
     ),
     pictureMarks: copyPictureMarks(db, pinId, id),
-    follows: [...repinsAdded(db, [id]), ...saveTold(db, id, place.pinnerId, now)],
+    follows: [...repinAdded(db, id, { sourceId: pin.id, rootId }), ...saveTold(db, id, pin, place.pinnerId, now)],
   }
   return save(asker, place, id, statements, base).catch((error) => {
     // The remaining cause: the pin was deleted or blocked meanwhile.
