@@ -1,3 +1,4 @@
+import { aliases } from './aliases.ts'
 import { calls } from './calls.ts'
 import { forms } from './forms.ts'
 
@@ -109,8 +110,11 @@ export const routes = {
   resourceRoot: '/resource/',
   /** The same under the prefix that older clients of the resource door send. */
   resourceOldRoot: '/_ngjs/resource/',
+  /** Data for widgets on other sites. */
+  pidgetRoot: '/v3/pidgets/',
   formRoot: '/do/',
   api: calls,
+  aliases,
 } as const
 
 type Parts<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`

@@ -32,7 +32,7 @@ test('every answer is the one envelope, a bookmark only where more follows [API-
 test('wrong methods and unknown calls have different errors, and allowed methods are listed [API-003 REL-15]', async () => {
   const patched = await askJson('/v3/boards/1/', { method: 'PATCH', json: {} })
   expect(patched).toMatchObject({ http: 405, code: 10, message: 'Method not supported.' })
-  expect(patched.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE')
+  expect(patched.headers.get('allow')).toBe('POST, GET, HEAD, PUT, DELETE')
   expect((await ask('/v3/login/')).headers.get('allow')).toBe('POST')
   for (const path of ['/v3/nothing/like/this/', '/v3/', '/v3/users/', '/v3/users/a/b/c/d/']) {
     expect(await askJson(path), path).toMatchObject({ http: 404, code: 11, message: 'API method not found.' })

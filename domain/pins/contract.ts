@@ -66,6 +66,8 @@ export const pinSchema = v.object({
   pinner: personSchema,
   board: v.nullable(v.object({ id: text, name: text, url: text, privacy: v.picklist(PRIVACIES) })),
   section: v.nullable(v.object({ id: text, title: v.optional(text), board: v.object({ id: text }) })),
+  /** The id of `section`. */
+  board_section_id: v.nullable(text),
   repin_count: count,
   comment_count: count,
   /** Hearts: 1 is the only kind of reaction. */

@@ -22,19 +22,19 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
   ].join('; ')
 }
 
-/** Sets the security headers of every answer, errors included (REL-06). Other sites may embed pictures, but nothing else. */
+/** Sets the security headers of every answer, errors included (REL-06). Other sites may embed pictures and the data of widgets, but nothing else. */
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function securityHeaders(c, next) {
     await next()
     // A browser replaces the headers of its stored page by these: its nonces would no longer match.
     if (c.res.status === 304) return
     const { headers } = c.res
-    const isPicture = c.req.path.startsWith(`${routes.mediaRoot}/`)
+    const isForOthers = [`${routes.mediaRoot}/`, routes.pidgetRoot].some((root) => c.req.path.startsWith(root))
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')
-    headers.set('cross-origin-resource-policy', isPicture ? 'cross-origin' : 'same-origin')
+    headers.set('cross-origin-resource-policy', isForOthers ? 'cross-origin' : 'same-origin')
     headers.set(
       'permissions-policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',

@@ -152,6 +152,7 @@ export function pinView(parts: PinParts, base: string): Pin {
             ...(parts.sectionTitle && { title: parts.sectionTitle }),
             board: { id: boardId },
           },
+    board_section_id: pin.sectionId === null ? null : String(pin.sectionId),
     repin_count: pin.repinCount,
     comment_count: pin.commentCount,
     reaction_counts: { 1: pin.reactionCount },

@@ -37,7 +37,6 @@ export function pinObject(pin: Fields): Fields {
     closeup_attribution: isOwn ? pinner : null,
     board: isFields(pin.board) ? embeddedBoard(pin.board) : null,
     section,
-    board_section_id: section ? section.id : null,
     aggregated_pin_data: {
       ...(isFields(pin.aggregated_pin_data) ? pin.aggregated_pin_data : {}),
       id,

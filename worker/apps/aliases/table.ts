@@ -1,0 +1,73 @@
+import { neededIn } from '../../../domain/apps/door.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Resource } from '../door/resource.ts'
+import { searchIn } from '../door/resources/found.ts'
+import { resources } from '../door/resources.ts'
+
+const { aliases } = routes
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call by another name. `only`: only a body with one of these fields, because the call itself takes the rest. */
+export interface Alias {
+  methods: Method[]
+  path: string
+  resource: Resource
+  only?: string[]
+}
+
+function of(name: string): Resource {
+  const resource = resources[name]
+  if (!resource) throw new Error(`There is no resource ${name}`)
+  return resource
+}
+
+/** What `action` of a bulk edit means. */
+const ACTIONS = { move: 'BulkEdit.update', copy: 'BulkEdit.create', delete: 'BulkEdit.delete' } as const
+
+const bulk: Resource = (asked) => {
+  const action = neededIn(asked.options, 'action')
+  const name = Object.entries(ACTIONS).find(([each]) => each === action)?.[1]
+  if (!name) throw new Failure('invalid', { faults: [{ field: 'action', code: 'unknown_value' }] })
+  return of(name)(asked)
+}
+
+/** The names in which each row of this table differs from the calls of the rooms: method, path, or fields of the body. */
+export const table: readonly Alias[] = [
+  { methods: ['PUT'], path: aliases.boards, resource: of('Board.create') },
+  { methods: ['POST'], path: aliases.boards, resource: of('Board.create'), only: ['category', 'layout'] },
+  { methods: ['POST'], path: aliases.board, resource: of('Board.update') },
+  { methods: ['POST'], path: aliases.boardFollow, resource: of('BoardFollow.create') },
+  { methods: ['GET'], path: aliases.boardInvites, resource: of('BoardInvites.get') },
+  { methods: ['PUT'], path: aliases.boardSections, resource: of('BoardSection.create') },
+  {
+    methods: ['POST'],
+    path: aliases.boardSections,
+    resource: of('BoardSection.create'),
+    only: ['name', 'title_source', 'name_source', 'initial_pins'],
+  },
+  { methods: ['GET'], path: aliases.oneBoardSections, resource: of('BoardSections.get') },
+  { methods: ['PUT', 'POST'], path: aliases.oneBoardSections, resource: of('BoardSection.create') },
+  { methods: ['GET'], path: aliases.section, resource: of('BoardSection.get') },
+  { methods: ['PUT', 'POST'], path: aliases.section, resource: of('BoardSectionEdit.create') },
+  { methods: ['DELETE'], path: aliases.section, resource: of('BoardSectionEdit.delete') },
+  { methods: ['GET'], path: aliases.sectionPins, resource: of('BoardSectionPins.get') },
+  { methods: ['PUT', 'POST'], path: aliases.sectionPins, resource: of('BoardSectionEdit.update') },
+  { methods: ['DELETE'], path: aliases.sectionPins, resource: of('BoardSectionPins.delete') },
+  { methods: ['POST'], path: aliases.metadata, resource: of('UserMetadata.update') },
+  { methods: ['POST'], path: aliases.follow, resource: of('UserFollow.create') },
+  { methods: ['POST'], path: aliases.block, resource: of('UserBlock.create') },
+  { methods: ['PUT'], path: aliases.pins, resource: of('Pin.create') },
+  { methods: ['POST'], path: aliases.pins, resource: of('Pin.create'), only: ['image_url', 'source_url', 'section'] },
+  { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
+  { methods: ['POST'], path: aliases.pin, resource: of('Pin.update') },
+  { methods: ['PUT'], path: aliases.repin, resource: of('Repin.create') },
+  { methods: ['POST'], path: aliases.repin, resource: of('Repin.create'), only: ['board_section_id', 'description'] },
+  { methods: ['PUT', 'POST'], path: aliases.save, resource: of('Repin.create') },
+  { methods: ['GET'], path: aliases.searchPins, resource: (asked) => searchIn(asked, 'pins') },
+  { methods: ['GET'], path: aliases.searchBoards, resource: (asked) => searchIn(asked, 'boards') },
+  { methods: ['GET'], path: aliases.searchUsers, resource: (asked) => searchIn(asked, 'users') },
+  { methods: ['PUT'], path: aliases.conversations, resource: of('Conversations.create') },
+  { methods: ['POST'], path: aliases.conversations, resource: of('Conversations.create'), only: ['emails', 'pin'] },
+]
