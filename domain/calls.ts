@@ -112,3 +112,30 @@ export const calls = {
   experiences: '/v3/experiences/',
   experience: '/v3/experiences/:experience/',
 } as const
+
+/** Addresses by which other programs name calls of `/v3`: the same reads and writes (docs/decisions/099). Part of `routes`. */
+export const aliases = {
+  boards: '/v3/boards/',
+  board: '/v3/boards/:board_id/',
+  boardFollow: '/v3/boards/:board_id/follow/',
+  boardInvites: '/v3/boards/:board_id/invites/',
+  boardSections: '/v3/boards/:board_id/sections/',
+  oneBoardSections: '/v3/board/:board_id/sections/',
+  section: '/v3/board/sections/:section_id/',
+  sectionPins: '/v3/board/sections/:section_id/pins/',
+  metadata: '/v3/users/me/metadata/',
+  follow: '/v3/users/:user_id/follow/',
+  block: '/v3/users/:user_id/block/',
+  pins: '/v3/pins/',
+  bulk: '/v3/pins/bulk/',
+  pin: '/v3/pins/:id/',
+  repin: '/v3/pins/:pin_id/repin/',
+  save: '/v3/partners/pins/:pin_id/save/',
+  searchPins: '/v3/search/pins/',
+  searchBoards: '/v3/search/boards/',
+  searchUsers: '/v3/search/users/',
+  conversations: '/v3/conversations/',
+  pidgetUser: '/v3/pidgets/users/:username/pins/',
+  pidgetBoard: '/v3/pidgets/boards/:username/:slug/pins/',
+  pidgetPins: '/v3/pidgets/pins/info/',
+} as const

@@ -1,5 +1,4 @@
-import { aliases } from './aliases.ts'
-import { calls } from './calls.ts'
+import { aliases, calls } from './calls.ts'
 import { forms } from './forms.ts'
 
 /** The only table of URLs: patterns for Hono, `href` for links, keys for SWR. `:name` marks a variable part. */
