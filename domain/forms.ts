@@ -95,4 +95,6 @@ export const forms = {
   staffReverse: '/do/staff_reverse/',
   staffAppeal: '/do/staff_appeal/',
   staffAllow: '/do/staff_allow/',
+  exportData: '/do/export_data/',
+  deleteExport: '/do/delete_export/',
 } as const

@@ -29,6 +29,11 @@ export const routes = {
   settingsSubjectLook: '/settings/delegations/:username/look/',
   settingsSubjectOrder: '/settings/delegations/:username/order/',
   settingsLanguage: '/settings/language/',
+  settingsData: '/settings/data/',
+  settingsDataProgress: '/settings/data/progress.json',
+  settingsDataFile: '/settings/data/:file',
+  /** The JSON Schema of a line of `pinfold.ndjson`. */
+  archiveSchema: '/static/pinfold-1.schema.json',
   settingsChanges: '/settings/recent-changes/',
   pin: '/pin/:pin/',
   pinEdit: '/pin/:pin/edit/',

@@ -3,6 +3,7 @@ import type { AccountViewer } from './accounts/read.ts'
 import type { ViewsMessage } from './analytics/jobs.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { Database } from './db/open.ts'
+import type { ExportMessage } from './exports/jobs.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
 import type { Asker, Site } from './http/asker.ts'
 import type { Client } from './http/client.ts'
@@ -38,6 +39,8 @@ export interface Bindings {
   LIVE?: DurableObjectNamespace<Live>
   /** Queue of mails about notifications that are due; absent: a job every five minutes sends a hundred. */
   MAILS?: Queue<BellMail>
+  /** Queue of archives that are being made; absent: a job every five minutes goes on with them. */
+  TRANSFERS?: Queue<ExportMessage>
   /** Sender address of mails. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: `/img` on the app's own origin. */

@@ -4,6 +4,7 @@ import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
 import { openDatabase } from './db/open.ts'
 import { deleteSlices } from './db/slices.ts'
 import type { Bindings } from './env.ts'
+import { continueExport, type ExportMessage } from './exports/jobs.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
 import { log } from './log.ts'
@@ -48,6 +49,9 @@ export default {
     else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
     else if (kind === 'mails')
       await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
+    else if (kind === 'transfers')
+      for (const { body } of batch.messages as readonly Message<ExportMessage>[])
+        await continueExport(db, env, body.export, Date.now())
     // What a message asked for is also done by night, so it is only logged.
     else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
     else {
@@ -55,7 +59,10 @@ export default {
       batch.retryAll()
     }
   },
-} satisfies ExportedHandler<Bindings, BellMail | ClusterMessage | HomeMessage | MediaMessage | ViewsMessage>
+} satisfies ExportedHandler<
+  Bindings,
+  BellMail | ClusterMessage | ExportMessage | HomeMessage | MediaMessage | ViewsMessage
+>
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {
   return { bucket, images }

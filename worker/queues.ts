@@ -4,8 +4,9 @@ export const HOME_QUEUE = 'pinfold-homefeed'
 export const MEDIA_QUEUE = 'pinfold-media'
 export const VIEWS_QUEUE = 'pinfold-views'
 export const MAILS_QUEUE = 'pinfold-mails'
+export const TRANSFERS_QUEUE = 'pinfold-transfers'
 
-const KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'dead'] as const
+const KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'transfers', 'dead'] as const
 
 export type QueueKind = (typeof KINDS)[number] | 'unknown'
 

@@ -46,6 +46,8 @@ import { deleteOldReports } from './events/jobs.ts'
 import { eventRoutes } from './events/routes.ts'
 import { experienceForms } from './experiences/forms.ts'
 import { experienceRoutes } from './experiences/routes.ts'
+import { exportForms } from './exports/forms.ts'
+import { continueExports, deleteOldExports } from './exports/jobs.ts'
 import { exposureRoutes } from './exposure/routes.ts'
 import { distributeWaitingNews, finishPending, makeInboxes, refreshSuggestions, tidyInboxes } from './homefeed/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
@@ -186,6 +188,7 @@ export const rooms: readonly Room[] = [
     },
   },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
+  { forms: [exportForms], jobs: { sweep: { deleteOldExports }, mail: { continueExports } } },
   { forms: [staffForms] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },

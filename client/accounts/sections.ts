@@ -13,6 +13,7 @@ export const SECTIONS = {
   blocked: routes.settingsBlocked,
   delegations: routes.settingsDelegations,
   changes: routes.settingsChanges,
+  data: routes.settingsData,
   language: routes.settingsLanguage,
 } as const
 
@@ -30,6 +31,7 @@ export const SECTION_NAMES = [
   'blocked',
   'delegations',
   'changes',
+  'data',
   'language',
 ] as const satisfies readonly SettingsSection[]
 

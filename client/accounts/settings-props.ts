@@ -1,4 +1,5 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
+import type { ArchiveView } from '../../domain/exports/contract.ts'
 import type { Bell } from '../../domain/notifications/contract.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
@@ -74,6 +75,8 @@ export interface SettingsProps {
   /** The boards of the person the viewer acts for now. */
   subjectBoards: SubjectBoard[]
   changes: UndoEntry[]
+  /** Archives of the last week; only in their section. */
+  archives: ArchiveView[]
   /** How the person is told; null in other sections. */
   bell: Bell | null
 }

@@ -136,6 +136,7 @@ export const PAGES_OF_MIRA = [
   '/settings/delegations/grid/look/',
   '/settings/delegations/grid/order/',
   '/settings/language/',
+  '/settings/data/',
   '/shop/report/',
   `/legal/content/pin/${TALKED_ABOUT}/`,
   `/legal/content/comment/${THREAD}/`,

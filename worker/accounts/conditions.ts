@@ -3,6 +3,8 @@ import type { Scope } from '../../domain/accounts/contract.ts'
 import { CONFIRM_TIME, NEWCOMER_TIME } from '../../domain/accounts/newcomers.ts'
 import type { Session } from '../http/asker.ts'
 
+export { confirmedColumn } from './links/conditions.ts'
+
 /** The id of the session's user, as a scalar; null without a valid session. */
 export function askerSql({ sessionHash, now }: Session): SQL<number | null> {
   return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`

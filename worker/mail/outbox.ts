@@ -25,6 +25,12 @@ export function mailStatement({ db, now }: Asker, client: Client, content: MailT
   return insertMail(db, key, now, content)
 }
 
+/** A mail outside of a call: the statement that inserts it, and its key for `sendWaitingMails`. */
+export function waitingMail(db: Database, now: number, content: MailTemplate): { key: string; statement: Statement } {
+  const key = crypto.randomUUID()
+  return { key, statement: insertMail(db, key, now, content) }
+}
+
 /**
  * Sends the mails of a call (`keys`) and mails left unsent for a minute. Each mail is taken before it is sent and never
  * retried afterwards: sending twice is worse than having to request a mail again.

@@ -1,3 +1,3 @@
 export { readPreview } from './preview/link-preview.ts'
 export { selectUnused, selectUploads } from './queries.ts'
-export { hashOfStored } from './store/store.ts'
+export { hashOfStored, nameOf } from './store/store.ts'

@@ -11,6 +11,7 @@ import { SECTIONS } from '../../accounts/sections.ts'
 import css from '../../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../../accounts/settings-props.ts'
+import { DataSettings } from '../../exports/data-settings.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { NotificationSettings } from '../../notifications/notification-settings.tsx'
 import { BadgeEditor } from '../../profiles/badge-editor.tsx'
@@ -33,6 +34,7 @@ const PARTS = {
   blocked: Blocked,
   delegations: DelegationSettings,
   changes: RecentChanges,
+  data: DataSettings,
   language: LanguageSettings,
 } as const
 

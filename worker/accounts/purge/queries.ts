@@ -166,6 +166,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['known_browsers', 'user_id'],
   ['notifications', 'user_id'],
   ['bells', 'user_id'],
+  ['data_exports', 'user_id'],
 ]
 
 /** Tables with rows of two users, each with both id columns. */

@@ -17,6 +17,7 @@ import {
 } from '../../accounts/read.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
+import { readExports } from '../../exports/read.ts'
 import { judge } from '../../http/api/operation.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
 import { readBell } from '../../notifications/read.ts'
@@ -156,6 +157,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     subjects: [],
     subjectBoards: [],
     changes: [],
+    archives: [],
     bell: null,
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
@@ -172,6 +174,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
+  if (section === 'data') return { ...none, archives: await readExports(c.var.asker) }
   if (section === 'notifications') {
     const bell = await readBell(c.var.asker)
     return { ...none, bell: { ...bell, time_zone: bell.time_zone ?? c.var.client.timeZone } }

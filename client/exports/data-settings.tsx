@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { ArchiveView } from '../../domain/exports/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import settings from '../accounts/settings.module.css'
+import type { SettingsProps } from '../accounts/settings-props.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import css from './data-settings.module.css'
+
+/** How often the page looks for progress, in ms. */
+const EVERY = 3000
+
+/** Takes everything along: asks for an archive, shows its progress, and links the file. */
+export function DataSettings({ archives }: Pick<SettingsProps, 'archives'>) {
+  const { say } = useWords()
+  const all = useProgress(archives)
+  const isRunning = all.some(({ state }) => state === 'running')
+  return (
+    <>
+      <section className={settings.part}>
+        <p>{say('export.text')}</p>
+        <form method="post" action={routes.do.exportData} className={settings.form}>
+          <fieldset className={settings.choices}>
+            <legend>{say('export.pictures')}</legend>
+            {(['inside', 'links'] as const).map((value, i) => (
+              <label key={value}>
+                <input type="radio" name="pictures" value={value} defaultChecked={i === 0} />
+                <span>{say(`export.pictures_${value}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit" kind="primary" reason={isRunning && say('export.one')}>
+            {say('export.button')}
+          </Button>
+        </form>
+      </section>
+      {all.length > 0 && (
+        <section className={settings.part}>
+          <h2>{say('export.archives')}</h2>
+          <ul className={settings.rows} data-test-id="archives">
+            {all.map((archive) => (
+              <Archive key={archive.id} archive={archive} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={settings.note}>
+        {say('export.what')} <a href={routes.archiveSchema}>{say('export.schema')}</a>
+      </p>
+    </>
+  )
+}
+
+function Archive({ archive }: { archive: ArchiveView }) {
+  const { say, locale } = useWords()
+  const { id, state, progress, size, createdAt, expiresAt, url, withPictures } = archive
+  const day = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const megabytes = Math.max(0.1, size / 1_000_000)
+  const digits = { maximumFractionDigits: megabytes < 10 ? 1 : 0, style: 'unit', unit: 'megabyte' } as const
+  return (
+    <li data-state={state}>
+      <span>
+        <b>{day(createdAt)}</b>
+        <small>
+          {state === 'running' && say('export.running', { percent: progress })}
+          {state === 'failed' && say('export.failed')}
+          {state === 'ready' &&
+            [
+              megabytes.toLocaleString(locale, digits),
+              say(withPictures ? 'export.with_pictures' : 'export.without_pictures'),
+              say('export.until', { day: day(expiresAt) }),
+            ].join(' · ')}
+        </small>
+        {state === 'running' && (
+          <progress className={css.progress} value={progress} max={100} aria-label={say('export.progress')} />
+        )}
+      </span>
+      {url && (
+        <LinkButton kind="primary" href={url} download>
+          {say('export.download')}
+        </LinkButton>
+      )}
+      {state === 'running' && <LinkButton href={routes.settingsData}>{say('export.look')}</LinkButton>}
+      <form method="post" action={routes.do.deleteExport}>
+        <input type="hidden" name="export_id" value={id} />
+        <Button type="submit">{say(state === 'running' ? 'export.cancel' : 'export.delete')}</Button>
+      </form>
+    </li>
+  )
+}
+
+/** The archives as they are now, while one is being made. */
+function useProgress(first: ArchiveView[]): ArchiveView[] {
+  const [archives, setArchives] = useState(first)
+  const isRunning = archives.some(({ state }) => state === 'running')
+  useEffect(() => {
+    if (!isRunning) return
+    let isOver = false
+    const timer = setInterval(async () => {
+      const answer = await fetch(routes.settingsDataProgress).catch(() => null)
+      if (answer?.ok && !isOver) setArchives((await answer.json()) as ArchiveView[])
+    }, EVERY)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isRunning])
+  return archives
+}

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { PRIVACIES } from '../boards/contract.ts'
+
+/** The version of `pinfold.ndjson`; a change that old readers misread raises it. */
+export const ARCHIVE_VERSION = 1
+
+const text = v.string()
+const id = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** ISO 8601 in UTC. */
+const date = v.pipe(v.string(), v.isoTimestamp())
+const color = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{6}$/))
+
+/** The first line. `id`: the export itself; `site`: its origin; ids of later lines are unique on that site. */
+const headSchema = v.object({
+  type: v.literal('pinfold'),
+  version: v.literal(ARCHIVE_VERSION),
+  site: text,
+  username: text,
+  exported_at: date,
+  /** Whether `file` of pictures names files of the archive. */
+  has_pictures: v.boolean(),
+})
+
+/** The profile and its settings. Passwords, sessions and tokens are in no archive. */
+const accountSchema = v.object({
+  type: v.literal('account'),
+  id,
+  username: text,
+  full_name: text,
+  first_name: text,
+  about: text,
+  pronouns: v.array(text),
+  location: v.nullable(text),
+  website_url: v.nullable(text),
+  impressum_url: v.nullable(text),
+  instagram_username: v.nullable(text),
+  email: v.nullable(text),
+  locale: v.nullable(text),
+  is_business: v.boolean(),
+  is_private: v.boolean(),
+  messaging: v.boolean(),
+  read_receipts: v.boolean(),
+  comments_default_off: v.boolean(),
+  comments_from: text,
+  comment_words: v.array(text),
+  keyboard_shortcuts: v.boolean(),
+  has_custom_board_order: v.boolean(),
+  created_at: date,
+})
+
+const sectionSchema = v.object({ id, title: text, created_at: date })
+
+/** A board that the person owns, with its sections in their order. `position`: sorts the boards of one's own order. */
+const boardSchema = v.object({
+  type: v.literal('board'),
+  id,
+  name: text,
+  description: text,
+  privacy: v.picklist(PRIVACIES),
+  is_archived: v.boolean(),
+  category: v.nullable(text),
+  layout: v.picklist(['default', 'grid']),
+  position: text,
+  cover_pin: v.nullable(id),
+  cover_focus: v.nullable(text),
+  sections: v.array(sectionSchema),
+  created_at: date,
+})
+export type ArchiveBoard = v.InferOutput<typeof boardSchema>
+
+/**
+ * A picture: `key` of its store, size in pixels, average colour (six hex digits). `url`: where it is on the web; `file`: its file in the archive;
+ * `hash`: SHA-256 of an upload, base64url.
+ */
+const pictureSchema = v.object({
+  key: text,
+  width: count,
+  height: count,
+  url: text,
+  file: v.optional(text),
+  hash: v.optional(text),
+})
+
+/**
+ * A Pin that the person saved; the newest comes first. `board` null: it is on none; `on`: the address of a board of somebody else that it
+ * is on. `source_id`: what the file named it that it was imported from.
+ */
+const pinSchema = v.object({
+  type: v.literal('pin'),
+  id,
+  source_id: v.nullable(text),
+  board: v.nullable(id),
+  on: v.optional(text),
+  section: v.nullable(id),
+  title: text,
+  description: text,
+  link: v.nullable(text),
+  alt: text,
+  picture: v.nullable(pictureSchema),
+  color,
+  width: count,
+  height: count,
+  annotations: v.array(text),
+  is_repin: v.boolean(),
+  is_favorite: v.boolean(),
+  is_video: v.boolean(),
+  /** Pages of a story and films, as they are stored. */
+  story: v.optional(v.unknown()),
+  video: v.optional(v.unknown()),
+  comments_off: v.nullable(v.boolean()),
+  price: v.nullable(v.object({ value: v.number(), currency: text })),
+  saved_from: v.nullable(id),
+  created_at: v.nullable(date),
+})
+export type ArchivePin = v.InferOutput<typeof pinSchema>
+
+/** A comment that the person wrote. `answers`: the comment that it answers. */
+const commentSchema = v.object({
+  type: v.literal('comment'),
+  id,
+  pin: id,
+  answers: v.nullable(id),
+  text,
+  tried: v.boolean(),
+  created_at: date,
+})
+
+/** A conversation of the person, with the others' usernames. */
+const conversationSchema = v.object({
+  type: v.literal('conversation'),
+  id,
+  people: v.array(text),
+  created_at: date,
+})
+
+/** A message that the person sees in a conversation. `from` null: an account that is closed. */
+const messageSchema = v.object({
+  type: v.literal('message'),
+  conversation: id,
+  from: v.nullable(text),
+  text,
+  created_at: date,
+})
+
+/** Whom or what the person follows: a username, the address of a board, or a topic. */
+const followSchema = v.object({ type: v.literal('follow'), kind: v.picklist(['person', 'board', 'topic']), name: text })
+const blockSchema = v.object({ type: v.literal('block'), username: text })
+/** What the person did with a Pin: hid it, tried it, gave it a heart. */
+const markSchema = v.object({ type: v.literal('mark'), kind: v.picklist(['hidden', 'tried', 'heart']), pin: id })
+
+/** The last line. Without it the file was cut off. `lines`: those before it. */
+const endSchema = v.object({ type: v.literal('end'), lines: count })
+
+/** A line of `pinfold.ndjson`. */
+export const archiveLineSchema = v.variant('type', [
+  headSchema,
+  accountSchema,
+  boardSchema,
+  pinSchema,
+  commentSchema,
+  conversationSchema,
+  messageSchema,
+  followSchema,
+  blockSchema,
+  markSchema,
+  endSchema,
+])
+export type ArchiveLine = v.InferOutput<typeof archiveLineSchema>

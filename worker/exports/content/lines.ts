@@ -1,0 +1,119 @@
+import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { ARCHIVE_VERSION, type ArchiveLine, type ArchivePin } from '../../../domain/imports/archive.ts'
+import { fileOf, urlOf } from './pictures.ts'
+import type { PinRow } from './pins/queries.ts'
+import type { BoardRow } from './queries.ts'
+import { once, type Writing } from './writing.ts'
+
+/** One line of `pinfold.ndjson`, counted. */
+export function line(value: ArchiveLine, { progress }: Writing): string {
+  progress.lines += 1
+  return `${JSON.stringify(value)}\n`
+}
+
+export const iso = (time: number) => new Date(time).toISOString()
+
+export const head = once((writing) => {
+  const { row, person } = writing
+  const { origin: site, withPictures: has_pictures } = row
+  const { username } = person
+  return line(
+    { type: 'pinfold', version: ARCHIVE_VERSION, site, username, exported_at: iso(row.createdAt), has_pictures },
+    writing,
+  )
+})
+
+export const account = once((writing) => {
+  const { person } = writing
+  return line(
+    {
+      type: 'account',
+      id: String(person.id),
+      username: person.username,
+      full_name: person.fullName,
+      first_name: person.firstName,
+      about: person.about,
+      pronouns: person.pronouns,
+      location: person.location,
+      website_url: person.websiteUrl,
+      impressum_url: person.impressumUrl,
+      instagram_username: person.instagramUsername,
+      email: person.email,
+      locale: person.locale,
+      is_business: person.isPartner,
+      is_private: person.isPrivate,
+      messaging: person.messagingOn,
+      read_receipts: person.readReceiptsOn,
+      comments_default_off: person.commentsDefaultOff,
+      comments_from: person.commentsFrom,
+      comment_words: person.commentWords,
+      keyboard_shortcuts: person.shortcutsOn,
+      has_custom_board_order: person.hasCustomBoardOrder,
+      created_at: iso(person.createdAt),
+    },
+    writing,
+  )
+})
+
+/** A section in the JSON of a board's row. */
+export type SectionJson = [id: number, title: string, createdAt: number, pins: number]
+
+export function boardLine(board: BoardRow, writing: Writing): string {
+  const sections = JSON.parse(board.sections) as SectionJson[]
+  return line(
+    {
+      type: 'board',
+      id: String(board.id),
+      name: board.name,
+      description: board.description,
+      privacy: PRIVACIES[board.privacy] ?? 'secret',
+      is_archived: board.archived === 1,
+      category: board.category,
+      layout: board.layout,
+      position: board.position,
+      cover_pin: board.cover_pin === null ? null : String(board.cover_pin),
+      cover_focus: board.cover_focus,
+      sections: sections.map(([id, title, at]) => ({ id: String(id), title, created_at: iso(at) })),
+      created_at: iso(board.created_at),
+    },
+    writing,
+  )
+}
+
+export function pinLine(pin: PinRow, writing: Writing): string {
+  const { image_key: key, image_width: width, image_height: height } = pin
+  const url = urlOf(pin, writing)
+  const file = fileOf(pin, writing)
+  const picture: ArchivePin['picture'] =
+    key === null || url === null
+      ? null
+      : { key, width, height, url, ...(file && { file }), ...(pin.hash && { hash: pin.hash }) }
+  const price = pin.price_value === null ? null : { value: pin.price_value, currency: pin.price_currency ?? '' }
+  return line(
+    {
+      type: 'pin',
+      id: String(pin.id),
+      source_id: pin.source_id,
+      board: pin.board_id === null ? null : String(pin.board_id),
+      ...(pin.on_board !== null && { on: pin.on_board }),
+      section: pin.board_id === null || pin.section_id === null ? null : String(pin.section_id),
+      title: pin.title,
+      description: pin.description,
+      link: pin.link,
+      alt: pin.alt,
+      picture,
+      ...{ color: pin.color, width, height },
+      annotations: JSON.parse(pin.annotations) as string[],
+      is_repin: pin.is_repin === 1,
+      is_favorite: pin.favorited === 1,
+      is_video: pin.is_video === 1,
+      ...(pin.story !== null && { story: JSON.parse(pin.story) as unknown }),
+      ...(pin.video !== null && { video: JSON.parse(pin.video) as unknown }),
+      comments_off: pin.comments_off === null ? null : pin.comments_off === 1,
+      price,
+      saved_from: pin.repin_of === null ? null : String(pin.repin_of),
+      created_at: pin.created_at === null ? null : iso(pin.created_at),
+    },
+    writing,
+  )
+}

@@ -1,0 +1,90 @@
+import { round } from '../../db/round.ts'
+import {
+  selectBlocks,
+  selectComments,
+  selectConversations,
+  selectFollows,
+  selectMarks,
+  selectMessages,
+} from '../social/queries.ts'
+import { account, boardLine, head, iso, line, pinLine } from './lines.ts'
+import { selectPins } from './pins/queries.ts'
+import { BOARDS, SLICE, selectBoards } from './queries.ts'
+import { counted, type List, once, type Part, rowsOf } from './writing.ts'
+
+const comments = rowsOf(
+  selectComments,
+  ({ id }) => id,
+  ({ id, pin_id, parent_id, text, is_tried, created_at }, writing) => {
+    const answers = parent_id === null ? null : String(parent_id)
+    const tried = is_tried === 1
+    return line(
+      { type: 'comment', id: String(id), pin: String(pin_id), answers, text, tried, created_at: iso(created_at) },
+      writing,
+    )
+  },
+)
+
+const conversations = rowsOf(
+  selectConversations,
+  ({ id }) => id,
+  ({ id, people, created_at }, writing) =>
+    line(
+      { type: 'conversation', id: String(id), people: JSON.parse(people) as string[], created_at: iso(created_at) },
+      writing,
+    ),
+)
+
+const messages: List = async (writing, after) => {
+  const { db, row, zip } = writing
+  const key = (after as [number, number] | null) ?? [0, 0]
+  const { rows } = await round(db, { rows: selectMessages(db, row.userId, key) })
+  const lines = rows.map(({ conversation, sender: from, text, created_at }) =>
+    line({ type: 'message', conversation: String(conversation), from, text, created_at: iso(created_at) }, writing),
+  )
+  zip.write(lines.join(''))
+  const last = rows.at(-1)
+  return last && rows.length === SLICE ? [last.conversation, last.seq] : null
+}
+
+const follows = (['person', 'board', 'topic'] as const).map((kind) =>
+  rowsOf(
+    selectFollows[kind],
+    ({ rk }) => rk,
+    ({ name }, writing) => line({ type: 'follow', kind, name }, writing),
+  ),
+)
+
+const blocks = rowsOf(
+  selectBlocks,
+  ({ rk }) => rk,
+  ({ name: username }, writing) => line({ type: 'block', username }, writing),
+)
+
+const marks = (['hidden', 'tried', 'heart'] as const).map((kind) =>
+  rowsOf(
+    selectMarks[kind],
+    ({ pin_id }) => pin_id,
+    ({ pin_id }, writing) => line({ type: 'mark', kind, pin: String(pin_id) }, writing),
+  ),
+)
+
+const end = once((writing) => line({ type: 'end', lines: writing.progress.lines }, writing))
+
+/** Everything, for other programs and for the import: one JSON object a line (domain/imports/archive.ts). */
+export const ndjson: Part = {
+  file: 'pinfold.ndjson',
+  lists: [
+    head,
+    account,
+    rowsOf(selectBoards, ({ id }) => id, boardLine, BOARDS),
+    rowsOf(selectPins, ({ rk }) => rk, counted(pinLine)),
+    comments,
+    conversations,
+    messages,
+    ...follows,
+    blocks,
+    ...marks,
+    end,
+  ],
+}

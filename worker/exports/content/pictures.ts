@@ -1,0 +1,70 @@
+import { imageUrl } from '../../../domain/media/cdn.ts'
+import { round } from '../../db/round.ts'
+import { nameOf } from '../../media/read.ts'
+import type { PinRow } from './pins/queries.ts'
+import { selectFiles } from './pins/queries.ts'
+import type { List, Writing } from './writing.ts'
+
+const ENDINGS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+}
+
+/**
+ * The name of a picture or film in the archive. The database knows the type of uploads; that of a picture from the web is taken from its
+ * address.
+ */
+function fileName(key: string, type: string | null, source: string | null): string {
+  const [, ending] = /\.(jpe?g|png|gif|webp|avif)$/i.exec(URL.parse(source ?? '')?.pathname ?? '') ?? []
+  const known = type === null ? ending?.toLowerCase().replace('jpeg', 'jpg') : ENDINGS[type]
+  return `pictures/${key}.${known ?? 'jpg'}`
+}
+
+/** The file of a Pin's picture; null if the archive has none of it. */
+export function fileOf(pin: PinRow, { row }: Writing): string | null {
+  const isStored = pin.source_url === null || pin.is_fetched
+  return row.withPictures && pin.image_key !== null && isStored
+    ? fileName(pin.image_key, pin.media_type, pin.source_url)
+    : null
+}
+
+/** Where the picture of a Pin is on the web. */
+export function urlOf(pin: PinRow, { mediaBase }: Writing): string | null {
+  if (pin.image_key === null) return null
+  return pin.source_url ?? imageUrl(mediaBase, pin.image_key, 'originals', 'webp')
+}
+
+/** The key of a slice of pictures and the place in it: each file is a request to the store. */
+type Place = [after: number, done: number]
+/** Requests to the store between two looks at the budget. */
+const AT_ONCE = 20
+
+/** The pictures and films of the person's Pins, each once. One that the store has lost is left out. */
+export const pictures: List = async (writing, after) => {
+  const { db, row, bucket, zip } = writing
+  if (!row.withPictures) return null
+  const [from, done] = (after as Place | null) ?? [Number.MIN_SAFE_INTEGER, 0]
+  const { found } = await round(db, { found: selectFiles(db, row.userId, from) })
+  const files = found.flatMap(({ key, source_url, uploads }) => {
+    const all = JSON.parse(uploads) as [key: string, kind: 'image' | 'video', type: string][]
+    const isUpload = all.some(([each]) => each === key)
+    const lead: (typeof all)[number][] = isUpload ? [] : [[key, 'image', '']]
+    return [...lead, ...all].map(([each, kind, type]) => ({
+      name: fileName(each, type || null, source_url),
+      stored: nameOf(kind, each),
+    }))
+  })
+  for (const { name, stored } of files.slice(done, done + AT_ONCE)) {
+    const object = await bucket.get(stored)
+    if (object) zip.file(name, new Uint8Array(await object.arrayBuffer()))
+  }
+  if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Place
+  writing.progress.done += found.length
+  const last = found.at(-1)
+  return last ? ([last.rk, 0] satisfies Place) : null
+}

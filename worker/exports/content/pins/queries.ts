@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/open.ts'
+import { rowsStatement } from '../../../db/statement.ts'
+import { isRemovedFile } from '../../../media/conditions.ts'
+import { SLICE } from '../queries.ts'
+
+export interface PinRow {
+  id: number
+  rk: number
+  source_id: string | null
+  /** Null: none. */
+  board_id: number | null
+  /** Path of another person's board. */
+  on_board: string | null
+  board_name: string | null
+  section_id: number | null
+  section: string | null
+  title: string
+  description: string
+  link: string | null
+  alt: string
+  image_key: string | null
+  image_width: number
+  image_height: number
+  color: string
+  /** Where a picture of the web was found; the type and hash of an upload. */
+  source_url: string | null
+  is_fetched: 0 | 1
+  media_type: string | null
+  hash: string | null
+  is_repin: 0 | 1
+  favorited: 0 | 1
+  is_video: 0 | 1
+  is_story: 0 | 1
+  price_value: number | null
+  price_currency: string | null
+  /** JSON as stored. */
+  story: string | null
+  video: string | null
+  comments_off: 0 | 1 | null
+  repin_of: number | null
+  created_at: number | null
+  /** JSON of names in order. */
+  annotations: string
+}
+
+/** A board of others is named while the person may see it: it is public, or they work on it. */
+const isNamed = (userId: number) => sql`(b.grp = 0 or b.owner_id = ${userId}
+  or exists (select 1 from profile_boards as mine where mine.user_id = ${userId} and mine.board_id = b.id))`
+const onBoard = (userId: number) => sql`case when b.owner_id <> ${userId} and ${isNamed(userId)}
+  then (select '/' || o.username || '/' || b.slug || '/' from users as o where o.id = b.owner_id and o.closed_at is null) end`
+
+/** @param which conditions on `p` and `b` */
+function pinsWhere(db: Database, userId: number, which: SQL, order: SQL, limit: number) {
+  return rowsStatement<PinRow>(
+    db,
+    sql`select p.id, p.saved_rk as rk, p.source_id, case when b.owner_id = ${userId} and b.kind = 'normal' then b.id end as board_id,
+        ${onBoard(userId)} as on_board, case when b.kind = 'normal' and ${isNamed(userId)} then b.name end as board_name, p.section_id,
+        case when ${isNamed(userId)} then (select s.title from sections as s where s.id = p.section_id) end as section, p.title, p.description, p.link, p.alt, p.image_key, p.image_width,
+        p.image_height, p.color, r.source_url, r.looked is not null as is_fetched, m.type as media_type, m.hash, p.is_repin, p.favorited, p.is_video, p.is_story,
+        p.price_value, p.price_currency, p.story, p.video, p.comments_off, p.repin_of, p.created_at,
+        (select json_group_array(name) from (select name from pin_annotations where pin_id = p.id order by rank)) as annotations
+      from pins as p cross join boards as b on b.id = p.board_id
+        left join remote_media as r on r.key = p.image_key
+        left join media as m on m.id = (select min(id) from media where key = p.image_key)
+      where ${which} order by ${order} limit ${limit}`,
+  )
+}
+
+/** The person's pins on boards and without, newest first. Deleted and removed ones are left out. */
+export function selectPins(db: Database, userId: number, after: number) {
+  const which = sql`p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after}`
+  return pinsWhere(db, userId, which, sql`p.saved_rk`, SLICE)
+}
+
+/** The person's own pins of one place: a section of their board, or what is in none. */
+export function selectPinsOf(
+  db: Database,
+  userId: number,
+  { board, section }: { board: number; section: number | null },
+  after: number,
+) {
+  const place = section === null ? sql`p.section_id is null` : sql`p.section_id = ${section}`
+  const which = sql`p.board_id = ${board} and ${place} and p.saved_rk > ${after} and p.pinner_id = ${userId} and p.grp < 9`
+  return pinsWhere(db, userId, which, sql`p.saved_rk`, SLICE)
+}
+
+/** Pictures and films of the person's pins that the store has, each once: with the first pin that shows it. */
+export function selectFiles(db: Database, userId: number, after: number) {
+  return rowsStatement<{ rk: number; key: string; source_url: string | null; uploads: string }>(
+    db,
+    sql`select p.saved_rk as rk, p.image_key as key, r.source_url,
+        (select json_group_array(json_array(m.key, m.kind, m.type)) from media as m where m.lead_key = p.image_key and m.used = 1) as uploads
+      from pins as p left join remote_media as r on r.key = p.image_key
+      where p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after} and p.image_key is not null
+        and (r.key is null or r.looked is not null) and not ${isRemovedFile(sql`p.image_key`)}
+        and not exists (select 1 from pins as q where q.image_key = p.image_key and q.pinner_id = p.pinner_id and q.grp < 9 and q.saved_rk < p.saved_rk)
+      order by p.saved_rk limit 100`,
+  )
+}

@@ -1,0 +1,72 @@
+import { round } from '../../db/round.ts'
+import type { SectionJson } from './lines.ts'
+import { type PinRow, selectPinsOf } from './pins/queries.ts'
+import { type BoardRow, SLICE, selectPlaces } from './queries.ts'
+import type { Writing } from './writing.ts'
+
+/** Where the last slice ended: in a board, at its place with this number (0: what is in no section), behind a Pin. */
+export type PlaceKey = [board: number, place: number, rk: number]
+
+/** Pins of a section, or of what is in none. A long one comes in several pieces. */
+export interface Piece {
+  board: BoardRow
+  /** Null: in no section. */
+  section: SectionJson | null
+  isFirstOfBoard: boolean
+  isFirstOfSection: boolean
+  isLastOfSection: boolean
+  isLastOfBoard: boolean
+  pins: PinRow[]
+}
+
+const START = Number.MIN_SAFE_INTEGER
+/** Places that one batch reads. */
+const AT_ONCE = 30
+
+/** The next places of all boards with their Pins, about a thousand at most; `after` null: these are the last. */
+export async function readPlaces(
+  { db, row }: Writing,
+  after: PlaceKey | null,
+): Promise<{ pieces: Piece[]; after: PlaceKey | null }> {
+  const [from, first, rk] = after ?? [0, 0, START]
+  const { boards } = await round(db, { boards: selectPlaces(db, row.userId, from) })
+  const places = boards.flatMap((board) => {
+    const sections = JSON.parse(board.sections) as SectionJson[]
+    const inSections = sections.reduce((sum, [, , , pins]) => sum + pins, 0)
+    return [null, ...sections].map((section, number) => ({
+      ...{ board, section, number, isLast: number === sections.length },
+      pins: section === null ? board.pin_count - inSections : section[3],
+    }))
+  })
+  const rest = places.filter(({ board, number }) => board.id > from || number >= first)
+  const chosen: typeof places = []
+  let expected = 0
+  for (const place of rest) {
+    if (chosen.length === AT_ONCE || (chosen.length > 0 && expected + place.pins > SLICE)) break
+    chosen.push(place)
+    expected += Math.max(0, place.pins)
+  }
+  const begins = (i: number) => (i === 0 ? rk : START)
+  const found = await round(
+    db,
+    chosen.map(({ board, section }, i) =>
+      selectPinsOf(db, row.userId, { board: board.id, section: section?.[0] ?? null }, begins(i)),
+    ),
+  )
+  const pieces: Piece[] = []
+  for (const [i, { board, section, number, isLast }] of chosen.entries()) {
+    const pins = found[i] ?? []
+    const isFirstOfSection = begins(i) === START
+    const isLastOfSection = pins.length < SLICE
+    pieces.push({
+      ...{ board, section, pins, isFirstOfSection, isLastOfSection },
+      isFirstOfBoard: number === 0 && isFirstOfSection,
+      isLastOfBoard: isLast && isLastOfSection,
+    })
+    const last = pins.at(-1)
+    if (!isLastOfSection && last) return { pieces, after: [board.id, number, last.rk] }
+  }
+  const last = chosen.at(-1)
+  if (!last) return { pieces, after: null }
+  return { pieces, after: last.isLast ? [last.board.id + 1, 0, START] : [last.board.id, last.number + 1, START] }
+}

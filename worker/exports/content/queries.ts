@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
+import { rowsStatement } from '../../db/statement.ts'
+import type { users } from '../../profiles/tables.ts'
+import { users as people } from '../../profiles/tables.ts'
+
+/** Rows of one slice. */
+export const SLICE = 1000
+
+export type PersonRow = typeof users.$inferSelect
+
+export function selectPerson(db: Database, userId: number) {
+  return db.select().from(people).where(sql`${people.id} = ${userId}`)
+}
+
+export interface BoardRow {
+  id: number
+  name: string
+  slug: string
+  description: string
+  privacy: number
+  archived: 0 | 1
+  category: string | null
+  layout: 'default' | 'grid'
+  position: string
+  cover_pin: number | null
+  cover_focus: string | null
+  pin_count: number
+  created_at: number
+  /** Whether the person owns it; the hidden board of pins without a board has no name. */
+  is_own: 0 | 1
+  /** JSON: id, title, time and number of Pins of each section. */
+  sections: string
+}
+
+/** Boards by id, behind an id; sections have their own order. @param which subquery of board ids in order */
+function boardsOf(db: Database, userId: number, which: SQL) {
+  return rowsStatement<BoardRow>(
+    db,
+    sql`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, coalesce(pb.custom_pos, '') as position,
+        b.cover_pin_id as cover_pin, b.cover_focus, b.pin_count, b.created_at, b.owner_id = ${userId} as is_own,
+        (select json_group_array(json_array(s.id, s.title, s.created_at, s.pin_count))
+          from (select * from sections where board_id = b.id order by pos) as s) as sections
+      from (${which}) as it cross join boards as b on b.id = it.board_id
+        left join profile_boards as pb on pb.user_id = ${userId} and pb.board_id = b.id
+      where b.deleted_at is null order by it.board_id`,
+  )
+}
+
+/** Boards of one slice: the sections of each are read with it. */
+export const BOARDS = 200
+const boardLimit = sql.raw(String(BOARDS))
+
+/** The boards that the person owns. */
+export function selectBoards(db: Database, userId: number, after: number) {
+  const own = sql`select board_id from profile_boards where user_id = ${userId} and board_id > ${after} and role = 'owner' order by board_id limit ${boardLimit}`
+  return boardsOf(db, userId, own)
+}
+
+/** All boards on which the person may have pins: their own, those they work on, and the hidden one of pins without a board. */
+export function selectPlaces(db: Database, userId: number, from: number) {
+  const all = sql`select board_id from profile_boards where user_id = ${userId} and board_id >= ${from}
+    union all select id from boards where owner_id = ${userId} and kind = 'quicksave' and id >= ${from}
+    order by board_id limit ${boardLimit}`
+  return boardsOf(db, userId, all)
+}

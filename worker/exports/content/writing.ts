@@ -1,0 +1,67 @@
+import type { Words } from '../../../client/locales/words.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Progress } from '../archive/output.ts'
+import type { ZipWriter } from '../archive/zip.ts'
+import type { ExportRow } from '../tables.ts'
+import type { PinRow } from './pins/queries.ts'
+import { type PersonRow, SLICE } from './queries.ts'
+
+/** What a list of the archive needs to write its next slice. */
+export interface Writing {
+  db: Database
+  bucket: R2Bucket
+  row: ExportRow
+  person: PersonRow
+  words: Words
+  siteName: string
+  /** Base address of pictures, absolute. */
+  mediaBase: string
+  zip: ZipWriter
+  progress: Progress
+}
+
+/**
+ * Writes the next slice of a list, behind the key of the last thing written (null: from the beginning), and returns the new key, or null at the end
+ * of the list.
+ */
+export type List = (writing: Writing, after: unknown) => Promise<unknown>
+
+/** A part of the archive: one file, or with `file` null a list that writes files of its own. */
+export interface Part {
+  file: string | null
+  lists: readonly List[]
+}
+
+/** A list that writes one text. */
+export function once(text: (writing: Writing) => string): List {
+  return async (writing) => {
+    writing.zip.write(text(writing))
+    return null
+  }
+}
+
+/** A list of rows, by slices that begin behind the key of the last row. */
+export function rowsOf<Row>(
+  read: (db: Writing['db'], userId: number, after: number) => Statement<Row[]>,
+  keyOf: (row: Row) => number,
+  textOf: (row: Row, writing: Writing) => string,
+  limit = SLICE,
+): List {
+  return async (writing, after) => {
+    const key = typeof after === 'number' ? after : Number.MIN_SAFE_INTEGER
+    const { rows } = (await round(writing.db, { rows: read(writing.db, writing.row.userId, key) })) as { rows: Row[] }
+    writing.zip.write(rows.map((row) => textOf(row, writing)).join(''))
+    const last = rows.at(-1)
+    return last === undefined || rows.length < limit ? null : keyOf(last)
+  }
+}
+
+/** Counts the Pins that a list has written, for the progress that the person sees. */
+export function counted(list: (row: PinRow, writing: Writing) => string) {
+  return (row: PinRow, writing: Writing) => {
+    writing.progress.done += 1
+    return list(row, writing)
+  }
+}

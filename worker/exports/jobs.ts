@@ -1,0 +1,78 @@
+import { createWords } from '../../client/locales/words.ts'
+import { isLanguage, LANGUAGES, localeFor } from '../../domain/language.ts'
+import { routes } from '../../domain/routes.ts'
+import { confirmedColumn } from '../accounts/conditions.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Bindings } from '../env.ts'
+import { sendWaitingMails, USERNAME, waitingMail } from '../mail/outbox.ts'
+import { catalogue } from '../render/catalogues.ts'
+import { deleteFiles } from './archive/delete.ts'
+import { runStep } from './archive/run.ts'
+import { deleteExports, selectExpired, selectExport, selectWaiting } from './queries.ts'
+
+/** A message of the queue: the archive whose next step is due. */
+export interface ExportMessage {
+  export: number
+}
+
+/** One step: a message of the queue has 15 minutes, and a thousand requests to the database and the store. */
+const STEP = { slices: 40, ms: 20_000 }
+/** Archives that one turn of the job continues. */
+const AT_ONCE = 20
+const EXPIRED_AT_ONCE = 100
+
+/** Does the step of a message, and asks for the next one. Without a message the job of every few minutes goes on. */
+export async function continueExport(db: Database, env: Bindings, id: number, now: number): Promise<void> {
+  const result = await runStep(db, env, id, now, STEP)
+  if (result === 'ready') await mailReady(db, env, id, now)
+  if (result === 'more') await env.TRANSFERS?.send({ export: id })
+}
+
+/** Every few minutes: goes on with archives whose message was lost, or which have no queue. */
+export async function continueExports(db: Database, now: number, env: Bindings): Promise<void> {
+  const { waiting } = await round(db, { waiting: selectWaiting(db, now, AT_ONCE) })
+  for (const { id } of waiting) {
+    if (env.TRANSFERS) await env.TRANSFERS.send({ export: id })
+    else await continueExport(db, env, id, now)
+  }
+}
+
+/** Nightly: deletes archives whose week is over, with their files. */
+export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
+  const { expired } = await round(db, { expired: selectExpired(db, now, EXPIRED_AT_ONCE) })
+  for (const { id, step } of expired) await deleteFiles(MEDIA, id, step)
+  if (expired.length > 0)
+    await round(
+      db,
+      deleteExports(
+        db,
+        expired.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Tells the person, if their address is confirmed. The link leads to a page that asks for the login. */
+async function mailReady(db: Database, env: Bindings, id: number, now: number): Promise<void> {
+  const {
+    row: [row],
+  } = await round(db, { row: selectExport(db, id) })
+  if (!row) return
+  const language = isLanguage(row.language) ? row.language : LANGUAGES[0]
+  const messages = await catalogue(language, env.ASSETS)
+  if (!messages) return
+  const words = createWords(language, localeFor(language, null), messages)
+  const parts = [
+    words._('mail_text.export_ready', { username: USERNAME }),
+    row.origin + routes.settingsData,
+    env.SITE_NAME,
+  ]
+  const mail = waitingMail(db, now, {
+    to: confirmedColumn(row.userId, 'email'),
+    username: confirmedColumn(row.userId, 'username'),
+    subject: words._('mail_subject.export_ready', { site: env.SITE_NAME }),
+    text: `${parts.join('\n\n')}\n`,
+  })
+  await round(db, { mail: mail.statement })
+  await sendWaitingMails(db, now, env, [mail.key])
+}

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { dataExports } from './tables.ts'
+
+type NewExport = Pick<
+  typeof dataExports.$inferSelect,
+  'id' | 'userId' | 'withPictures' | 'origin' | 'language' | 'createdAt' | 'expiresAt'
+>
+
+/**
+ * Inserts an archive to make, unless one of the person's is being made: however often they ask, one job runs. Its Pins are counted once for each
+ * list that is written, for the progress.
+ */
+export function insertExport(db: Database, row: NewExport, heldUntil: number): Statement {
+  const { id, userId, withPictures, origin, language, createdAt, expiresAt } = row
+  const lists = withPictures ? 5 : 4
+  return statement(
+    db,
+    sql`insert into data_exports (id, user_id, with_pictures, origin, language, state, held_until, total, created_at, expires_at)
+      select ${id}, u.id, ${withPictures ? 1 : 0}, ${origin}, ${language}, 'running', ${heldUntil}, ${lists} * u.pin_count, ${createdAt}, ${expiresAt}
+      from users as u where u.id = ${userId}
+      on conflict (user_id) where state = 'running' do nothing`,
+  )
+}
+
+/** A person's archives, newest first, by SQL for their id. */
+export function selectExports(db: Database, userId: SQL | number, now: number) {
+  return db
+    .select()
+    .from(dataExports)
+    .where(and(sql`${dataExports.userId} = ${userId}`, gt(dataExports.expiresAt, now)))
+    .orderBy(desc(dataExports.id))
+    .limit(10)
+}
+
+export function selectExport(db: Database, id: number) {
+  return db.select().from(dataExports).where(eq(dataExports.id, id))
+}
+
+/** Takes the next step of an archive, if no other job has it: its row. */
+export function holdExport(db: Database, id: number, now: number, until: number) {
+  return db
+    .update(dataExports)
+    .set({ heldUntil: until })
+    .where(sql`id = ${id} and state = 'running' and held_until <= ${now}`)
+    .returning()
+}
+
+/** Changes the row if this job still has it. Returns the id, or nothing. */
+export function changeHeld(
+  db: Database,
+  { id, heldUntil }: Pick<typeof dataExports.$inferSelect, 'id' | 'heldUntil'>,
+  change: Partial<typeof dataExports.$inferInsert>,
+) {
+  return db
+    .update(dataExports)
+    .set(change)
+    .where(sql`id = ${id} and state = 'running' and held_until = ${heldUntil}`)
+    .returning({ id: dataExports.id })
+}
+
+/** Archives that wait for a job. */
+export function selectWaiting(db: Database, now: number, limit: number) {
+  return db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(sql`state = 'running' and held_until <= ${now}`)
+    .orderBy(dataExports.heldUntil)
+    .limit(limit)
+}
+
+export function selectExpired(db: Database, now: number, limit: number) {
+  return db
+    .select({ id: dataExports.id, step: dataExports.step })
+    .from(dataExports)
+    .where(sql`expires_at <= ${now}`)
+    .limit(limit)
+}
+
+export function deleteExports(db: Database, ids: readonly number[]): Statement {
+  return statement(db, sql`delete from data_exports where id in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+/** Marks finished archives of the person but one as expired: the night deletes their files. */
+export function expireOthers(db: Database, userId: number, id: number, now: number): Statement {
+  return statement(
+    db,
+    sql`update data_exports set expires_at = ${now} where user_id = ${userId} and id <> ${id} and state <> 'running' and expires_at > ${now}`,
+  )
+}

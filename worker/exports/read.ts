@@ -1,0 +1,42 @@
+import { Failure } from '../../domain/errors.ts'
+import type { ArchiveView } from '../../domain/exports/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import { askerSql } from '../accounts/conditions.ts'
+import { round } from '../db/round.ts'
+import type { Asker } from '../http/asker.ts'
+import { openActor } from '../profiles/write.ts'
+import { selectExport, selectExports } from './queries.ts'
+import type { ExportRow } from './tables.ts'
+
+export { archiveName } from './archive/names.ts'
+
+/** The viewer's archives of the last week, newest first. */
+export async function readExports(asker: Asker): Promise<ArchiveView[]> {
+  const { db, now } = asker
+  const { rows } = await round(db, { rows: selectExports(db, askerSql(asker), now) })
+  return rows.map(archiveView)
+}
+
+/** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link 401 code 4. */
+export async function readArchive(asker: Asker, id: number): Promise<ExportRow & { username: string }> {
+  const { db, now } = asker
+  const opening = {
+    limit: { name: 'export-downloads', times: 600, seconds: 3600 },
+    who: null,
+    scope: 'boards',
+  } as const
+  const { viewerId, access, more } = await openActor(asker, opening, { found: selectExport(db, id) })
+  const [row] = more.found
+  if (row?.userId !== viewerId || row.state !== 'ready' || row.expiresAt <= now) throw new Failure('no_such_call')
+  return { ...row, username: access.viewerRow?.username ?? '' }
+}
+
+function archiveView(row: ExportRow): ArchiveView {
+  const { id, state, withPictures, done, total, bytes: size, createdAt, expiresAt } = row
+  return {
+    ...{ id: String(id), state, withPictures, size, createdAt, expiresAt },
+    // Comments and messages are not counted.
+    progress: state === 'ready' ? 100 : Math.min(99, Math.floor((100 * done) / Math.max(1, total))),
+    url: state === 'ready' ? href(routes.settingsDataFile, { file: `${id}.zip` }) : null,
+  }
+}
