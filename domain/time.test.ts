@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeAgo, isoDate, rfc2822, timeAgo } from './time.ts'
+import { formatTimeAgo, isoDate, isoDuration, rfc2822, timeAgo } from './time.ts'
 
 const NOW = Date.UTC(2026, 5, 1, 12)
 const SECOND = 1000
@@ -82,4 +82,10 @@ test('dates on the wire are RFC 2822 in UTC [G-009]', () => {
 test('dates in structured data are ISO 8601 [G-009]', () => {
   expect(isoDate(Date.UTC(2021, 3, 4, 5, 43, 58))).toBe('2021-04-04T05:43:58.000Z')
   expect(() => isoDate(Number.NaN)).toThrow(RangeError)
+})
+
+test('a duration is written in hours, minutes and whole seconds [SEO-013]', () => {
+  expect([0, 400, 1500, 60_000, 65_000, 3_600_000, 3_725_000].map(isoDuration)).toEqual([
+    ...['PT0S', 'PT0S', 'PT2S', 'PT1M', 'PT1M5S', 'PT1H', 'PT1H2M5S'],
+  ])
 })

@@ -66,6 +66,13 @@ export function isoDate(ms: number): string {
   return new Date(ms).toISOString()
 }
 
+/** Formats a duration in ms as ISO 8601 has it, in whole seconds: "PT1M5S" (G-150). */
+export function isoDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest || seconds === 0 ? `${rest}S` : ''}`
+}
+
 /** A time zone as browsers and the platform name it; UTC for anything else. */
 export function timeZoneFrom(value: unknown): string {
   if (typeof value !== 'string' || value.length > 64) return 'UTC'

@@ -16,8 +16,9 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // On pages with boards, the owner's display preferences are one row for everybody else. An owner's pending invitations and recently
   // deleted boards are 3 rows if there are none.
   // Whether a person has video pins is determined by the first one: 2 rows.
-  { path: `/${owner.username}/`, most: atMost(56, 31, 61) },
-  { path: `/${owner.username}/_saved/`, most: atMost(56, 59, 61) },
+  // For visitors, structured data names the newest ten pins: 10 rows (docs/decisions/093).
+  { path: `/${owner.username}/`, most: atMost(66, 31, 61) },
+  { path: `/${owner.username}/_saved/`, most: atMost(66, 59, 61) },
   { path: `/${owner.username}/_pins/`, most: atMost(29, 32, 30) },
   { path: `/${owner.username}/_boards/`, most: atMost(1, 4, 30) },
   { path: `/${owner.username}/_created/`, most: atMost(1, 30, 4) },

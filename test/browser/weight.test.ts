@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { fillProfile, PROFILE_DOCUMENTS, weighProfile } from '../../tools/bench/document.ts'
+import { fillProfile, PROFILE_DOCUMENTS, STRUCTURED_DATA, weighProfile } from '../../tools/bench/document.ts'
 import { serve } from '../../tools/serve.ts'
 import { addedBy } from './built.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
@@ -33,8 +33,9 @@ test('the document of 25 boards and 25 pins is at most 14,600 B on the wire for 
   const documents = await weighProfile(server)
   await server.close()
   rmSync(folder, { recursive: true, force: true })
-  for (const [reader, { wire, styles, script }] of Object.entries(documents)) {
+  for (const [reader, { wire, whole, styles, script }] of Object.entries(documents)) {
     expect(wire, reader).toBeLessThanOrEqual(PROFILE_DOCUMENTS[reader as keyof typeof documents])
+    expect(whole - wire, reader).toBeLessThanOrEqual(STRUCTURED_DATA)
     expect(styles, reader).toBeLessThanOrEqual(16 * 1024)
     expect(script, reader).toBeLessThanOrEqual(4096)
   }

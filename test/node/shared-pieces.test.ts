@@ -17,7 +17,7 @@ const PIECES: [string, string, string, RegExp][] = [
   ['back button', 'client/ui/back-link.tsx', 'BackLink', /data-back=""/],
   ['sticky header', 'client/ui/frame/header.tsx', 'Header', /data-test-id="header"/],
   ['time-ago text', 'client/locales/use-ago.ts', 'useAgo', /formatTimeAgo\(/],
-  ['pin search metadata', 'worker/pins/closeup/json-ld.ts', '', /'@context': 'https:\/\/schema\.org'/],
+  ['pin search metadata', 'worker/pins/postings/posting.ts', '', /'@type': 'SocialMediaPosting'/],
 ]
 
 test.each(PIECES)('there is one %s, in %s [MOD-001]', (_, file, name, mark) => {

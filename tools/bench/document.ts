@@ -83,9 +83,17 @@ export async function weighProfile(server: Server): Promise<Record<keyof typeof 
   return { ...person, 'visitor of a business': await weigh(url), 'owner of a business': await weigh(url, owner) }
 }
 
+/** The most bytes by which structured data makes a document longer, which has it last (docs/decisions/093). */
+export const STRUCTURED_DATA = 1_500
+
+/** A document up to its structured data: all that is shown, and what hydrates it. */
+export function shownPart(html: string): string {
+  return html.split('<script type="application/ld+json">')[0] ?? html
+}
+
 type Weight = Awaited<ReturnType<typeof weigh>>
 
-/** Bytes of a document: on the wire with its headers, brotli 5 (`wire4`: brotli 4), as it is, and of its parts. */
+/** Bytes of a document up to its structured data: on the wire with its headers, brotli 5 (`wire4`: brotli 4; `whole`: to its end), as it is, and of its parts. */
 async function weigh(url: string, headers: Record<string, string> = AGENT) {
   const response = await fetch(url, { headers })
   const html = await response.text()
@@ -94,8 +102,9 @@ async function weigh(url: string, headers: Record<string, string> = AGENT) {
   return {
     boards: html.match(/data-test-id="profile-board-card"/g)?.length ?? 0,
     pins: html.match(/data-test-id="pin"/g)?.length ?? 0,
-    wire: brotli(html, 5) + head,
-    wire4: brotli(html, 4) + head,
+    wire: brotli(shownPart(html), 5) + head,
+    wire4: brotli(shownPart(html), 4) + head,
+    whole: brotli(html, 5) + head,
     html: html.length,
     styles: lengthOf(/<style[^>]*>([\s\S]*?)<\/style>/),
     script: lengthOf(/<script nonce[^>]*>([\s\S]*?)<\/script>/),

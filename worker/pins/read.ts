@@ -23,6 +23,7 @@ export type { PinKind } from './feeds/conditions.ts'
 export { pinItems } from './feeds/list.ts'
 export { pinsOf, readPins } from './feeds/person-pins.ts'
 export { readHomefeed } from './homefeed/homefeed.ts'
+export { readPostings } from './postings/newest.ts'
 export type { PinRow } from './queries.ts'
 
 /** The newest public pins. Throws at once for an invalid bookmark. */

@@ -17,7 +17,7 @@ import { rfc2822 } from '../../domain/time.ts'
 import type { PersonRow, PinCardRow, PinRow } from './queries.ts'
 import type { Story } from './tables.ts'
 
-export { pinJsonLd } from './closeup/json-ld.ts'
+export { pinJsonLd } from './postings/posting.ts'
 
 export interface PersonOfPin {
   id: number

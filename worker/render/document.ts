@@ -16,7 +16,8 @@ export interface Head {
   /** Absolute address; absent: the default picture (SEO-003). */
   image?: string | null
   type?: 'website' | 'profile' | 'article'
-  jsonLd?: object | null
+  /** Structured data, for visitors and crawlers only (SEO-020, G-152). A page need not wait for it: it stands last in the document. */
+  jsonLd?: object | null | Promise<object | null>
 }
 
 interface Shell {
@@ -65,7 +66,6 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)">
 ${place.isBot ? alternates(bare) : ''}
-${head.jsonLd ? html`<script type="application/ld+json">${raw(inlineJson(head.jsonLd))}</script>` : ''}
 </head>
 <body>
 <script type="application/json" id="page">${raw(inlineJson({ page, scripts: pageScripts(page), ...data }))}</script>
@@ -73,8 +73,10 @@ ${head.jsonLd ? html`<script type="application/ld+json">${raw(inlineJson(head.js
   return start.toString()
 }
 
-export function documentEnd(): string {
-  return '</div>\n</body>\n</html>\n'
+/** What follows the root. Structured data is last, so that all that is shown arrives before it (docs/decisions/093). */
+export function documentEnd(jsonLd: object | null): string {
+  const data = jsonLd && inlineJson({ '@context': 'https://schema.org', ...jsonLd })
+  return `</div>\n${data ? `<script type="application/ld+json">${data}</script>\n` : ''}</body>\n</html>\n`
 }
 
 /** Links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */

@@ -125,7 +125,7 @@ export async function renderPage<Props extends object>(
     feeds,
     {
       start: (inside) => documentStart(shell, inside),
-      end: documentEnd(),
+      end: Promise.resolve(head.jsonLd ?? null).then(documentEnd),
       nonce: c.get('nonce'),
       whole: place.isBot,
       onError: (error) => log('error', 'render', { request_id: c.get('requestId'), cause: causeOf(error) }),
@@ -162,6 +162,12 @@ function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: Return
   if (subjectIn(c) !== chosen) return false
   chooseSubject(c, null)
   return true
+}
+
+/** Starts to read structured data. A failure, or one that takes as long as a feed may, leaves the page without it. */
+export async function startJsonLd(c: Context<AppEnv>, read: () => Promise<object>): Promise<object | null> {
+  const outcome = await startFeed(c, 'structured_data', async () => ({ items: [await read()], bookmark: null }))
+  return outcome.ok ? (outcome.page.data[0] ?? null) : null
 }
 
 /** Starts a feed. The promise never rejects: a failure or a timeout is an outcome that the page shows. */

@@ -12,7 +12,8 @@ const FAILED = '<!--$!-->'
 interface DocumentOptions {
   /** Builds the document up to the body from the rendered body; null if parts of it come later. */
   start: (inside: string | null) => string
-  end: string
+  /** What follows the body; a page waits for it as for its feeds. */
+  end: Promise<string>
   nonce: string
   /** Crawlers get the document only when it is complete. */
   whole: boolean
@@ -31,18 +32,19 @@ export async function renderDocument(
   feeds: Feeds,
   options: DocumentOptions,
 ): Promise<string | ReadableStream<Uint8Array>> {
-  const ready = await readyFeeds(feeds, options.whole)
+  const ready = await readyFeeds(feeds, options.whole, options.end)
   if (!ready) return streamDocument(page(feeds), options)
   const body = await renderWhole(page(ready), options)
-  return options.start(body) + body + options.end
+  return options.start(body) + body + (await options.end)
 }
 
-/** All feeds, or null if they take longer than a page waits for them. @param whole wait without a limit, as for crawlers */
-export function readyFeeds(feeds: Feeds, whole: boolean): Promise<Resources | null> {
-  return within(whole ? null : FEEDS_TIMEOUT, whenReady(feeds))
+/** All feeds, or null if they, or what else the page waits for, take too long. @param whole wait without a limit, as for crawlers */
+export function readyFeeds(feeds: Feeds, whole: boolean, besides?: Promise<unknown>): Promise<Resources | null> {
+  return within(whole ? null : FEEDS_TIMEOUT, whenReady(feeds, besides))
 }
 
-async function whenReady(feeds: Feeds): Promise<Resources> {
+async function whenReady(feeds: Feeds, besides?: Promise<unknown>): Promise<Resources> {
+  await besides
   return new Map(await Promise.all([...feeds].map(async ([href, feed]) => [href, await feed] as const)))
 }
 
@@ -69,7 +71,7 @@ async function streamDocument(node: ReactNode, options: DocumentOptions): Promis
     const writer = writable.getWriter()
     await writer.write(encoder.encode(start))
     for await (const chunk of body) await writer.write(chunk)
-    await writer.write(encoder.encode(options.end))
+    await writer.write(encoder.encode(await options.end))
     await writer.close()
   }
   // A reader that disconnects ends the sending; there is nothing to report.

@@ -28,6 +28,7 @@ import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
 import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { boardData } from '../engines/board-data.ts'
 import { definePage } from '../page.ts'
 import { missingPerson, openProfile, type Person } from '../profiles/person.ts'
 import { showNotice } from '../site/notice.ts'
@@ -156,6 +157,9 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const [cover] = view.covers
   // An uploaded cover in the size of link previews; a pin's picture as on the pin's page (G-149).
   const size = board.detail.ownCover === null ? '736x' : '1200x'
+  const image = cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null
+  const noindex = board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason
+  const shownSection = section && { title: section.title, path, pinCount: section.pinCount }
   const name = section ? `${section.title} · ${view.name}` : view.name
   return {
     props,
@@ -165,8 +169,12 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
       title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
       description: view.seo_description ?? truncateAtWord(view.description, 160),
       canonical: withQuery(path, { bookmark }),
-      noindex: board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason,
-      image: cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null,
+      noindex,
+      image,
+      jsonLd:
+        access.viewer.id === null && !noindex && !bookmark
+          ? boardData({ board: view, section: shownSection, image }, site)
+          : null,
     },
   }
 }

@@ -118,6 +118,6 @@ function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string |
     noindex: pin.seo_noindex_reason,
     image: image && new URL(image.url, site.origin).href,
     type: 'article',
-    jsonLd: isOpen ? pinJsonLd(pin, site.origin + pin.seo_url, site) : null,
+    jsonLd: isOpen ? pinJsonLd(pin, site) : null,
   }
 }

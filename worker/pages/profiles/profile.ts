@@ -10,8 +10,9 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 import { pageMetadata, profileTabs, userView } from '../../profiles/view.ts'
-import { type Feeds, renderPage } from '../../render/page.tsx'
+import { type Feeds, renderPage, startJsonLd } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
+import { profileData } from '../engines/profile-data.ts'
 import { hasNewBadges } from '../new-badges.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { ownEducation } from './education.ts'
@@ -100,6 +101,11 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const contentAccess = isPreview ? previewAccess(access, user) : access
   const options = { view, path, bookmark, feeds, isPreview }
   const profile = profileProps(c, contentAccess, user, options)
+  const shown = userView(access, user, site.mediaBase)
+  const noindex = profile.gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
+  // Only the address that search engines list has structured data: the bare one.
+  const isListed = access.viewer.id === null && !noindex && !bookmark && view === defaultView(access, user)
+  const jsonLd = isListed ? startJsonLd(c, () => profileData(c.var.asker, user, shown, site)) : null
   const [ideas, newBadges, education] = await Promise.all([
     ownIdeas(c, contentAccess, user, options),
     profile.isOwner && user.isPartner && !isPreview ? hasNewBadges(c.var.db, user.id, access.business) : null,
@@ -107,8 +113,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   ])
   const props = { ...profile, ideas, newBadges, education }
   const { gated } = props
-  const metadata = pageMetadata(userView(access, user, site.mediaBase), !gated, site)
-  const noindex = gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
+  const metadata = pageMetadata(shown, !gated, site)
   const defaultPath = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
   const words = c.get('words')
   const showsPreviewToast = isPreview && c.req.query('as_others') !== undefined
@@ -133,6 +138,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       noindex,
       image: gated ? null : metadata.og.image,
       type: 'profile' as const,
+      jsonLd,
     },
   }
   if (hub) return renderPage(c, { ...content, view: SavedIdeasPage, props: { ...props, hub } })

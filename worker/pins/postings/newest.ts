@@ -1,0 +1,25 @@
+import type { SocialMediaPosting } from 'schema-dts'
+import { round } from '../../db/round.ts'
+import type { Asker, Site } from '../../http/asker.ts'
+import { log } from '../../log.ts'
+import type { UserRow } from '../../profiles/read.ts'
+import { pinView } from '../view.ts'
+import { postingData } from './posting.ts'
+import { POSTINGS, selectPostings } from './queries.ts'
+
+/**
+ * The pins of a profile's structured data: the first ten of the newest thirty that search engines may list (SEO-005, SEO-006, G-151). One without
+ * a date is left out and logged (SEO-007); only then all thirty are read.
+ */
+export async function readPostings(asker: Asker, user: UserRow, site: Site): Promise<SocialMediaPosting[]> {
+  let rows = await round(asker.db, selectPostings(asker.db, { userId: user.id, most: POSTINGS.most }, {}))
+  if (rows.some(({ createdAt }) => createdAt === null)) {
+    rows = await round(asker.db, selectPostings(asker.db, { userId: user.id, most: POSTINGS.among }, {}))
+    const undated = rows.filter(({ createdAt }) => createdAt === null)
+    log('warn', 'missing_created_at', { pins: undated.map(({ id }) => id) })
+  }
+  return rows
+    .filter(({ createdAt }) => createdAt !== null)
+    .slice(0, POSTINGS.most)
+    .map((pin) => postingData(pinView({ pin, pinner: user }, site.mediaBase), site))
+}

@@ -1,0 +1,95 @@
+import type { AggregateRating, SocialMediaPosting, VideoObject } from 'schema-dts'
+import { RATING_SCALE } from '../../../domain/constants.ts'
+import { preferredImage } from '../../../domain/media/sizes.ts'
+import type { Pin } from '../../../domain/pins/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { isoDate, isoDuration } from '../../../domain/time.ts'
+import type { Site } from '../../http/asker.ts'
+import { breadcrumbData, personData, pictureData, pixels } from '../../render/structured-data.ts'
+
+type Posting = Exclude<SocialMediaPosting, string>
+type Film = Exclude<VideoObject, string>
+
+/** The structured data of a pin's page: a posting, or a video with the same facts (SEO-010, SEO-013, SEO-014, G-150). */
+export function pinJsonLd(pin: Pin, site: Site): Posting | Film {
+  const video = filmOf(pin, site)
+  const steps = [
+    { name: site.name, path: routes.home },
+    ...(pin.board ? [{ name: pin.board.name, path: pin.board.url }] : []),
+    { name: headlineOf(pin), path: pin.seo_url },
+  ]
+  const page = {
+    '@type': 'WebPage' as const,
+    url: site.origin + pin.seo_url,
+    breadcrumb: breadcrumbData(site.origin, steps),
+  }
+  const facts = { mainEntityOfPage: page, ...factsOf(pin, site) }
+  return video ? { ...facts, ...video } : { ...facts, ...posted(pin) }
+}
+
+/** A pin among those of a profile (SEO-009). */
+export function postingData(pin: Pin, site: Site): Posting {
+  const video = filmOf(pin, site)
+  return { ...factsOf(pin, site), ...posted(pin), ...(video && { video }) }
+}
+
+function headlineOf(pin: Pin): string {
+  return pin.seo_title ?? (pin.title || pin.pinner.full_name)
+}
+
+function posted(pin: Pin) {
+  const body = pin.seo_description ?? pin.description
+  return { '@type': 'SocialMediaPosting' as const, headline: headlineOf(pin), ...(body && { articleBody: body }) }
+}
+
+/** What a posting and a video have in common. Dates are ISO 8601 (G-009). */
+function factsOf(pin: Pin, site: Site) {
+  const image = preferredImage(pin.images)
+  const rating = ratingData(pin.rating)
+  return {
+    identifier: pin.id,
+    url: site.origin + pin.seo_url,
+    ...(image && { image: pictureData(image, site.origin) }),
+    ...(pin.created_at && { datePublished: isoDate(Date.parse(pin.created_at)) }),
+    author: personData(pin.pinner, site.origin),
+    ...(pin.link && { sharedContent: { '@type': 'WebPage' as const, url: pin.link } }),
+    interactionStatistic: {
+      '@type': 'InteractionCounter' as const,
+      interactionType: { '@type': 'BookmarkAction' as const },
+      userInteractionCount: pin.repin_count,
+    },
+    ...(rating && { aggregateRating: rating }),
+  }
+}
+
+/** A rating, if it has a value and says how many people gave it (SEO-011, SEO-012). */
+function ratingData(rating: Pin['rating']): AggregateRating | null {
+  const counted = rating && (rating.rating_count || rating.review_count)
+  if (!counted || !Number.isFinite(rating.value)) return null
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating.value,
+    ...(rating.rating_count && { ratingCount: rating.rating_count }),
+    ...(rating.review_count && { reviewCount: rating.review_count }),
+    bestRating: RATING_SCALE.best,
+    worstRating: RATING_SCALE.worst,
+  }
+}
+
+/** The video of a pin (SEO-013); null without one. */
+function filmOf(pin: Pin, { origin }: Site): Film | null {
+  const [video] = Object.values(pin.videos?.video_list ?? {})
+  if (!video) return null
+  const text = pin.seo_description ?? pin.description
+  return {
+    '@type': 'VideoObject',
+    name: headlineOf(pin),
+    ...(text && { description: text }),
+    ...(video.thumbnail && { thumbnailUrl: new URL(video.thumbnail, origin).href }),
+    contentUrl: new URL(video.url, origin).href,
+    width: pixels(video.width),
+    height: pixels(video.height),
+    duration: isoDuration(video.duration),
+    ...(pin.created_at && { uploadDate: isoDate(Date.parse(pin.created_at)) }),
+  }
+}
