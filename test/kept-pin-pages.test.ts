@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
+import { isKept, untilKept } from './fixtures/kept.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
-const isKept = (headers: Headers) => headers.get('x-kept') === 'true'
 const rowsOf = (headers: Headers) => Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
 
 /** A Pin of mira, and one of theo that is like it and has a comment of nova's. */
@@ -38,14 +38,6 @@ async function alike() {
 }
 type World = Awaited<ReturnType<typeof alike>>
 
-/** Requests the page until it comes from the cache, and once more. */
-async function warm(path: string) {
-  await askHtml(path)
-  const page = await askHtml(path)
-  expect(isKept(page.headers), path).toBe(true)
-  return page
-}
-
 const form = (path: string, session: string, values: Record<string, string> = {}) =>
   ask(path, {
     method: 'POST',
@@ -62,10 +54,8 @@ test('a visitor’s Pin page is rendered once, also with comments and related Pi
   skip(isLibsql)
   const { shown, like } = await alike()
   for (const path of [shown, like]) {
-    const first = await askHtml(path)
-    expect(isKept(first.headers), path).toBe(false)
-    const second = await askHtml(path)
-    expect([second.http, isKept(second.headers)], path).toEqual([200, true])
+    const { rendered: first, kept: second } = await untilKept(path)
+    expect([isKept(first.headers), second.http], path).toEqual([false, 200])
     expect(rowsOf(second.headers), path).toBeLessThanOrEqual(120)
     const nonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
     const plain = ({ html }: { html: string }) => html.replaceAll(nonce(html), 'n').replace(/"now":\d+/, '')
@@ -87,8 +77,8 @@ test('whatever takes a Pin from a person’s lists takes it from the kept pages 
   }
   for (const [name, end] of Object.entries(ends)) {
     const world = await alike()
-    const [of, its] = [await warm(world.shown), await warm(world.like)]
-    for (const { html } of [of, its]) expect(html, name).toContain('Salt glaze')
+    const [of, its] = [await untilKept(world.shown), await untilKept(world.like)]
+    for (const { html } of [of.kept, its.kept]) expect(html, name).toContain('Salt glaze')
     await end(world)
     const [ofNow, itsNow] = [await askHtml(world.shown), await askHtml(world.like)]
     expect([isKept(ofNow.headers), isKept(itsNow.headers)], name).toEqual([false, false])
@@ -136,7 +126,7 @@ test('what changes on a Pin page is seen by the next visitor: names, texts, coun
   }
   for (const [name, { of, make, gone, now }] of Object.entries(changes)) {
     const world = await alike()
-    const before = await warm(world[of])
+    const { kept: before } = await untilKept(world[of])
     if (gone) expect(before.html, name).toContain(gone)
     await make(world)
     const { headers, html } = await askHtml(world[of])
@@ -148,12 +138,12 @@ test('what changes on a Pin page is seen by the next visitor: names, texts, coun
 
 test('a signed-in person never gets a visitor’s Pin page, nor a visitor theirs: a block holds [REL-08 REL-03]', async () => {
   const { theo, shown, ofNova } = await alike()
-  await warm(shown)
+  await untilKept(shown)
   expect((await askHtml(shown, { session: ofNova })).html).toContain('Salt glaze')
   await askJson(`/v3/users/${theo.id}/block/`, { method: 'PUT', session: ofNova })
   const blocked = await askHtml(shown, { session: ofNova })
   expect([isKept(blocked.headers), blocked.html.includes('Salt glaze')]).toEqual([false, false])
-  expect((await warm(shown)).html).toContain('Salt glaze')
+  expect((await untilKept(shown)).kept.html).toContain('Salt glaze')
 })
 
 test('a Pin page of which a part failed or came late is not kept [REL-08 REL-20]', async () => {
