@@ -1,8 +1,9 @@
 import type { PinItem } from '../../../domain/pins/contract.ts'
-import { routes } from '../../../domain/routes.ts'
+import { href, routes } from '../../../domain/routes.ts'
 import { Feed } from '../../data/resource.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { PinGrid } from '../../pins/pin-grid.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
@@ -13,19 +14,25 @@ export interface HomeProps {
   /** API URL of the feed. */
   pins: string
   showError: boolean
+  /** Topics to begin with, on a visitor's first page; null on all others. */
+  welcome: { topics: { slug: string; name: string }[] } | null
 }
 
 /** The newest public pins of everybody. Missing pages redirect to it (TAB-021). */
-export function HomePage({ pins }: HomeProps) {
+export function HomePage({ pins, welcome }: HomeProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   return (
     <>
       {viewer && <FeedTabs active="home" />}
-      <div className={css.head}>
-        <h1>{say('home.title')}</h1>
-        <p>{say('home.text')}</p>
-      </div>
+      {welcome ? (
+        <Welcome topics={welcome.topics} />
+      ) : (
+        <div className={css.head}>
+          <h1>{say('home.title')}</h1>
+          <p>{say('home.text')}</p>
+        </div>
+      )}
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>
         {(outcome) => {
           if (!outcome.ok) return <FeedFailed />
@@ -49,5 +56,35 @@ export function HomePage({ pins }: HomeProps) {
         }}
       </Feed>
     </>
+  )
+}
+
+/** What Pinfold is, for somebody who sees it for the first time: one line, three reasons, and topics to begin with. */
+function Welcome({ topics }: NonNullable<HomeProps['welcome']>) {
+  const { say } = useWords()
+  return (
+    <div className={css.welcome} data-test-id="welcome">
+      <h1>{say('home.promise')}</h1>
+      <ul className={css.reasons}>
+        <li>{say('home.reason.save')}</li>
+        <li>{say('home.reason.keep')}</li>
+        <li>{say('home.reason.undo')}</li>
+      </ul>
+      <span className={css.join}>
+        <LinkButton kind="primary" href={routes.signup}>
+          {say('home.join')}
+        </LinkButton>
+      </span>
+      {topics.length > 0 && (
+        <nav className={css.topics} aria-label={say('homefeed.topics')}>
+          {topics.map(({ slug, name }) => (
+            <LinkButton key={slug} href={href(routes.topic, { topic: slug })}>
+              {name}
+            </LinkButton>
+          ))}
+        </nav>
+      )}
+      <h2>{say('home.title')}</h2>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../button.tsx'
+import { buttonClass, LinkButton } from '../button.tsx'
 import { island } from '../island.tsx'
 import { useNews } from '../states/news.ts'
 import { BarLink } from './bar-link.tsx'
@@ -25,6 +25,7 @@ interface HeaderProps {
 export function Header({ search, nav, bell }: HeaderProps) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
+  const next = path === routes.home ? null : path
   return (
     <>
       <a className={css.skip} href="#main">
@@ -48,9 +49,12 @@ export function Header({ search, nav, bell }: HeaderProps) {
             <ViewerMenu id="me" />
           </>
         ) : (
-          <LinkButton kind="primary" href={href(routes.login, { next: path === routes.home ? null : path })}>
-            {say('nav.log_in')}
-          </LinkButton>
+          <>
+            <LinkButton href={href(routes.login, { next })}>{say('nav.log_in')}</LinkButton>
+            <a className={`${buttonClass('primary')} ${css.join}`} href={href(routes.signup, { next })}>
+              {say('nav.sign_up')}
+            </a>
+          </>
         )}
       </header>
     </>

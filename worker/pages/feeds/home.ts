@@ -1,17 +1,22 @@
 import type { Context } from 'hono'
-import { HomePage } from '../../../client/pages/feeds/home.tsx'
+import { HomePage, type HomeProps } from '../../../client/pages/feeds/home.tsx'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { pinListQuery } from '../../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import type { Asker, Site } from '../../http/asker.ts'
-import { explore } from '../../pins/read.ts'
+import { causeOf, log } from '../../log.ts'
+import { explore, selectSuggestedTopics } from '../../pins/read.ts'
 import { loadAccess } from '../../profiles/read.ts'
 import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
+
+/** Topics that a visitor is offered. */
+const TOPICS = 10
 
 /** The newest public pins of everybody; also where a missing profile leads to (TAB-021). */
 export const homePage = definePage({
@@ -21,13 +26,14 @@ export const homePage = definePage({
     const asker = c.var.asker
     const showError = c.req.query('show_error') === 'true'
     const begun = beginFeed(c, asker, c.var.site)
-    const access = await loadAccess(asker, null)
+    const isFirst = asker.sessionHash === null && c.req.query('bookmark') === undefined
+    const [access, welcome] = await Promise.all([loadAccess(asker, null), isFirst ? loadWelcome(asker) : null])
     c.set('pageViewer', access.viewerRow)
     if (begun instanceof Failure) throw begun
     const { address, bookmark, feed } = begun
     const words = c.get('words')
     return {
-      props: { pins: address, showError },
+      props: { pins: address, showError, welcome },
       viewer: access.viewerRow,
       feeds: new Map([[address, feed]]),
       toast: showError ? { text: words._('toast.not_found'), kind: 'status', ms: TOAST_MS.usual } : undefined,
@@ -40,6 +46,16 @@ export const homePage = definePage({
     }
   },
 })
+
+/** Stored topics to begin with, read in the round of the feed. If they can't be read, the rest of the page is unaffected. */
+async function loadWelcome({ db }: Asker): Promise<HomeProps['welcome']> {
+  try {
+    return await round(db, { topics: selectSuggestedTopics(db, TOPICS).kept })
+  } catch (error) {
+    log('error', 'feed', { name: 'topics', cause: causeOf(error) })
+    return { topics: [] }
+  }
+}
 
 /** Starts the feed in the same round as the viewer. The failure of an invalid bookmark is returned, to be thrown once the viewer is known. */
 function beginFeed(c: Context<AppEnv>, asker: Asker, site: Site) {
