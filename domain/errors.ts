@@ -56,6 +56,8 @@ export const ERRORS = {
   comment_not_found: { code: 102, status: 404, message: 'error.comment_not_found' },
   /** A case of the desk was claimed or decided by somebody else meanwhile, or the time to appeal is over: its page shows it. */
   case_changed: { code: 103, status: 409, message: 'error.case_changed' },
+  /** Another employee saved the article meanwhile: the form comes back with what was typed. */
+  article_changed: { code: 104, status: 409, message: 'error.article_changed' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },

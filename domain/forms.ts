@@ -97,4 +97,6 @@ export const forms = {
   staffAllow: '/do/staff_allow/',
   exportData: '/do/export_data/',
   deleteExport: '/do/delete_export/',
+  saveArticle: '/do/save_article/',
+  deleteArticle: '/do/delete_article/',
 } as const

@@ -27,6 +27,10 @@ export const LIMITS = {
     explanation: 2000,
     staffNote: 2000,
     lawArticle: 200,
+    articleTitle: 120,
+    articleIntro: 300,
+    /** It fits into the body of a form in every script. */
+    articleText: 12_000,
     trustedFlagger: 100,
     searchQuery: 200,
     boardSlug: 50,
@@ -50,12 +54,15 @@ export const LIMITS = {
     comments: 25,
     cases: 25,
     statements: 25,
+    /** Twelve, because each looks for a picture that the viewer may see. */
+    articles: 12,
+    drafts: 25,
     /** Comments below a Pin; its page of comments has all. */
     commentsOfPin: 5,
     max: MAX_PAGE_SIZE,
   },
-  /** Boards per person, sections per board, pages per story, words that a person doesn't want in comments. */
-  max: { boards: 5000, sections: 500, storyPages: 20, commentWords: 100 },
+  /** Boards per person, sections per board, pages per story, words that a person doesn't want in comments; Pins and boards per article. */
+  max: { boards: 5000, sections: 500, storyPages: 20, commentWords: 100, articlePins: 60, articleBoards: 12 },
   /**
    * Per board: collaborators, people invited by one call, pending invitations. Per conversation: other people. `mentioned`: people whom a comment
    * may name.

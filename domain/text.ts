@@ -50,21 +50,27 @@ export function pinDescription(description: string | null, displayName: string |
   return truncateAtWord(text, DESCRIPTION)
 }
 
-/**
- * The slug of a title: lower case, without \p{P} and \p{S}, hyphens for spaces, at most 50 UTF-16 units (G-021, G-177).
- * Not URL-encoded: `href()` does that. If it is empty, the caller uses the id.
- */
+/** The slug of a board or Pin: that of its title, at most 50 UTF-16 units (G-021). If it is empty, the caller uses the id. */
 export function slugify(title: string): string {
-  const words = title
-    .toWellFormed()
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    // Invisible characters (joiners, variation selectors, controls) would make different slugs look alike.
-    .replace(/[\p{P}\p{S}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
-    .trim()
-    .replace(/ +/g, '-')
-  return cut(words, LIMITS.text.boardSlug).replace(/-$/, '')
+  return cut(titleSlug(title), LIMITS.text.boardSlug).replace(/-$/, '')
+}
+
+/**
+ * The slug of a title: lower case, without \p{P} and \p{S}, hyphens for spaces (ART-007, G-177). Not URL-encoded: `href()` does that. If it
+ * is empty, the caller uses the id.
+ */
+export function titleSlug(title: string): string {
+  return (
+    title
+      .toWellFormed()
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      // Invisible characters (joiners, variation selectors, controls) would make different slugs look alike.
+      .replace(/[\p{P}\p{S}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+      .trim()
+      .replace(/ +/g, '-')
+  )
 }
 
 /** Converts the first letter to upper case in the locale (G-052). */

@@ -17,6 +17,7 @@ import { followRequests } from '../worker/relations/tables.ts'
 import { PICTURE_TYPE, type Picture, readPictures } from './demo/pictures.ts'
 import { faceKey, pictureKey, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
+import { seedArticles } from './seed-articles.ts'
 import { seedDesk } from './seed-desk.ts'
 import { seedNumbers } from './seed-numbers.ts'
 import { seedTalks } from './seed-talks.ts'
@@ -61,6 +62,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   await seedPins(db, world, ids, pictures, now, (share) => tell(STORING + (1 - STORING) * share))
   await seedTalks(db, ids, now)
   await seedDesk(db, ids, now)
+  await seedArticles(db, ids, now)
   await seedNumbers(db, ids, now)
   for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
   tell(1)

@@ -18,6 +18,9 @@ import {
   sumProfileViews,
 } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { articleForms } from './articles/forms.ts'
+import { deleteOldArticles } from './articles/jobs.ts'
+import { articleUndos } from './articles/undo.ts'
 import { avatarForms } from './avatars/forms.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { avatarUndos } from './avatars/undo.ts'
@@ -128,6 +131,7 @@ export const undoKinds: UndoKinds = {
   ...avatarUndos,
   ...conversationUndos,
   ...commentUndos,
+  ...articleUndos,
 }
 
 /** All rooms, in the order in which their routes are matched and their jobs run. */
@@ -190,6 +194,7 @@ export const rooms: readonly Room[] = [
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
   { forms: [exportForms], jobs: { sweep: { deleteOldExports }, mail: { continueExports } } },
   { forms: [staffForms] },
+  { forms: [articleForms], expired: [deleteOldArticles] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },

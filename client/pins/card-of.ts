@@ -31,6 +31,7 @@ function reduced(pin: Pin): PinCard {
   if (pin.alt_text) card.alt = pin.alt_text
   if (pin.is_video) card.video = true
   if (pin.story_pin_data) card.story = true
+  if (pin.type === 'todayarticle') card.article = pin.seo_url
   if (pin.price_value !== null && pin.price_currency)
     card.price = { value: pin.price_value, currency: pin.price_currency }
   if (pin.promoter) card.promoter = pin.promoter.full_name

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { colorStep } from '../../domain/media/palette.ts'
 import { price } from '../../domain/numbers.ts'
 import type { PinCard as Card } from '../../domain/pins/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from './closeup/more-link.tsx'
 import css from './pin-card.module.css'
+import { pinPath } from './pin-path.ts'
 import { SaveLink } from './saving/save-link.tsx'
 
 interface PinCardProps {
@@ -27,7 +27,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
   const card = (
     <a
       className={css.pin}
-      href={href(routes.pin, { pin: pin.id })}
+      href={pinPath(pin)}
       data-test-id="pin"
       data-card={viewer && !mobile ? 'auth-desktop' : undefined}
     >
@@ -56,7 +56,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
       </span>
     </a>
   )
-  if (!viewer) return card
+  if (!viewer || pin.article) return card
   return (
     <>
       {card}

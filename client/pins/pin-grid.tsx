@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { PinCard as Card, PinItem } from '../../domain/pins/contract.ts'
-import { href, routes, withQuery } from '../../domain/routes.ts'
+import { withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import type { Density } from '../grid/geometry.ts'
@@ -10,6 +10,7 @@ import { usePage } from '../ui/frame/page-context.ts'
 import { LoadMore } from '../ui/states/load-more.tsx'
 import { cardOf } from './card-of.ts'
 import { PinCard } from './pin-card.tsx'
+import { pinPath } from './pin-path.ts'
 
 interface PinGridProps {
   /** The feed's API URL, and its first page, which came with the document. */
@@ -64,7 +65,7 @@ export function PinGrid({ feed, first, density, label, path, leads = false, with
 /** Replaces a card that is far from the viewport: a link with the title. */
 function renderStub(pin: Card, className: string) {
   return (
-    <a className={className} href={href(routes.pin, { pin: pin.id })}>
+    <a className={className} href={pinPath(pin)}>
       {pin.title}
     </a>
   )

@@ -130,6 +130,8 @@ export const pinCardSchema = v.object({
   alt: v.optional(text),
   video: v.optional(v.literal(true)),
   story: v.optional(v.literal(true)),
+  /** The card is of an article: its path (ART-012). */
+  article: v.optional(text),
   /** Only for the viewer's own pins. */
   favorited: v.optional(v.literal(true)),
   price: v.optional(v.object({ value: v.number(), currency: text })),

@@ -24,6 +24,7 @@ export const UNDO_ACTIONS = [
   'board_made',
   'conversation_deleted',
   'comment_deleted',
+  'article_deleted',
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { ARTICLE, DRAFT } from './world-articles.ts'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'
 import { FRIENDS_WORD, LOOKED_AT } from './world-conversations.ts'
 import { APPEAL_CASE, APPEALED, CLAIMED_CASE } from './world-desk.ts'
@@ -59,6 +60,8 @@ export async function pagesOfAll(): Promise<string[]> {
     '/legal/report/turkey/',
     '/legal/report/dsa/sent/?number=123',
     '/transparency/',
+    '/today/',
+    ARTICLE,
     '/mira/?country=DE',
     '/theo/?country=IN',
     '/?show_error=true',
@@ -74,6 +77,10 @@ export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'anja' | 'delia' | 'dora'
     '/staff/?view=mine',
     '/staff/?view=done',
     '/staff/refusals/',
+    '/staff/articles/',
+    '/staff/articles/new/',
+    `/staff/articles/${DRAFT}/`,
+    `/staff/articles/${DRAFT}/preview/`,
     `/staff/case/${CLAIMED_CASE}/`,
     `/staff/case/${APPEAL_CASE}/`,
   ],

@@ -12,6 +12,7 @@ import { userMetadata, users } from '../../worker/profiles/tables.ts'
 import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
 import { addPairs } from './world-acting.ts'
+import { addArticles } from './world-articles.ts'
 import { fillBusiness } from './world-business.ts'
 import { fillCloseups } from './world-closeups.ts'
 import { addCommenters } from './world-comments.ts'
@@ -170,6 +171,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addListeners(db, add, (id, rows) => save(db, id, rows), pins(1, Object))
   await addDesk(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
+  await addArticles(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addNumbers(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addLearners(
     add,

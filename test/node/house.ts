@@ -13,9 +13,11 @@ export const STOREYS = [
   ['pins', 'invites'],
   ['moves', 'comments', 'search', 'imports'],
   ['clusters', 'notifications', 'conversations'],
-  ['legal', 'badges', 'analytics', 'articles', 'shortcuts', 'feeds', 'exports', 'apps', 'counters'],
+  ['legal', 'badges', 'analytics', 'shortcuts', 'feeds', 'exports', 'apps', 'counters'],
   // Above legal, whose cases it decides.
   ['staff'],
+  // Above staff, because employees write them.
+  ['articles'],
   ['pages'],
 ]
 

@@ -1,10 +1,13 @@
 import type { PinItem } from '../../domain/pins/contract.ts'
 import type { Page } from '../../domain/wire.ts'
+import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { ofKnown } from '../profiles/read.ts'
+import { withArticle } from './articles/article-item.ts'
+import { selectNewsArticle } from './articles/queries.ts'
 import { isNotRecommendedTo } from './conditions.ts'
 import { isListed } from './feeds/conditions.ts'
-import { type ListOptions, type PinTarget, pinItems, pinParts, planPins, readLater } from './feeds/list.ts'
+import { type ListOptions, type PinTarget, pinItems, pinParts, planPins } from './feeds/list.ts'
 import { selectPinsWithPinner } from './feeds/queries.ts'
 
 import { personOf } from './view.ts'
@@ -26,7 +29,7 @@ export { readHomefeed } from './homefeed/homefeed.ts'
 export { readPostings } from './postings/newest.ts'
 export type { PinRow } from './queries.ts'
 
-/** The newest public pins. Throws at once for an invalid bookmark. */
+/** The newest public pins; the first page also has the newest article (ART-012). Throws at once for an invalid bookmark. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const listOwner = ofKnown(null, null, null)
   const list = { listOwner, where: isListed(), hidden: isNotRecommendedTo(asker) }
@@ -34,12 +37,21 @@ export function explore(asker: Asker, options: ListOptions, base: string): () =>
     feed: 'explore',
     select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
   }
-  const read = readLater(asker, planPins(target, options))
-  return async () =>
-    pinItems(
-      pinParts(await read(), ({ pinner }) => ({ pinner: personOf(pinner) })),
+  const plan = planPins(target, options)
+  if (plan.refusal) throw plan.refusal
+  return async () => {
+    const { rows, article } = await round(asker.db, {
+      rows: plan.rows,
+      article: options.bookmark === undefined ? selectNewsArticle(asker) : undefined,
+    })
+    const [news] = article ?? []
+    const found = plan.page(rows, options.page_size - (news ? 1 : 0))
+    const page = pinItems(
+      pinParts(found, ({ pinner }) => ({ pinner: personOf(pinner) })),
       'people',
       options,
       base,
     )
+    return news ? { ...page, items: withArticle(page.items, news, options, base) } : page
+  }
 }

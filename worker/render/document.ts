@@ -18,6 +18,8 @@ export interface Head {
   type?: 'website' | 'profile' | 'article'
   /** Structured data, for visitors and crawlers only (SEO-020, G-152). A page need not wait for it: it stands last in the document. */
   jsonLd?: object | null | Promise<object | null>
+  /** The page's text in other locales and its own, by paths; without them, the interface's languages are other versions of the page. */
+  locales?: readonly { locale: string; url: string }[]
 }
 
 interface Shell {
@@ -65,7 +67,7 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <link rel="manifest" href="${routes.manifest}" crossorigin="use-credentials">
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#16150f" media="(prefers-color-scheme: dark)">
-${place.isBot ? alternates(bare) : ''}
+${head.locales ? inLocales(origin, head.locales) : place.isBot ? alternates(bare) : ''}
 </head>
 <body>
 <script type="application/json" id="page">${raw(inlineJson({ page, scripts: pageScripts(page), ...data }))}</script>
@@ -83,4 +85,9 @@ export function documentEnd(jsonLd: object | null): string {
 function alternates(address: string) {
   return html`${LANGUAGES.map((language) => html`<link rel="alternate" hreflang="${language}" href="${withQuery(address, { hl: language })}">`)}
 <link rel="alternate" hreflang="x-default" href="${address}">`
+}
+
+/** Links to a text in the locales in which it was written (G-177). */
+function inLocales(origin: string, locales: readonly { locale: string; url: string }[]) {
+  return html`${locales.map(({ locale, url }) => html`<link rel="alternate" hreflang="${locale}" href="${origin}${url}">`)}`
 }

@@ -12,7 +12,7 @@ import {
 import type { AppEnv } from '../env.ts'
 import { type Fields, pageForm } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
-import { requireEmployee } from './middleware.ts'
+import { forEmployees } from './middleware.ts'
 import { addNote, allowPicture, claimCase, decideAppeal, decideCase, reverseDecision } from './write.ts'
 
 const pageOf = (id: string) => href(routes.staffCase, { case: id })
@@ -21,18 +21,13 @@ const caseOf = ({ case_id }: { case_id: string }) => idOf(case_id, 'no_such_call
 /** Failures that the case's page shows with the typed text. */
 const says = [400, 403, 409]
 
-/** A form of the desk. Nobody but employees learns that it exists: that is checked before the body is read. */
+/** A form of the desk. */
 function deskForm<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<{ to: string; toast: DeskToast }>,
 ): Hono<AppEnv> {
-  const form = new Hono<AppEnv>()
-  form.use(path, async (c, next) => {
-    c.set('employeeId', Number((await requireEmployee(c)).id))
-    await next()
-  })
-  return form.route('/', pageForm(path, { schema, page: pageOfSent, says, act }))
+  return forEmployees(path, pageForm(path, { schema, page: pageOfSent, says, act }))
 }
 
 type DeskToast = 'case_claimed' | 'case_released' | 'case_noted' | 'case_decided' | 'case_reversed' | 'picture_allowed'

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { loadAccess, type ViewerRow } from '../profiles/read.ts'
@@ -8,4 +8,14 @@ export async function requireEmployee(c: Context<AppEnv>): Promise<ViewerRow> {
   const { viewerRow } = await loadAccess(c.var.asker, null)
   if (!viewerRow?.isEmployee || viewerRow.loginState !== 'full') throw new Failure('no_such_call')
   return viewerRow
+}
+
+/** A form of employees. Nobody else learns that it exists: that is checked before the body is read. */
+export function forEmployees(path: string, form: Hono<AppEnv>): Hono<AppEnv> {
+  const guarded = new Hono<AppEnv>()
+  guarded.use(path, async (c, next) => {
+    c.set('employeeId', Number((await requireEmployee(c)).id))
+    await next()
+  })
+  return guarded.route('/', form)
 }

@@ -30,7 +30,9 @@ export function HomePage({ pins, welcome }: HomeProps) {
       ) : (
         <div className={css.head}>
           <h1>{say('home.title')}</h1>
-          <p>{say('home.text')}</p>
+          <p>
+            {say('home.text')} <Stories />
+          </p>
         </div>
       )}
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>
@@ -85,6 +87,15 @@ function Welcome({ topics }: NonNullable<HomeProps['welcome']>) {
         </nav>
       )}
       <h2>{say('home.title')}</h2>
+      <p>
+        <Stories />
+      </p>
     </div>
   )
+}
+
+/** The way to the articles. */
+function Stories() {
+  const { say } = useWords()
+  return <a href={routes.today}>{say('today.link')}</a>
 }

@@ -30,6 +30,9 @@ export function HelpPage({ topic }: { topic: string | null }) {
           </li>
         ))}
         <li>
+          <a href={routes.today}>{say('today.title')}</a>
+        </li>
+        <li>
           <a href={routes.transparency}>{say('transparency.title')}</a>
         </li>
       </ul>

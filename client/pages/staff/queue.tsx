@@ -38,6 +38,7 @@ export function QueuePage({ queue, items, next }: QueueProps) {
           </a>
         ))}
         <a href={routes.staffRefusals}>{say('staff.refusals')}</a>
+        <a href={routes.staffArticles}>{say('staff.articles')}</a>
       </nav>
       {items.length === 0 && (
         <EmptyState drawing="lock" testId="no-cases">

@@ -112,6 +112,11 @@ const TOASTS = {
   comment_deleted: 'account',
   comment_liked: 'usual',
   comment_unliked: 'usual',
+  article_saved: 'usual',
+  article_published: 'account',
+  article_scheduled: 'account',
+  article_unpublished: 'account',
+  article_deleted: 'account',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

@@ -8,7 +8,7 @@ import { handOver, keepTry, keptTry } from './kept-try.ts'
 /** Fields whose values are never shown again. */
 const SECRET = /^(password|current|new|current_password|token)$/
 /** Maximum length of a value that is shown again, well above the limit of every field. */
-const MOST = 2 * LIMITS.text.takedown
+const MOST = 2 * LIMITS.text.articleText
 
 /** A form that has not been sent yet. */
 export function firstTry(values: Record<string, string | undefined> = {}): FormTry {

@@ -22,7 +22,8 @@ export interface PinPlan {
   rows: Statement<ListRow[]> | undefined
   /** Set if the bookmark is invalid. */
   refusal: Failure | null
-  page(rows: ListRow[] | undefined): Page<ListedPin>
+  /** @param size fewer items than the options say, if something else takes a place */
+  page(rows: ListRow[] | undefined, size?: number): Page<ListedPin>
 }
 
 export interface PinTarget {
@@ -41,9 +42,9 @@ export function planPins({ feed, select }: PinTarget, options: ListOptions): Pin
   return {
     rows: select({ after: position?.keys ?? null, limit: options.page_size + 1, isCards }),
     refusal: null,
-    page(found = []) {
+    page(found = [], size = options.page_size) {
       const rows = found.flatMap((row) => (row.pin ? [row] : []))
-      const page = pageOf(rows, options.page_size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
+      const page = pageOf(rows, size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
       return { ...page, items: page.items.filter((row) => !row.hidden) }
     },
   }

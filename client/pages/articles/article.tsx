@@ -1,0 +1,98 @@
+import type { ArticleState } from '../../../domain/articles/rules.ts'
+import type { Language } from '../../../domain/language.ts'
+import { colorStep } from '../../../domain/media/palette.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import css from '../../articles/article.module.css'
+import type { ShownArticle } from '../../articles/article.ts'
+import { ArticleBlock } from '../../articles/article-block.tsx'
+import { rendition } from '../../data/rendition.ts'
+import { useDay } from '../../locales/use-day.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { LANGUAGE_NAMES } from '../../ui/frame/language-names.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+
+export interface ArticleProps {
+  article: ShownArticle
+  /** The preview of an employee; null: everybody's page. */
+  draft: { id: string; state: ArticleState } | null
+}
+
+/** An article: title, leading picture, text, Pins and boards (ART-001, G-177). */
+export function ArticlePage({ article, draft }: ArticleProps) {
+  const { say } = useWords()
+  const day = useDay()
+  const { title, intro, kind, language, published_at, blocks, translations } = article
+  return (
+    <article className={css.article} data-test-id="article">
+      {draft && (
+        <p className={css.draft} role="status">
+          {say('staff.article_preview')} · {say(`staff.article_state.${draft.state}`)}{' '}
+          <a href={href(routes.staffArticle, { article: draft.id })}>{say('staff.article_edit')}</a>
+        </p>
+      )}
+      <header className={css.head}>
+        <p className={css.kind}>
+          <a href={routes.today}>{say('today.title')}</a> · {say(`today.kind.${kind}`)}
+        </p>
+        <h1 lang={language} dir="auto">
+          {title}
+        </h1>
+        {intro && (
+          <p className={css.intro} lang={language} dir="auto">
+            {intro}
+          </p>
+        )}
+        {published_at !== null && (
+          <p className={css.date}>
+            <time dateTime={new Date(published_at).toISOString()}>{day(published_at)}</time>
+          </p>
+        )}
+      </header>
+      <Lead article={article} />
+      <div className={css.body} lang={language}>
+        {blocks.map((block, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an article never change their order
+          <ArticleBlock key={i} block={block} label={title} />
+        ))}
+      </div>
+      {translations.length > 0 && (
+        <p className={css.also}>
+          {say('today.also')}{' '}
+          {translations.map(({ locale, url }) => (
+            <a key={locale + url} href={url} hrefLang={locale} lang={locale}>
+              {nameOf(locale)}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className={css.more}>
+        <a href={routes.today}>{say('today.more')}</a>
+      </p>
+    </article>
+  )
+}
+
+function Lead({ article: { picture, alt } }: Pick<ArticleProps, 'article'>) {
+  const { mediaBase } = usePage()
+  if (!picture) return null
+  const isTall = picture.height > picture.width
+  return (
+    <div className={`${css.lead} ${isTall ? css.tall : ''} c${colorStep(picture.color)}`}>
+      <img
+        src={rendition(mediaBase, picture.key, '736x') ?? undefined}
+        srcSet={`${rendition(mediaBase, picture.key, '474x')} 474w, ${rendition(mediaBase, picture.key, '736x')} 736w, ${rendition(mediaBase, picture.key, '1200x')} 1200w`}
+        sizes="(width < 1080px) 100vw, 1080px"
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        fetchPriority="high"
+      />
+    </div>
+  )
+}
+
+/** A locale in its own words, such as "Español (MX)": worker and browser must write the same, so that Intl can't. */
+function nameOf(locale: string): string {
+  const [language = '', country = ''] = locale.split('-')
+  return `${LANGUAGE_NAMES[language as Language]} (${country})`
+}

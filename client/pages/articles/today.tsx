@@ -1,0 +1,44 @@
+import type { ListedArticle } from '../../articles/article.ts'
+import { ArticleTeaser } from '../../articles/article-teaser.tsx'
+import css from '../../articles/today.module.css'
+import { useWords } from '../../locales/use-words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+
+export interface TodayProps {
+  items: ListedArticle[]
+  /** Address of the next page. */
+  next: string | null
+}
+
+/** Articles, the newest first and largest (ART-001). */
+export function TodayPage({ items, next }: TodayProps) {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h1>{say('today.title')}</h1>
+        <p>{say('today.intro')}</p>
+      </div>
+      {items.length === 0 && (
+        <EmptyState drawing="boards" testId="no-articles">
+          <p>{say('today.empty')}</p>
+        </EmptyState>
+      )}
+      <ul className={css.list} data-test-id="articles">
+        {items.map((item, i) => (
+          <li key={item.id}>
+            <ArticleTeaser article={item} leads={i === 0} />
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <LinkButton href={next} rel="next">
+            {say('feed.more')}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

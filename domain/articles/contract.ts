@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { LIMITS } from '../limits.ts'
+import { cleanLine, cleanLines } from '../text.ts'
+import { idField } from '../wire.ts'
+import { ARTICLE_TYPES, EDITORIAL_LOCALES } from './rules.ts'
+
+/** What the button of the form does with what was typed; each stores it. */
+export const ARTICLE_ACTS = ['save', 'publish', 'unpublish'] as const
+
+const line = (max: number) => v.pipe(v.string(), v.transform(cleanLine), v.maxLength(max))
+const noneOr = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    schema,
+  ])
+
+/** A moment in UTC as a date field writes it, `2026-12-31T18:00`, as ms since 1970. */
+const moment = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/),
+  v.transform((text) => Date.parse(`${text}Z`)),
+  v.check((time) => !Number.isNaN(time)),
+)
+
+/** An article as its form sends it. Without an id it is a new one. */
+export const articleForm = v.strictObject({
+  article_id: v.optional(idField),
+  /** The version that the form showed: a newer one is not overwritten. */
+  version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
+  title: v.pipe(line(LIMITS.text.articleTitle), v.nonEmpty()),
+  intro: v.optional(line(LIMITS.text.articleIntro), ''),
+  locale: v.picklist(EDITORIAL_LOCALES),
+  type: v.pipe(v.string(), v.transform(Number), v.picklist(ARTICLE_TYPES)),
+  is_shop: v.optional(v.literal('on')),
+  /** The address of the Pin whose picture leads. */
+  lead: v.optional(line(LIMITS.text.link), ''),
+  /** Id of the article that this one translates. */
+  translates: v.optional(noneOr(idField), ''),
+  text: v.optional(v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.articleText)), ''),
+  act: v.optional(v.picklist(ARTICLE_ACTS), 'save'),
+  /** When it appears; empty: at once. */
+  publish_at: v.optional(noneOr(moment), ''),
+})
+export type ArticleInput = v.InferOutput<typeof articleForm>
+
+export const deleteArticleForm = v.strictObject({ article_id: idField, return_to: v.optional(v.string()) })

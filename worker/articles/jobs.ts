@@ -1,0 +1,1 @@
+export { deleteOldArticles } from './writing/queries.ts'

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { profileBoards } from '../boards/tables.ts'
+import type { Key } from '../db/keyset.ts'
+import type { Database } from '../db/open.ts'
+import type { Asker } from '../http/asker.ts'
+import { cardColumns, isNotRecommendedTo, pinner, viewerSql } from '../pins/conditions.ts'
+import { pins } from '../pins/tables.ts'
+import { users } from '../profiles/tables.ts'
+import { isPublishedSql, isThere, readLanguage } from './conditions.ts'
+import { articles } from './tables.ts'
+
+/** An article: for readers if it is published, for employees always. */
+export function selectArticle(db: Database, id: number, now: number | null) {
+  const shown = now === null ? sql`true` : isPublishedSql('articles', now)
+  return db
+    .select()
+    .from(articles)
+    .where(sql`${isThere(id)} and ${shown}`)
+}
+export type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number]
+
+/**
+ * Whether an article may show row `pins` to the asker: as lists that recommend Pins to everybody. What became private, was removed or is by somebody
+ * with a block between them is left out at once, for its own saver too.
+ */
+const mayShow = (asker: Asker) => sql`(pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true)`
+
+/** The Pins of an article that the asker may see, in order: the leading one first. */
+export function selectPins(asker: Asker, articleId: number) {
+  return asker.db
+    .select({ pin: cardColumns, pinner })
+    .from(sql`articles as a cross join json_each(a.pin_ids) as j`)
+    .crossJoin(pins)
+    .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
+    .where(sql`a.id = ${articleId} and ${pins.id} = j.value and ${mayShow(asker)}`)
+    .orderBy(sql`j.key`)
+}
+export type ArticlePinRow = Awaited<ReturnType<typeof selectPins>>[number]
+
+/** The boards of an article that the asker may see, as on their owners' profiles, and the names under which the article has them. */
+export function selectBoards(asker: Asker, articleId: number) {
+  const viewer = viewerSql(asker)
+  const isHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${profileBoards.userId} and (owner.closed_at is not null or owner.is_private = 1))`
+  const isUnlisted = sql`exists (select 1 from boards as held indexed by boards_unlisted where held.id = ${profileBoards.boardId} and held.seo_noindex_reason = 'staff')`
+  const isBlocked = sql`exists (select 1 from blocks k where (k.blocker_id = ${viewer} and k.blocked_id = ${profileBoards.userId})
+    or (k.blocked_id = ${viewer} and k.blocker_id = ${profileBoards.userId}))`
+  return asker.db
+    .select({ name: sql<string>`j.key`.as('j_key'), card: profileBoards })
+    .from(sql`articles as a cross join json_each(a.board_ids) as j`)
+    .crossJoin(profileBoards)
+    .where(
+      sql`a.id = ${articleId} and ${profileBoards.boardId} = j.value and ${profileBoards}.role = 'owner' and ${profileBoards.grp} = 0
+        and not ${isHidden} and not ${isUnlisted} and not ${isBlocked}`,
+    )
+}
+export type ArticleBoardRow = Awaited<ReturnType<typeof selectBoards>>[number]
+
+/** An article and its translations that everybody sees, itself too: for links between them. */
+export function selectTranslations(db: Database, articleId: number, now: number) {
+  const root = sql`(select coalesce(original_id, id) from articles where id = ${articleId})`
+  const columns = sql`t.id, t.title, t.is_shop, t.type, t.language, t.country`
+  const shown = isPublishedSql('t', now)
+  return db
+    .select({
+      id: sql<number>`id`.as('t_id'),
+      title: sql<string>`title`.as('t_title'),
+      isShop: sql<number>`is_shop`.as('t_shop'),
+      type: sql<number>`type`.as('t_type'),
+      language: sql<string>`language`.as('t_language'),
+      country: sql<string>`country`.as('t_country'),
+    })
+    .from(
+      sql`(select ${columns} from articles as t where t.id = ${root} and ${shown}
+        union all select * from (select ${columns} from articles as t where t.original_id = ${root} and ${shown} limit 40))`,
+    )
+    .orderBy(sql`id`)
+}
+export type TranslationRow = Awaited<ReturnType<typeof selectTranslations>>[number]
+
+/** The picture of an article for the asker: that of its first Pin that they may see, as JSON; null: there is none. */
+function picture(asker: Asker): SQL {
+  return sql`(select json_object('key', pins.image_key, 'width', pins.image_width, 'height', pins.image_height, 'color', pins.color)
+    from json_each(a.pin_ids) as j cross join pins where pins.id = j.value and pins.image_key is not null and ${mayShow(asker)} limit 1)`
+}
+
+/** Published articles in the asker's language, newest first; English ones while there are none. */
+export function selectPublished(asker: Asker, after: Key[] | null, limit: number) {
+  const { db, now, place } = asker
+  const behind = after ? sql`and (a.publish_at, a.id) < (${after[0]}, ${after[1]})` : sql``
+  return db
+    .select({
+      id: sql<number>`a.id`.as('a_id'),
+      title: sql<string>`a.title`.as('a_title'),
+      intro: sql<string>`a.intro`.as('a_intro'),
+      language: sql<string>`a.language`.as('a_language'),
+      isShop: sql<number>`a.is_shop`.as('a_shop'),
+      type: sql<number>`a.type`.as('a_type'),
+      publishAt: sql<number>`a.publish_at`.as('a_publish'),
+      picture: sql<string | null>`${picture(asker)}`.as('a_picture'),
+    })
+    .from(sql`articles as a`)
+    .where(sql`a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)} ${behind}`)
+    .orderBy(sql`a.publish_at desc, a.id desc`)
+    .limit(limit)
+}
+export type PublishedRow = Awaited<ReturnType<typeof selectPublished>>[number]
+
+/** All articles for the desk, the newest first. */
+export function selectDrafts(db: Database, before: Key | null, limit: number) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      language: articles.language,
+      country: articles.country,
+      isShop: articles.isShop,
+      type: articles.type,
+      publishAt: articles.publishAt,
+      updatedAt: articles.updatedAt,
+      editor: sql<string | null>`(select username from users where id = articles.editor_id)`.as('a_editor'),
+    })
+    .from(articles)
+    .where(sql`${articles.deletedAt} is null ${before === null ? sql`` : sql`and ${articles.id} < ${before}`}`)
+    .orderBy(sql`${articles.id} desc`)
+    .limit(limit)
+}
+export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number]

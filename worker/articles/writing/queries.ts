@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
+import { isThere } from '../conditions.ts'
+import type { ArticleRow } from '../queries.ts'
+import { articles } from '../tables.ts'
+
+/** Ids of boards by `username/slug`, also under former slugs; null: there is none. */
+export function selectBoardIds(db: Database, names: readonly { username: string; slug: string }[]) {
+  const slug = sql`w.value ->> '$.slug'`
+  const now = sql`(select b.id from boards as b where b.owner_id = u.id and b.slug = ${slug} and b.kind = 'normal')`
+  const before = sql`(select f.board_id from board_slugs as f where f.owner_id = u.id and f.slug = ${slug})`
+  return db
+    .select({
+      name: sql<string>`u.username || '/' || (${slug})`.as('w_name'),
+      id: sql<number | null>`coalesce(${now}, ${before})`.as('w_id'),
+    })
+    .from(sql`json_each(${JSON.stringify(names)}) as w cross join users as u on u.username = w.value ->> '$.username'`)
+}
+
+/** The article that a translation belongs to: the original, if the named one is a translation itself. */
+export function selectOriginal(db: Database, id: number) {
+  return db
+    .select({ id: sql<number>`coalesce(${articles.originalId}, ${articles.id})`.as('o_id') })
+    .from(articles)
+    .where(isThere(id))
+}
+
+export type ArticleValues = Pick<
+  ArticleRow,
+  | 'title'
+  | 'intro'
+  | 'language'
+  | 'country'
+  | 'type'
+  | 'isShop'
+  | 'text'
+  | 'leadId'
+  | 'pinIds'
+  | 'boardIds'
+  | 'originalId'
+> & { publishAt: number | null }
+
+export function insertArticle(db: Database, id: number, editorId: number, values: ArticleValues, now: number) {
+  return db.insert(articles).values({ id, ...values, editorId, createdAt: now, updatedAt: now })
+}
+
+/** The condition under which an article is saved: nobody saved it after this version. */
+export function isVersion(id: number, version: number): SQL {
+  return sql`exists (select 1 from articles where id = ${id} and version = ${version} and deleted_at is null)`
+}
+
+/** Saves an article if it still has this version. */
+export function updateArticle(
+  db: Database,
+  { id, version, editorId, now }: { id: number; version: number; editorId: number; now: number },
+  values: ArticleValues,
+) {
+  return db
+    .update(articles)
+    .set({ ...values, version: sql`${articles.version} + 1`, editorId, updatedAt: now })
+    .where(sql`${isThere(id)} and ${articles.version} = ${version}`)
+}
+
+/** The translations of an article that becomes a translation itself belong to its original. */
+export function moveTranslations(db: Database, { id, version }: { id: number; version: number }, originalId: number) {
+  return statement(
+    db,
+    sql`update articles set original_id = ${originalId} where original_id = ${id} and ${isVersion(id, version)}`,
+  )
+}
+
+/** Deletes an article, with an undo entry. */
+export function deleteArticle(
+  db: Database,
+  { id, userId, articleId, title, now }: { id: number; userId: number; articleId: number; title: string; now: number },
+): Statement[] {
+  const entry = {
+    ...{ id, userId, kind: 'article_deleted', now },
+    inverse: sql`${JSON.stringify({ article: articleId })}`,
+    summary: { action: 'article_deleted' as const, name: title },
+  }
+  return [
+    recordUndo(db, entry, sql`exists (select 1 from articles where id = ${articleId} and deleted_at is null)`),
+    statement(
+      db,
+      sql`update articles set deleted_at = ${now}, deletion = ${id} where id = ${articleId} and ${isRecorded(id)}`,
+    ),
+  ]
+}
+
+/** Brings back what an entry deleted. */
+export function restoreArticle(db: Database, entryId: number, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update articles set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`,
+  )
+}
+
+/** Articles that were deleted more than a day ago. */
+export function deleteOldArticles(db: Database, now: number): Slice {
+  return deleteSlice(db, articles, sql`deleted_at <= ${now - UNDO_TIME}`)
+}

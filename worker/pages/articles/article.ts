@@ -1,0 +1,50 @@
+import { rendition } from '../../../client/data/rendition.ts'
+import { ArticlePage } from '../../../client/pages/articles/article.tsx'
+import { parseId } from '../../../domain/id.ts'
+import { routes } from '../../../domain/routes.ts'
+import { articleOf, askArticle } from '../../articles/read.ts'
+import { articleJsonLd, articleView } from '../../articles/view.ts'
+import { round } from '../../db/round.ts'
+import { accessOf, askAccess } from '../../profiles/read.ts'
+import { definePage } from '../page.ts'
+import { showNotice } from '../site/notice.ts'
+import { viewerOf } from '../viewer.ts'
+
+/** An article. Another kind or slug leads to the right one, an unknown id is not found (ART-001, ART-002, G-177). */
+export const articlePage = definePage({
+  address: routes.article,
+  view: ArticlePage,
+  async read(c) {
+    const asker = c.var.asker
+    const id = parseId(c.req.param('article'))
+    if (id === null) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: await viewerOf(c) })
+    const answered = await round(asker.db, { access: askAccess(asker, null), found: askArticle(asker, id) })
+    const { viewerRow } = accessOf(asker, answered.access)
+    c.set('pageViewer', viewerRow)
+    const parts = articleOf(answered.found)
+    if (!parts) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })
+    const article = articleView(parts)
+    const url = new URL(c.req.url)
+    const asked = routes.article
+      .replace(':kind', c.req.param('kind'))
+      .replace(':slug', encodeURIComponent(c.req.param('slug').normalize('NFC')))
+      .replace(':article', c.req.param('article'))
+    if (asked !== article.url) return c.redirect(article.url + url.search, 301)
+    const site = c.var.site
+    const image = rendition(site.mediaBase, article.picture?.key ?? null, '1200x')
+    return {
+      props: { article, draft: null },
+      viewer: viewerRow,
+      head: {
+        title: `${article.title} · ${site.name}`,
+        description: article.intro,
+        canonical: article.url,
+        type: 'article',
+        image: image && new URL(image, site.origin).href,
+        // People who are signed in need none of it (SEO-020).
+        jsonLd: viewerRow ? null : articleJsonLd(article, site, c.var.words._('today.title')),
+        locales: [{ locale: article.locale, url: article.url }, ...article.translations],
+      },
+    }
+  },
+})

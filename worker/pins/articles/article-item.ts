@@ -1,0 +1,32 @@
+import { articlePath } from '../../../domain/articles/rules.ts'
+import type { PinItem } from '../../../domain/pins/contract.ts'
+import { type ItemOptions, pinItem } from '../view.ts'
+import type { NewsArticleRow } from './queries.ts'
+
+/** After how many Pins an article stands in a feed. */
+const PLACE = 4
+
+/** An article in a feed of Pins: of type `todayarticle`, with the picture of its leading Pin and its own path (ART-012). */
+function articleItem(row: NewsArticleRow, options: ItemOptions, base: string): PinItem {
+  const { articleId: id, title, intro, isShop, type, publishAt } = row
+  const path = articlePath({ id, title, isShop: isShop === 1, type })
+  const pin = {
+    ...row.pin,
+    ...{ id, title, seoTitle: null, description: intro || null, seoDescription: null, createdAt: publishAt },
+    ...{ link: null, domain: '', isVideo: false, video: null, isStory: false, story: null, favorited: false },
+    ...{ priceValue: null, promoterId: null, ratingValue: null, boardless: true, sectionId: null },
+    ...{ repinCount: 0, commentCount: 0, reactionCount: 0, triedCount: 0, triedNoteCount: 0 },
+  }
+  const item = pinItem({ pin, pinner: null, board: null }, true, options, base)
+  if ('key' in item) return { ...item, article: path }
+  return {
+    ...item,
+    ...('type' in item && { type: 'todayarticle' as const }),
+    ...('seo_url' in item && { seo_url: path }),
+  }
+}
+
+/** The items with the article among them. */
+export function withArticle(items: PinItem[], row: NewsArticleRow, options: ItemOptions, base: string): PinItem[] {
+  return items.toSpliced(PLACE, 0, articleItem(row, options, base))
+}
