@@ -67,7 +67,7 @@ export const correspondentSchema = v.object({
 export type Correspondent = v.InferOutput<typeof correspondentSchema>
 
 /** Why the viewer cannot send: names of errors (domain/errors.ts). */
-const obstacle = v.picklist(['user_not_found', 'blocked', 'own_messages_off', 'not_accepting'])
+const obstacle = v.picklist(['user_not_found', 'blocked', 'own_messages_off', 'not_accepting', 'account_limited'])
 
 /** A conversation as its viewer sees it (W-38). */
 export const conversationSchema = v.object({

@@ -16,12 +16,15 @@ export type Addressee = Partial<
 
 /** Whether a profile offers messages to the viewer; visitors are asked to log in (MSG-009 to MSG-012). */
 export function offersMessages(viewer: { takesMessages: boolean } | null, user: Addressee): boolean {
-  const obstacle = obstacleToBegin(viewer ?? { takesMessages: true }, {
+  // Whoever is limited is told so where they would write.
+  const writer = { takesMessages: viewer?.takesMessages ?? true, isLimited: false }
+  const obstacle = obstacleToBegin(writer, {
     takesMessages: Boolean(user.should_show_messaging) && (!user.is_partner || user.enable_profile_message === true),
     isPrivate: Boolean(user.is_private_profile),
     isFollowed: Boolean(user.explicitly_followed_by_me),
     isBlocked: Boolean(user.blocked_by_me),
     isClosed: false,
+    followsViewer: false,
   })
   return obstacle === null
 }

@@ -10,28 +10,58 @@ export interface Recipient {
   isClosed: boolean
 }
 
+/** What of the viewer decides it. `isLimited`: employees limit them (docs/decisions/091). */
+export interface Writer {
+  takesMessages: boolean
+  isLimited: boolean
+}
+
 /** Why a message cannot be sent. `own_messages_off`: the viewer takes no messages, so that nobody could answer. */
-export type Obstacle = 'user_not_found' | 'blocked' | 'own_messages_off' | 'not_accepting'
+export type Obstacle = 'user_not_found' | 'blocked' | 'own_messages_off' | 'not_accepting' | 'account_limited'
 
 /** Why the viewer may not begin a conversation with a person; null: they may (MSG-009 to MSG-011, G-137). */
-export function obstacleToBegin(viewer: { takesMessages: boolean }, person: Recipient): Obstacle | null {
+export function obstacleToBegin(
+  { takesMessages, isLimited }: Writer,
+  person: Recipient & { followsViewer: boolean },
+): Obstacle | null {
+  const obstacle = obstacleBetween(takesMessages, person)
+  return obstacle ?? (isLimited && !person.followsViewer ? 'account_limited' : null)
+}
+
+function obstacleBetween(viewerTakesMessages: boolean, person: Recipient): Obstacle | null {
   if (person.isClosed) return 'user_not_found'
   if (person.isBlocked) return 'blocked'
-  if (!viewer.takesMessages) return 'own_messages_off'
+  if (!viewerTakesMessages) return 'own_messages_off'
   return person.takesMessages && (!person.isPrivate || person.isFollowed) ? null : 'not_accepting'
 }
 
 /**
  * Why the viewer may not answer in a conversation of two; null: they may. A private person who has begun the conversation, or who follows the
- * viewer, can be answered.
+ * viewer, can be answered. `hasStranger`: somebody in it neither follows the viewer nor has accepted it.
  */
 export function obstacleToAnswer(
-  viewer: { takesMessages: boolean },
+  { takesMessages, isLimited }: Writer,
   person: Recipient & { hasBegun: boolean; followsViewer: boolean },
+  hasStranger: boolean,
 ): Obstacle | null {
   if (person.isClosed) return 'not_accepting'
   const isOpen = person.hasBegun || person.followsViewer
-  return obstacleToBegin(viewer, { ...person, isPrivate: person.isPrivate && !isOpen })
+  const obstacle = obstacleBetween(takesMessages, { ...person, isPrivate: person.isPrivate && !isOpen })
+  return obstacle ?? obstacleOfLimit(isLimited, hasStranger)
+}
+
+/** Why the viewer may not write to a group; null: they may. It needs somebody who is left. */
+export function obstacleToGroup(
+  { takesMessages, isLimited }: Writer,
+  people: readonly Pick<Recipient, 'isClosed'>[],
+  hasStranger: boolean,
+): Obstacle | null {
+  if (!takesMessages) return 'own_messages_off'
+  return people.some(({ isClosed }) => !isClosed) ? obstacleOfLimit(isLimited, hasStranger) : 'not_accepting'
+}
+
+function obstacleOfLimit(isLimited: boolean, hasStranger: boolean): Obstacle | null {
+  return isLimited && hasStranger ? 'account_limited' : null
 }
 
 /** Identifies the conversation of exactly these people, in any order (G-133). */

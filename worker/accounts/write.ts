@@ -1,5 +1,6 @@
 export { deactivate, deleteAccount, requestDeletion } from './closing/closing.ts'
 export { liftStatements, suspendStatements } from './closing/queries.ts'
+export { requireUnlimited } from './limits.ts'
 export { logInByLink, requestLink, resetPassword } from './links/links.ts'
 export { resendVerification, verificationStatements, verifyEmail } from './links/verify.ts'
 export { changePassword } from './passwords/change.ts'

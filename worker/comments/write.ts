@@ -1,3 +1,4 @@
+import { requireUnlimited } from '../accounts/write.ts'
 import type { Comment, CommentInput } from '../../domain/comments/contract.ts'
 import { mentionsIn } from '../../domain/comments/mentions.ts'
 import { containsWord, mayEdit, namesAddress } from '../../domain/comments/rules.ts'
@@ -15,7 +16,6 @@ import type { MediaRow } from '../media/tables.ts'
 import { markMediaUsed } from '../media/write.ts'
 import { viewerSql } from '../pins/conditions.ts'
 import { openAnyPin, openPin, triedMarked } from '../pins/write.ts'
-import { requireUnlimited } from '../profiles/write.ts'
 import { undoHandle } from '../undo/view.ts'
 import { UNDO_TIME } from '../undo/write.ts'
 import { type CommentingRow, selectCommenting, selectComments, selectTarget, type TargetRow } from './queries.ts'
@@ -51,7 +51,7 @@ export async function createComment(
       uploads: mediaId === null ? undefined : selectUnused(db, [mediaId], viewerSql(asker)),
     },
   })
-  requireUnlimited(access, now)
+  requireUnlimited(access.viewerRow, now)
   await refuseBraked(asker, 'links', viewerId, more.braked)
   const commenting = requireCommenting(more.commenting)
   const target = answered === null ? null : requireTarget(more.target)
@@ -107,7 +107,7 @@ export async function editComment(
       braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
     },
   })
-  requireUnlimited(access, now)
+  requireUnlimited(access.viewerRow, now)
   await refuseBraked(asker, 'links', viewerId, more.braked)
   const target = requireTarget(more.target)
   if (target.authorId !== viewerId) throw new Failure('forbidden')

@@ -33,3 +33,7 @@ export function waitingFor(personId: number): SQL<number> {
   return sql`(select count(*) from conversation_members as s cross join conversation_members as o on o.conversation_id = s.conversation_id
     where s.user_id = ${personId} and s.has_begun = 1 and o.user_id <> s.user_id and o.box = 'requests')`
 }
+
+/** Whether somebody else in conversation `c` neither follows its viewer `mine` nor has accepted it. */
+export const hasStrangerSql: SQL = sql`exists (select 1 from conversation_members as s where s.conversation_id = c.id and s.user_id <> mine.user_id
+  and s.left_at is null and s.box = 'requests' and not ${followsSql(sql`s.user_id`, sql`mine.user_id`)})`

@@ -7,6 +7,7 @@ import type { Session } from '../http/asker.ts'
 import {
   blockBetween,
   followsSql,
+  hasStrangerSql,
   otherOf,
   seesMessage,
   seesSender,
@@ -58,6 +59,7 @@ export function selectConversations(db: Database, session: Session, which: Which
     where o.conversation_id = c.id and o.user_id <> mine.user_id and o.left_at is null
     order by o.user_id limit ${sql.raw(String(isOne ? ALL : NAMED_IN_LISTS))}))
     else (select json_array(json(${personJson(sql`mine.user_id`, sql`1 - mine.has_begun`)})) from users as u where u.id = ${otherOf}) end`
+  const isLimited = sql<number>`(coalesce(u.limited_until, 0) > ${session.now})`
   const select = db
     .select({
       id: sql<number>`c.id`.as('c_id'),
@@ -72,6 +74,9 @@ export function selectConversations(db: Database, session: Session, which: Which
       isMuted: sql<number>`mine.is_muted`.as('mine_is_muted'),
       isListed: sql<number>`mine.is_listed`.as('mine_is_listed'),
       viewerTakesMessages: sql<number>`u.messaging_on`.as('me_messaging_on'),
+      isViewerLimited: isLimited.as('me_is_limited'),
+      // Only of those who are limited anything is read.
+      hasStranger: sql<number>`case when ${isLimited} then ${hasStrangerSql} else 0 end`.as('has_stranger'),
       viewerCreatedAt: sql<number>`u.created_at`.as('me_created_at'),
       people: people.as('people'),
       messageId: sql<number | null>`m.id`.as('m_id'),

@@ -1,3 +1,4 @@
+import { isLimited } from '../../domain/accounts/limited.ts'
 import { rendition } from '../../client/data/rendition.ts'
 import type {
   Conversation,
@@ -110,6 +111,7 @@ export async function openRecipients(asker: Asker, ids: readonly number[], base:
   const { viewerRow } = accessOf(asker, access)
   if (!viewerRow) throw new Failure('no_session')
   if (viewerRow.loginState !== 'full') throw new Failure('limited_session')
+  const writer = { takesMessages: viewerRow.messagingOn, isLimited: isLimited(viewerRow, asker.now) }
   const people = found.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
   const recipients = ids.flatMap((id): Recipient[] => {
     const person = people.find((each) => each.id === id)
@@ -120,7 +122,7 @@ export async function openRecipients(asker: Asker, ids: readonly number[], base:
         ...{ id: String(id), username, full_name: fullName },
         image_medium_url: rendition(base, imageKey, '75x75'),
         avatar_color_index: id % 10,
-        obstacle: obstacleToBegin({ takesMessages: viewerRow.messagingOn }, person),
+        obstacle: obstacleToBegin(writer, person),
       },
     ]
   })

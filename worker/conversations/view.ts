@@ -1,6 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
 import type { Conversation, Correspondent, Message } from '../../domain/conversations/contract.ts'
-import { type Obstacle, obstacleToAnswer, type Recipient } from '../../domain/conversations/rules.ts'
+import { type Obstacle, obstacleToAnswer, obstacleToGroup, type Recipient } from '../../domain/conversations/rules.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { ConversationRow, PersonJson } from './queries.ts'
 
@@ -33,15 +33,13 @@ export function peopleOf(row: Pick<ConversationRow, 'people'>): Person[] {
   return (JSON.parse(row.people) as PersonJson[]).map(personOf)
 }
 
-/** Why the viewer cannot send to a conversation; null: they can. A group only needs somebody who is left. */
+/** Why the viewer cannot send to a conversation; null: they can. */
 export function obstacleOf(row: ConversationRow, people: readonly Person[]): Obstacle | null {
-  const viewer = { takesMessages: row.viewerTakesMessages === 1 }
-  if (row.isGroup) {
-    if (!viewer.takesMessages) return 'own_messages_off'
-    return people.some(({ isClosed }) => !isClosed) ? null : 'not_accepting'
-  }
+  const viewer = { takesMessages: row.viewerTakesMessages === 1, isLimited: row.isViewerLimited === 1 }
+  const hasStranger = row.hasStranger === 1
+  if (row.isGroup) return obstacleToGroup(viewer, people, hasStranger)
   const [other] = people
-  return other ? obstacleToAnswer(viewer, other) : 'not_accepting'
+  return other ? obstacleToAnswer(viewer, other, hasStranger) : 'not_accepting'
 }
 
 export function conversationView(row: ConversationRow, base: string): Conversation {

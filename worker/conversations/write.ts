@@ -62,11 +62,10 @@ export async function startConversation(
   if (people.length < ids.length) throw new Failure('user_not_found')
   const [sender] = more.sender
   if (!sender) throw new Failure('no_session')
-  const takesMessages = sender.takesMessages === 1
+  const writer = { takesMessages: sender.takesMessages === 1, isLimited: isLimited(viewer, asker.now) }
   for (const person of people) {
-    const obstacle = obstacleToBegin({ takesMessages }, person)
+    const obstacle = obstacleToBegin(writer, person)
     if (obstacle) throw new Failure(obstacle)
-    if (isLimited(viewer, asker.now) && !person.followsViewer) throw new Failure('account_limited')
   }
   const key = memberKey([viewer.id, ...ids])
   const message = messageOf(asker, { id: viewer.id, createdAt: sender.createdAt }, text)

@@ -28,7 +28,7 @@ inviteCodeRoutes.post(
     summary: 'Make a link that invites people to follow the viewer',
     body: inviteCodeBody,
     data: inviteCodeAnswer,
-    fails: ['no_session', 'limited_session', 'too_large', 'wrong_type'],
+    fails: ['no_session', 'limited_session', 'account_limited', 'too_large', 'wrong_type'],
   }),
   async (c) => succeed(c, await makeInviteCode(c.var.asker, c.var.caller, c.var.site)),
 )

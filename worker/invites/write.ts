@@ -1,6 +1,7 @@
 import { Failure } from '../../domain/errors.ts'
 import type { BoardInvite, InviteAnswer, InviteStatus } from '../../domain/invites/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { requireUnlimited } from '../accounts/write.ts'
 import { boardUrl } from '../boards/view.ts'
 import { BOARD_WRITES, type BoardActor, openBoard } from '../boards/write.ts'
 import { newId } from '../db/ids.ts'
@@ -8,7 +9,7 @@ import { round } from '../db/round.ts'
 import { countBrake, joinTold, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
-import { openActor, requireUnlimited } from '../profiles/write.ts'
+import { openActor } from '../profiles/write.ts'
 import { isAcceptedBy, type Member } from './conditions.ts'
 import { join } from './membership/queries.ts'
 import {
@@ -48,7 +49,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   })
   const { counted, candidates, pending } = opened.more
   refuseOver(INVITE_CALLS, counted, now)
-  requireUnlimited(opened.access, now)
+  requireUnlimited(opened.access.viewerRow, now)
   await refuseBraked(asker, 'invites', opened.viewerId, opened.more.braked)
   requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
   const { rows } = await round(db, {

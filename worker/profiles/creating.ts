@@ -1,12 +1,6 @@
-import { isLimited } from '../../domain/accounts/limited.ts'
 import { Failure } from '../../domain/errors.ts'
 import { type Creation, isCreationDisabled } from '../../domain/pins/creation.ts'
 import type { Access } from './access.ts'
-
-/** Fails with 403 code 3 while employees limit what the viewer may do (docs/decisions/089). */
-export function requireUnlimited({ viewerRow }: Pick<Access, 'viewerRow'>, now: number): void {
-  if (viewerRow && isLimited(viewerRow, now)) throw new Failure('account_limited')
-}
 
 /**
  * Fails if the person may not create this: 403 code 94 until they confirm their address (CRE-035), 403 code 95 while an

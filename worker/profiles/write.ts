@@ -1,5 +1,5 @@
 export { type Actor, openActor } from './acting.ts'
 export { saveBadges } from './badges/badges.ts'
 export { ensureBusiness } from './business/queries.ts'
-export { requireCreation, requireUnlimited } from './creating.ts'
+export { requireCreation } from './creating.ts'
 export { updateUser } from './settings/settings.ts'

@@ -6,6 +6,7 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { delegationMail } from '../links/mails.ts'
+import { requireUnlimited } from '../limits.ts'
 import type { AccountViewer } from '../sessions/queries.ts'
 import { accountAnswer } from '../view.ts'
 import { countPeopleWrite } from './linked.ts'
@@ -23,7 +24,7 @@ export async function readDelegations({ db }: Asker, viewer: AccountViewer): Pro
 
 /**
  * Lets a user act for the viewer in some scopes; a repeated call replaces the scopes (W-57). Only the first one sends a
- * mail. If either has blocked the other, the user is treated as not found.
+ * mail. If either has blocked the other, the user is treated as not found. 403 code 3 for those whom employees limit.
  */
 export async function delegate(
   asker: Asker,
@@ -31,6 +32,7 @@ export async function delegate(
   viewer: AccountViewer,
   { delegate_username: username, scopes }: DelegationInput,
 ): Promise<DelegationView> {
+  requireUnlimited(viewer, asker.now)
   await countPeopleWrite(asker, viewer)
   const { db, now } = asker
   const delegation = { subjectId: viewer.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }

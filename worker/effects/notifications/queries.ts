@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
+import { isLimitedSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
@@ -16,11 +17,22 @@ export interface Event {
   now: number
 }
 
+/** Kinds that a limit keeps from those who don't follow the actor (docs/decisions/091). */
+const QUIET: readonly NotificationKind[] = ['save', 'reaction', 'pin_reaction', 'tried']
+
+/** Whether `told.user_id` hears of what the actor does. */
+function isHeard(actorId: number, now: number): SQL {
+  return sql`(not ${isLimitedSql(sql`${actorId}`, now)}
+    or exists (select 1 from follows where follower_id = told.user_id and followee_id = ${actorId}))`
+}
+
 /**
  * Adds the event to the receivers' groups of the current epoch, or begins them, and rings their bells. Nobody is told of their own
- * doings, no closed account, and nobody of a kind that they have switched off.
+ * doings, no closed account, and nobody of a kind that they have switched off. What somebody whom employees limit does with others' things is told to
+ * their followers alone.
  */
 export function upsertGroups(db: Database, { kind, actorId, told, now }: Event): Statement {
+  const isTold = actorId !== null && QUIET.includes(kind) ? isHeard(actorId, now) : sql`true`
   const isOther = actorId === null ? sql`true` : sql`told.user_id <> ${actorId}`
   return ringingSql(
     db,
@@ -28,7 +40,7 @@ export function upsertGroups(db: Database, { kind, actorId, told, now }: Event):
     sql`insert into notifications (user_id, id, kind, about_id, epoch, rk, people_count, is_read, created_at)
       select told.user_id, told.id, ${kind}, told.about_id, coalesce(bell.epoch, 0), -told.id, 1, 0, ${now}
       from ${told.rows} as told cross join users as u on u.id = told.user_id left join bells as bell on bell.user_id = told.user_id
-      where ${isOther} and u.closed_at is null
+      where ${isOther} and u.closed_at is null and ${isTold}
         and not exists (select 1 from json_each(bell.off) as off where off.value = ${kind})
       on conflict (user_id, epoch, kind, about_id) do update set rk = excluded.rk, is_read = 0, created_at = excluded.created_at,
         people_count = people_count + not exists (select 1 from notification_people as p

@@ -5,6 +5,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import type { AccountViewer } from '../../accounts/read.ts'
 import { selectAskerId } from '../../accounts/read.ts'
+import { requireUnlimited } from '../../accounts/write.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
@@ -17,8 +18,9 @@ const REDEEMED: Limit = { name: 'redeem', times: 100, seconds: 3600 }
 /** Random bytes of a code. */
 const CODE_BYTES = 12
 
-/** Makes a link to the viewer's profile, valid for 30 days (W-45). */
+/** Makes a link to the viewer's profile, valid for 30 days (W-45). 403 code 3 for those whom employees limit. */
 export async function makeInviteCode({ db, now }: Asker, viewer: AccountViewer, site: Site): Promise<InviteCode> {
+  requireUnlimited(viewer, now)
   await countAgainst(db, [{ limit: MADE, who: String(viewer.id) }], now)
   const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
   const drawn = btoa(String.fromCharCode(...bytes))
