@@ -99,4 +99,5 @@ export const forms = {
   deleteExport: '/do/delete_export/',
   saveArticle: '/do/save_article/',
   deleteArticle: '/do/delete_article/',
+  staffCopy: '/do/staff_copy/',
 } as const

@@ -110,11 +110,12 @@ test('the desk shows the talk once the case is claimed, decides, and answers; wh
   expect((await select(claimed, '[name=action]')).map(({ attributes }) => attributes.value)).toEqual([
     'none',
     'warn',
+    'remove',
     'limit',
     'suspend',
   ])
   // What is not possible for a message is refused, also by hand.
-  const removed = await send('/do/staff_decide/', { case_id: String(id), action: 'remove', rule: 'spam' }, vera)
+  const removed = await send('/do/staff_decide/', { case_id: String(id), action: 'noindex', rule: 'spam' }, vera)
   expect(removed.status).toBe(400)
   const decision = await decide(vera, id, { action: 'warn', rule: 'harassment' })
   const statement = await askHtml(`/legal/decisions/${decision.id}/`, { session: await sessionOf(ada) })
@@ -123,4 +124,70 @@ test('the desk shows the talk once the case is claimed, decides, and answers; wh
   expect(JSON.stringify(await db.select().from(decisions))).not.toMatch(/Message (?:7|9)/)
   await night('mail', Date.now() + 120_000)
   for (const to of addresses) expect(JSON.stringify(await mailTo(to))).not.toMatch(/Message \d/)
+})
+
+test('a message that employees remove is gone for both, wherever it showed, and comes back with the decision taken back [OPT-014]', async () => {
+  const { ada, ben, addresses, id } = await story()
+  const vera = await employee()
+  await reply(ada, id, 'Buy zaffre https://shop.example/')
+  const bad = await messageIn(ben, id, 'Buy zaffre https://shop.example/')
+  const shown = async (who: Person) => {
+    const [thread, list, found, page, overview] = [
+      await read(who, messagesOf(id)),
+      await read(who, '/v3/conversations/'),
+      await read(who, '/v3/messages/?q=zaffre'),
+      await askHtml(`/conversation/${id}/`, { session: await sessionOf(who) }),
+      await askHtml('/conversation/', { session: await sessionOf(who) }),
+    ]
+    const answers = [thread, list, found].map(({ data }) => JSON.stringify(data))
+    return { places: [...answers, page.html, overview.html].map((text) => text.includes('Buy zaffre')), answers, page }
+  }
+  for (const who of [ada, ben]) expect((await shown(who)).places).toEqual([true, true, true, true, true])
+  await reportThing(ben, 'message', bad, 'spam')
+  const about = await caseOf('message', bad)
+  const decision = await decide(vera, about, { action: 'remove' })
+  for (const who of [ada, ben]) {
+    const { places, answers, page } = await shown(who)
+    expect(places).toEqual([false, false, false, false, false])
+    expect(answers[0]).toContain('"is_removed":true')
+    expect(page.html).toContain('We removed this message.')
+    // Its place in the order stays, and what was said around it.
+    expect((await read(who, messagesOf(id))).data).toHaveLength(15)
+  }
+  // Nobody reports it again, its sender reads why, and both are mailed without the text.
+  expect((await reportThing(ben, 'message', bad, 'hate')).status).toBe(404)
+  const statement = await askHtml(`/legal/decisions/${decision.id}/`, { session: await sessionOf(ada) })
+  expect(statement.html).toContain('We removed it from the site.')
+  expect(statement.html).toContain('Buy zaffre')
+  const desk = await askHtml(`/staff/case/${about}/`, { session: await sessionOf(vera) })
+  expect(desk.html).toContain('We removed it.')
+  await night('mail', Date.now() + 120_000)
+  for (const to of addresses) {
+    expect(await mailTo(to)).not.toEqual([])
+    expect(JSON.stringify(await mailTo(to))).not.toContain('zaffre')
+  }
+  await send('/do/staff_reverse/', { case_id: String(about) }, vera)
+  for (const who of [ada, ben]) expect((await shown(who)).places).toEqual([true, true, true, true, true])
+  expect(await db.all(sql`select 1 from withheld where kind = 'message' and id = ${Number(bad)}`)).toEqual([])
+  expect(JSON.stringify((await read(ben, messagesOf(id))).data)).not.toContain('is_removed')
+})
+
+test('what a removed message said goes for good with its time to appeal, and with its sender [REL-16 REL-18]', async () => {
+  const removed = async () => {
+    const made = await story()
+    await reportThing(made.ben, 'message', made.bad, 'spam')
+    await decide(await employee(), await caseOf('message', made.bad), { action: 'remove' })
+    return made
+  }
+  const kept = async ({ bad }: { bad: string }) =>
+    db.all<{ text: string }>(sql`select text from withheld where kind = 'message' and id = ${Number(bad)}`)
+  const [first, second] = [await removed(), await removed()]
+  expect(await kept(first)).toEqual([{ text: 'Message 8' }])
+  await db.run(sql`update users set closed_at = 1, purge_at = 1 where id = ${second.ada.id}`)
+  await night('purge', Date.now())
+  expect(await kept(second)).toEqual([])
+  await night('purge', Date.now() + 185 * 24 * 3600_000)
+  expect(await kept(first)).toEqual([])
+  const [row] = await db.all<{ text: string }>(sql`select text from messages where id = ${Number(first.bad)}`)
+  expect(row).toEqual({ text: '' })
 })

@@ -163,7 +163,7 @@ const ELSEWHERE = [
   'readNotifications',
   'tellMe',
   ...(['reportThing', 'appeal', 'staffClaim', 'staffNote', 'staffDecide', 'staffReverse'] as const),
-  ...(['staffAppeal', 'staffAllow'] as const),
+  ...(['staffAppeal', 'staffAllow', 'staffCopy'] as const),
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, askHtml, askJson } from './fixtures/app.ts'
-import { caseOf, decide, deskStory, employee, night, reportThing, send } from './fixtures/desk.ts'
+import { caseOf, claim, decide, deskStory, employee, night, reportThing, send } from './fixtures/desk.ts'
+import { byTestId, select, texts } from './fixtures/html.ts'
+import { newAddress } from './fixtures/mail.ts'
 import { publish, somewhere } from './fixtures/origin.ts'
 import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
@@ -81,4 +83,78 @@ test('while a picture is still being removed, it can’t be allowed again [REL-1
   expect(html.includes('Still being removed')).toBe(true)
   await night('mail', Date.now())
   expect((await askHtml('/staff/refusals/', { session: await sessionOf(await person()) })).http).toBe(404)
+})
+
+/** A Pin with waves: `more` and `slant` as in `waves`. */
+async function wavePin(who: Person, on: { id: number }, more: number, slant: number): Promise<number> {
+  const { data } = await upload(who, await waves(more, slant))
+  const session = await sessionOf(who)
+  const json = { media_id: data.media_id, board_id: String(on.id) }
+  return Number((await askJson('/v3/pins/', { method: 'POST', session, json })).data.id)
+}
+
+test('the case of a picture shows those that look the same, and each is opened, decided with the same words, and told about by itself [OPT-014]', async () => {
+  const { owner, ben, on, vera } = await deskStory()
+  const [cleo, dora] = [await person({ email: newAddress() }), await person()]
+  const first = await wavePin(owner, on, 0, 7)
+  const like = await wavePin(cleo, await board(cleo), 5, 7)
+  const secret = await wavePin(dora, await board(dora, { privacy: 'secret' }), 9, 7)
+  const other = await wavePin(cleo, await board(cleo), 0, -7)
+  await reportThing(ben, 'pin', first)
+  const about = await caseOf('pin', first)
+  const page = async (id: number) => (await askHtml(`/staff/case/${id}/`, { session: await sessionOf(vera) })).html
+  expect(await page(about)).not.toContain('data-test-id="copies"')
+  await claim(vera, about)
+  const shown = await page(about)
+  const offered = async (html: string) =>
+    (await select(html, '[name=pin_id]')).map(({ attributes }) => Number(attributes.value)).sort()
+  expect(await offered(shown)).toEqual([like, secret].sort())
+  expect(shown).toContain(`href="/pin/${like}/"`)
+  // What not everybody sees is looked at in a case, which its log says.
+  expect(shown).not.toContain(`href="/pin/${secret}/"`)
+  expect(await select(shown, `${byTestId('copies')} img`)).toHaveLength(1)
+  // Only what is similar, only for who works on the case, and no second case.
+  const open = (pin: number, who: Person) =>
+    send('/do/staff_copy/', { case_id: String(about), pin_id: String(pin) }, who, { stays: true })
+  expect((await open(other, vera)).status).toBe(404)
+  expect((await open(like, await employee())).status).toBe(404)
+  expect((await open(like, ben)).status).toBe(404)
+  await decide(vera, about, { action: 'erase', explanation: 'These waves are forbidden here.' })
+  await night('mail', Date.now())
+  expect(await offered(await page(about))).toEqual([like, secret].sort())
+  const opened = await open(like, vera)
+  await open(like, vera)
+  const found = await caseOf('pin', like)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/staff/case/${found}/`])
+  const form = await page(found)
+  expect(await texts(form, byTestId('notice'))).toEqual([expect.stringContaining('A picture that looks the same')])
+  expect(form).toContain(`Found through case ${about}`)
+  expect(await select(form, '[name=action][checked]')).toMatchObject([{ attributes: { value: 'erase' } }])
+  expect(await texts(form, '[name=explanation]')).toEqual(['These waves are forbidden here.'])
+  const decision = await decide(vera, found, { action: 'erase' })
+  await night('mail', Date.now())
+  expect((await ask(`/pin/${like}/`)).status).toBe(404)
+  const statement = await askHtml(`/legal/decisions/${decision.id}/`, { session: await sessionOf(cleo) })
+  expect(statement.html).toContain('its picture looks the same as one that we decided about')
+  expect(statement.html).toContain('Software found it by comparing pictures.')
+  expect(statement.html).not.toContain('No automated means')
+  expect(await offered(await page(about))).toEqual([secret])
+  const counts = await askHtml('/transparency/')
+  expect(counts.html).toContain('Pictures that look the same as others')
+})
+
+test('open cases whose pictures look the same name each other [OPT-014]', async () => {
+  const { owner, ben, on, vera } = await deskStory()
+  const cleo = await person()
+  const [one, two] = [await wavePin(owner, on, 0, 11), await wavePin(cleo, await board(cleo), 6, 11)]
+  for (const id of [one, two]) await reportThing(ben, 'pin', id)
+  const [first, second] = [await caseOf('pin', one), await caseOf('pin', two)]
+  for (const [here, there] of [
+    [first, second],
+    [second, first],
+  ]) {
+    const { html } = await askHtml(`/staff/case/${here}/`, { session: await sessionOf(vera) })
+    expect(html).toContain(`/staff/case/${there}/`)
+    expect(html).toContain('A picture that looks the same')
+  }
 })

@@ -55,10 +55,16 @@ export function Bubble({ message, conversation, isFirst, isLast, isMarked, seenC
         </span>
       )}
       <div className={css.said}>
-        <p className={css.bubble} dir="auto">
-          <LinkedText text={message.text} isPlain={isRequest || !message.has_links} />
-        </p>
-        {!isOwn && !sender?.is_closed && <MessageMenu message={message} />}
+        {message.is_removed ? (
+          <p className={css.bubble} data-removed="">
+            {say('message.removed')}
+          </p>
+        ) : (
+          <p className={css.bubble} dir="auto">
+            <LinkedText text={message.text} isPlain={isRequest || !message.has_links} />
+          </p>
+        )}
+        {!isOwn && !sender?.is_closed && !message.is_removed && <MessageMenu message={message} />}
       </div>
       {path !== null && <LinkCard path={path} />}
       {(isLast || seenCount > 0) && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Conversation } from '../../domain/conversations/contract.ts'
+import type { Conversation, Message } from '../../domain/conversations/contract.ts'
 import type { LiveEvent } from '../../domain/live/events.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -38,7 +38,7 @@ export function ConversationList(list: ConversationListProps) {
 function Rows({ feed, path, current, empty, first }: ConversationListProps & { first: ListPage<Conversation> }) {
   const { say } = useWords()
   const pages = usePages<Conversation>(feed, first)
-  const { items } = useArrivals(feed, pages.items, isMessage, feed.includes('bookmark='))
+  const { items } = useArrivals(feed, pages.items, changesList, feed.includes('bookmark='))
   if (items.length === 0 && pages.bookmark === undefined) return empty
   return (
     <>
@@ -53,8 +53,8 @@ function Rows({ feed, path, current, empty, first }: ConversationListProps & { f
 }
 
 /** Which events change the list. */
-function isMessage({ kind }: LiveEvent): boolean {
-  return kind === 'message'
+function changesList({ kind }: LiveEvent): boolean {
+  return kind === 'message' || kind === 'conversation'
 }
 
 function Row({ conversation, isCurrent }: { conversation: Conversation; isCurrent: boolean }) {
@@ -65,6 +65,7 @@ function Row({ conversation, isCurrent }: { conversation: Conversation; isCurren
   const { id, users, last_message: last, unread_count, is_muted } = conversation
   const unread = isCurrent ? 0 : unread_count
   const names = namesOf(conversation, speech)
+  const textOf = (message: Message) => (message.is_removed ? say('message.removed') : message.text)
   return (
     <li>
       <a
@@ -78,7 +79,7 @@ function Row({ conversation, isCurrent }: { conversation: Conversation; isCurren
         <span className={css.texts}>
           <b dir="auto">{names}</b>
           <span className={css.last} dir="auto">
-            {last ? (last.sender_id === viewer?.id ? say('message.own', { text: last.text }) : last.text) : ''}
+            {last && (last.sender_id === viewer?.id ? say('message.own', { text: textOf(last) }) : textOf(last))}
           </span>
         </span>
         <span className={css.side}>

@@ -9,6 +9,7 @@ import { type Pages, usePages } from '../data/use-pages.ts'
 import { keepLooking } from '../live/look.ts'
 import { showing } from '../live/rings.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
+import { useChanges } from './use-changes.ts'
 
 interface Thread {
   /** Oldest first. */
@@ -87,9 +88,10 @@ export function useThread({ conversation, viewer, feed, first, isPast }: Options
   }, [conversation, isPast])
 
   useReadMark(conversation, isPast ? 0 : last)
+  const asNow = useChanges(conversation, feed)
   const shown = new Set(first.data.map(({ seq }) => seq))
   return {
-    messages: [...earlier.items.toReversed(), ...newer.filter(({ seq }) => !shown.has(seq))],
+    messages: [...earlier.items.toReversed(), ...newer.filter(({ seq }) => !shown.has(seq))].map(asNow),
     outgoing,
     seen,
     earlier,

@@ -1,4 +1,4 @@
-import type { Ground, Restriction, SubjectKind } from '../../domain/legal/cases.ts'
+import type { Ground, OwnSource, Restriction, SubjectKind } from '../../domain/legal/cases.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 
 /** What a decision or notice is about, as it was then. Its texts are those of users. */
@@ -13,6 +13,9 @@ export interface LegalSubject {
   url: string | null
 }
 
+/** What a case began with: a report, a law, or what the site noticed itself. */
+export type StatementSource = 'report' | 'legal' | OwnSource
+
 /** A line of the list of statements. Times are ms since 1970. */
 export interface StatementItem {
   id: string
@@ -26,7 +29,7 @@ export interface StatementItem {
 export interface Look {
   at: number
   kind: SubjectKind
-  source: 'report' | 'legal' | 'own'
+  source: StatementSource
 }
 
 export interface StatementProps {
@@ -35,7 +38,7 @@ export interface StatementProps {
     rule: string
     explanation: string
     /** What the case began with. */
-    source: 'report' | 'legal' | 'own'
+    source: StatementSource
     ends_at: number | null
     appeal_until: number
     may_appeal: boolean

@@ -1,5 +1,6 @@
-import type { Action, CaseEvent, SubjectKind } from '../../domain/legal/cases.ts'
+import type { Action, CaseEvent, Ground, SubjectKind } from '../../domain/legal/cases.ts'
 import type { LegalSubject } from '../legal/statement.ts'
+import type { CaseCopy } from './copy.ts'
 
 /** A case in a queue. Times are ms since 1970. */
 export interface QueueItem {
@@ -75,7 +76,13 @@ export interface DeskCase {
   state: 'shown' | 'withheld' | 'gone' | 'suspended'
   owner: string | null
   content: { subject: LegalSubject; notices: CaseNotice[]; talk: CaseTalk[]; appeal: string | null } | null
-  similar: { id: string; kind: SubjectKind; why: 'picture' | 'person' }[]
+  similar: { id: string; kind: SubjectKind; why: 'picture' | 'look' | 'person' }[]
+  /** The case about a similar picture through which this one was found. */
+  similar_to: string | null
+  /** Similar pictures on the site; none until the viewer has claimed the case. */
+  copies: CaseCopy[]
+  /** What was decided about the picture through which this one was found: the form begins with it. */
+  suggestion: { action: Action; ground: Ground; rule: string; law: string; explanation: string } | null
   lines: CaseLine[]
   decision: CaseDecision | null
 }

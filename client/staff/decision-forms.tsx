@@ -16,8 +16,10 @@ interface FormProps {
 }
 
 /** Decides a case. */
-export function DecisionForm({ shown, attempt }: FormProps) {
+export function DecisionForm({ shown, attempt: sent }: FormProps) {
   const { say } = useWords()
+  // What failed comes first, then what was decided about the picture through which this one was found.
+  const attempt = sent.status < 400 && shown.suggestion ? { ...sent, values: shown.suggestion } : sent
   const reasons = REPORT_REASONS.map((value) => ({ value, label: say(`report.reason.${value}`) }))
   return (
     <section className={css.part}>

@@ -1,3 +1,4 @@
+import { isOwnSource } from '../../domain/legal/cases.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import type { CaseNotice } from './case.ts'
@@ -24,7 +25,7 @@ export function Notices({ notices }: { notices: CaseNotice[] }) {
               {day(created_at, 'precise')} ·{' '}
               {reporter
                 ? `@${reporter} · ${say('staff.earlier', { count: earlier_count })} · ${say('staff.acted', { number: acted_count })}`
-                : say(source === 'brake' ? 'staff.by_site' : 'staff.by_visitor')}
+                : say(isOwnSource(source) ? 'staff.by_site' : 'staff.by_visitor')}
             </small>
           </li>
         ))}

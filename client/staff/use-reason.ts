@@ -8,6 +8,7 @@ export function useReason(): (source: string, reason: string) => string {
   return (source, reason) => {
     if (source === 'report') return say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`)
     if (source === 'brake') return say(`staff.brake.${reason as Brake}`)
+    if (source === 'copy') return say('staff.same_look')
     return `${source.toUpperCase()}: ${reason}`
   }
 }

@@ -54,6 +54,8 @@ export const messageSchema = v.object({
   text: v.string(),
   /** Whether addresses in the text may be links: not those of accounts that were new when they sent it. */
   has_links: v.boolean(),
+  /** Employees removed it: `text` is empty. */
+  is_removed: v.optional(v.literal(true)),
   /** RFC 2822. */
   created_at: v.string(),
 })

@@ -7,7 +7,7 @@ export const SUBJECT_KINDS = ['person', 'pin', 'board', 'comment', 'message', 'u
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** What employees may take away and give back. */
-export const THING_KINDS = ['pin', 'board', 'comment'] as const satisfies SubjectKind[]
+export const THING_KINDS = ['pin', 'board', 'comment', 'message'] as const satisfies SubjectKind[]
 export type ThingKind = (typeof THING_KINDS)[number]
 
 export function isThing(kind: SubjectKind): kind is ThingKind {
@@ -15,8 +15,16 @@ export function isThing(kind: SubjectKind): kind is ThingKind {
 }
 
 /** What people report besides people. */
-export const REPORTED_KINDS = [...THING_KINDS, 'message'] as const satisfies SubjectKind[]
-export type ReportedKind = (typeof REPORTED_KINDS)[number]
+export const REPORTED_KINDS = THING_KINDS
+export type ReportedKind = ThingKind
+
+/** What the site notices itself: a newcomer reached a limit, or a picture looks like one that a case is about. Other notices come from people. */
+const OWN_SOURCES = ['brake', 'copy'] as const
+export type OwnSource = (typeof OWN_SOURCES)[number]
+
+export function isOwnSource(source: string): source is OwnSource {
+  return OWN_SOURCES.some((each) => each === source)
+}
 
 /** The error of a thing that is not there, or not for who asks. */
 export const THING_NOT_FOUND = {
@@ -40,7 +48,7 @@ export const ACTIONS_OF = {
   pin: ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'],
   board: ['none', 'warn', 'noindex', 'remove', 'limit', 'suspend'],
   comment: ['none', 'warn', 'remove', 'limit', 'suspend'],
-  message: ['none', 'warn', 'limit', 'suspend'],
+  message: ['none', 'warn', 'remove', 'limit', 'suspend'],
   unknown: ['none'],
 } as const satisfies Record<SubjectKind, readonly Action[]>
 

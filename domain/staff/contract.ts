@@ -50,6 +50,9 @@ export const decisionForm = v.strictObject({
 })
 export type DecisionInput = v.InferOutput<typeof decisionForm>
 
+/** Opens a case about a Pin whose picture is similar to that of a case. */
+export const copyForm = v.strictObject({ case_id: idField, pin_id: idField })
+
 /** Allows pictures again that were removed everywhere. */
 export const allowForm = v.strictObject({ removal_id: idField })
 

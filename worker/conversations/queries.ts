@@ -84,6 +84,7 @@ export function selectConversations(db: Database, session: Session, which: Which
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
       hasLinks: sql<number>`m.has_links`.as('m_has_links'),
+      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
       sentAt: sql<number>`m.created_at`.as('m_created_at'),
     })
     .from(from)
@@ -137,6 +138,7 @@ export function selectMessages(db: Database, session: Session, conversationId: n
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
       hasLinks: sql<number>`m.has_links`.as('m_has_links'),
+      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
       createdAt: sql<number>`m.created_at`.as('m_created_at'),
       seen: sql<string | null>`case when m.id is null or m.seq = c.last_seq then ${seenSql} end`.as('m_seen'),
     })
@@ -184,6 +186,7 @@ export function selectMessage(db: Database, id: number) {
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
       hasLinks: sql<number>`m.has_links`.as('m_has_links'),
+      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
       createdAt: sql<number>`m.created_at`.as('m_created_at'),
     })
     .from(sql`messages as m`)

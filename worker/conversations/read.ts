@@ -1,5 +1,5 @@
-import { isLimited } from '../../domain/accounts/limited.ts'
 import { rendition } from '../../client/data/rendition.ts'
+import { isLimited } from '../../domain/accounts/limited.ts'
 import type {
   Conversation,
   ConversationsOptions,

@@ -76,6 +76,8 @@ export const messages = sqliteTable(
     text: text().notNull(),
     /** Whether addresses in the text may be links: not if the sender's account was new. */
     hasLinks: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Employees removed it: then `text` is empty, and `withheld` keeps it. ms since 1970. */
+    removedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [

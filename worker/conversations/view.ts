@@ -44,13 +44,15 @@ export function obstacleOf(row: ConversationRow, people: readonly Person[]): Obs
 
 export function conversationView(row: ConversationRow, base: string): Conversation {
   const people = peopleOf(row)
-  const { messageId, seq, senderId, text, hasLinks, sentAt } = row
+  const { messageId, seq, senderId, text, hasLinks, isRemoved, sentAt } = row
   return {
     id: String(row.id),
     users: people.map((person) => correspondentView(person, base)),
     user_count: row.peopleCount - 1,
     last_message:
-      messageId === null ? null : messageView({ id: messageId, seq, senderId, text, hasLinks, createdAt: sentAt }),
+      messageId === null
+        ? null
+        : messageView({ id: messageId, seq, senderId, text, hasLinks, isRemoved, createdAt: sentAt }),
     created_at: rfc2822(row.createdAt),
     unread_count: Math.max(0, row.lastSeq - Math.max(row.readSeq, row.clearedSeq)),
     is_group: row.isGroup === 1,
@@ -81,10 +83,14 @@ interface MessageFields {
   senderId: number
   text: string
   hasLinks: number
+  isRemoved: number
   createdAt: number
 }
 
-export function messageView({ id, seq, senderId, text, hasLinks, createdAt }: MessageFields): Message {
-  const has_links = hasLinks === 1
-  return { id: String(id), seq, sender_id: String(senderId), text, has_links, created_at: rfc2822(createdAt) }
+export function messageView({ id, seq, senderId, text, hasLinks, isRemoved, createdAt }: MessageFields): Message {
+  return {
+    ...{ id: String(id), seq, sender_id: String(senderId), text, has_links: hasLinks === 1 },
+    ...(isRemoved === 1 && { is_removed: true as const }),
+    created_at: rfc2822(createdAt),
+  }
 }

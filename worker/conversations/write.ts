@@ -35,6 +35,8 @@ import {
 } from './sending/queries.ts'
 import { conversationView, messageView, obstacleOf, peopleOf, personOf } from './view.ts'
 
+export { messageChanged } from './sending/queries.ts'
+
 const SENT: Limit = { name: 'messages', times: 300, seconds: 3600 }
 /** Beginning conversations is limited more, because it is what unwanted messages need. */
 const BEGUN: Limit = { name: 'conversations', times: 60, seconds: 3600 }

@@ -103,6 +103,8 @@ export const cases = sqliteTable(
     pictureKey: text(),
     /** Of an appeal: the decision. */
     decisionId: integer(),
+    /** The case about a similar picture through which an employee found this one. */
+    similarTo: integer(),
     /** A trusted flagger has sent a notice: such cases come first (DSA, article 22). */
     isTrusted: integer({ mode: 'boolean' }).notNull().default(false),
     dueAt: integer().notNull(),
@@ -137,7 +139,7 @@ export const notices = sqliteTable(
       .references(() => cases.id),
     /** Null for visitors. */
     reporterId: integer(),
-    /** `report`, or the law of a legal notice. */
+    /** `report`, an `OwnSource`, or the law of a legal notice. */
     source: text().notNull(),
     /** The reason of a report, or the ground of a legal notice. */
     reason: text().notNull(),
@@ -207,7 +209,7 @@ export const decisions = sqliteTable(
     rule: text().notNull(),
     explanation: text().notNull(),
     snapshot: text({ mode: 'json' }).$type<Snapshot>().notNull(),
-    /** What the case began with: `report`, or a law. */
+    /** What the case began with: `source` of its first notice. */
     source: text().notNull(),
     endsAt: integer(),
     decidedBy: integer().notNull(),
@@ -264,6 +266,8 @@ export const withheld = sqliteTable(
     /** Where a Pin was. */
     boardId: integer(),
     sectionId: integer(),
+    /** What a message said; of other things null. */
+    text: text(),
     /** Its owner had deleted it before: giving it back does not restore it. */
     wasDeleted: integer({ mode: 'boolean' }).notNull().default(false),
     /** When it is no longer kept. */

@@ -28,6 +28,7 @@ import {
 } from './queries.ts'
 import { keepTalk } from './talk/queries.ts'
 
+export { anySubject } from './cases/conditions.ts'
 export { appealDecision } from './statements/appeal.ts'
 export { type BoardNames, giveBack, type Thing, withhold } from './withheld/queries.ts'
 

@@ -6,6 +6,7 @@ import { users } from '../profiles/tables.ts'
  * Pictures by remote address; `source_url` is fetched once, at the first view. Pictures in the store need no row.
  * `failed_at` limits retries of a failing source. `looked`: null before the fetch, 0 until a job analyzes the picture,
  * 1 when `thumbhash` (base64) and `dhash` (16 hex digits) are stored.
+ * The migration 0035 has four indexes more, of the quarters of `dhash`, because the generator cannot write them.
  */
 export const remoteMedia = sqliteTable(
   'remote_media',
@@ -86,7 +87,7 @@ export const refusedQuarters = sqliteTable(
  * Uploads (W-52). One pin uses each row (`used`). The row is deleted with the picture `lead_key`: its own, a video's
  * poster frame, or the first page of its story. Rows of one owner with the same content share a `key`. `color`: six hex
  * digits; `thumbhash`: base64; `dhash`: 16 hex digits; `hash`: SHA-256 of the stored file, base64url; `duration`: ms;
- * `poster_key`: the key of a video's poster frame.
+ * `poster_key`: the key of a video's poster frame. The quarters of `dhash` have indexes as in `remote_media`.
  */
 export const media = sqliteTable(
   'media',

@@ -6,6 +6,7 @@ import {
   appealDecisionForm,
   caseForm,
   claimForm,
+  copyForm,
   decisionForm,
   noteForm,
 } from '../../domain/staff/contract.ts'
@@ -13,7 +14,7 @@ import type { AppEnv } from '../env.ts'
 import { type Fields, pageForm } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import { forEmployees } from './middleware.ts'
-import { addNote, allowPicture, claimCase, decideAppeal, decideCase, reverseDecision } from './write.ts'
+import { addNote, allowPicture, claimCase, decideAppeal, decideCase, openCopy, reverseDecision } from './write.ts'
 
 const pageOf = (id: string) => href(routes.staffCase, { case: id })
 const pageOfSent = ({ case_id }: Fields) => (case_id === undefined ? routes.staffRefusals : pageOf(String(case_id)))
@@ -44,8 +45,15 @@ const note = deskForm(routes.do.staffNote, noteForm, async (c, input) => {
 })
 
 const decide = deskForm(routes.do.staffDecide, decisionForm, async (c, input) => {
-  await decideCase(c.var.asker, c.var.client, c.var.employeeId, caseOf(input), input)
-  return { to: routes.staff, toast: 'case_decided' }
+  const from = await decideCase(c.var.asker, c.var.client, c.var.employeeId, caseOf(input), input)
+  // Where other pictures like it may wait.
+  return { to: from === null ? routes.staff : pageOf(String(from)), toast: 'case_decided' }
+})
+
+const copy = deskForm(routes.do.staffCopy, copyForm, async (c, input) => {
+  const pinId = idOf(input.pin_id, 'no_such_call')
+  const id = await openCopy(c.var.asker, c.var.employeeId, { caseId: caseOf(input), pinId })
+  return { to: pageOf(String(id)), toast: 'case_claimed' }
 })
 
 const reverse = deskForm(routes.do.staffReverse, caseForm, async (c, input) => {
@@ -65,4 +73,4 @@ const allow = deskForm(routes.do.staffAllow, allowForm, async (c, { removal_id }
 
 /** Forms of the desk. */
 export const staffForms = new Hono<AppEnv>()
-for (const form of [claim, note, decide, reverse, appeal, allow]) staffForms.route('/', form)
+for (const form of [claim, note, decide, copy, reverse, appeal, allow]) staffForms.route('/', form)

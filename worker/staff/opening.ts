@@ -1,10 +1,12 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { type LookRow, selectLooks } from './copies/queries.ts'
 import { type CaseRow, type DecisionRow, selectCase, selectDecision } from './queries.ts'
 
-/** A case with its decision, or the one that it appeals against. */
+/** A case with its decision, or the one that it appeals against, and the dHashes of its picture. */
 export interface OpenedCase extends CaseRow {
   decision: DecisionRow | null
+  looks: LookRow[]
 }
 
 /** Reads a case; null: there is none, or it is about the employee, who may neither decide it nor learn who sent notices. */
@@ -12,6 +14,11 @@ export async function openCase(db: Database, caseId: number, employeeId: number)
   const {
     found: [row],
     decision: [decision],
-  } = await round(db, { found: selectCase(db, caseId), decision: selectDecision(db, caseId) })
-  return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null } : null
+    looks,
+  } = await round(db, {
+    found: selectCase(db, caseId),
+    decision: selectDecision(db, caseId),
+    looks: selectLooks(db, caseId),
+  })
+  return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null, looks } : null
 }

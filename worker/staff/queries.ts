@@ -87,6 +87,7 @@ export function selectCase(db: Database, id: number) {
       claimedBy: cases.claimedBy,
       claimedAt: cases.claimedAt,
       claimer: claimer.as('claimer'),
+      similarTo: cases.similarTo,
       state: stateSql.as('state'),
     })
     .from(cases)
@@ -127,7 +128,7 @@ const stateSql = sql<'shown' | 'withheld' | 'gone' | 'suspended'>`case
     when 'pin' then exists (select 1 from pins where id = cases.subject_id and deleted_at is null)
     when 'board' then exists (select 1 from boards where id = cases.subject_id and deleted_at is null)
     when 'comment' then exists (select 1 from comments where id = cases.subject_id and deleted_at is null)
-    when 'message' then exists (select 1 from messages where id = cases.subject_id)
+    when 'message' then exists (select 1 from messages where id = cases.subject_id and removed_at is null)
     end then 'shown' else 'gone' end`
 
 /** The notices of a case, with what became of the reporter's earlier ones: at most a hundred, the first first. */
@@ -170,28 +171,40 @@ export function selectEvents(db: Database, caseId: number) {
     .limit(LISTED)
 }
 
-/** Other open cases about the same picture, or the same person: at most ten of each. */
+/** How similar cases are, the most similar first. */
+export const SIMILAR = ['picture', 'look', 'person'] as const
+
+/** Other open cases about the same picture, a similar one (`keys`), or the same person: at most ten of each. */
 export function selectSimilar(
   db: Database,
   { id, ownerId, pictureKey }: Pick<CaseRow, 'id' | 'ownerId' | 'pictureKey'>,
+  keys: readonly string[],
 ) {
-  const open = (why: SQL, is: SQL) =>
-    sql`select * from (select c.id, c.subject_kind, ${why} as why from cases as c where ${is} and c.id <> ${id} and c.decided_at is null limit 10)`
+  const open = (why: (typeof SIMILAR)[number], is: SQL) =>
+    sql`select * from (select c.id, c.subject_kind, ${SIMILAR.indexOf(why)} as why from cases as c where ${is} and c.id <> ${id} and c.decided_at is null limit 10)`
+  const alike = sql`(select value from json_each(${JSON.stringify(keys)}))`
   return db
     .select({
       id: sql<number>`id`.as('s_id'),
       kind: sql<string>`subject_kind`.as('s_kind'),
-      why: sql<'picture' | 'person'>`max(why)`.as('s_why'),
+      why: sql<number>`min(why)`.as('s_why'),
     })
     .from(
-      sql`(${open(sql`'picture'`, sql`c.picture_key = ${pictureKey}`)} union all ${open(sql`'person'`, sql`c.owner_id = ${ownerId}`)})`,
+      sql`(${open('picture', sql`c.picture_key = ${pictureKey}`)} union all ${open('look', sql`c.picture_key in ${alike}`)}
+        union all ${open('person', sql`c.owner_id = ${ownerId}`)})`,
     )
     .groupBy(sql`id`)
     .orderBy(sql`id`)
 }
 
 /** Claims a case that nobody else works on, or gives it back. */
-export function setClaim(db: Database, caseId: number, employeeId: number, isClaim: boolean, now: number): Statement[] {
+export function setClaim(
+  db: Database,
+  caseId: SQL | number,
+  employeeId: number,
+  isClaim: boolean,
+  now: number,
+): Statement[] {
   const isFree = sql`(claimed_by is null or claimed_by = ${employeeId} or claimed_at <= ${now - CLAIM_TIME}) and owner_id is not ${employeeId}`
   const isMine = sql`exists (select 1 from cases where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null)`
   const kind = isClaim ? 'claimed' : 'released'

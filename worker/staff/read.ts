@@ -8,11 +8,15 @@ import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { subjectView } from '../legal/read.ts'
 import type { Snapshot } from '../legal/tables.ts'
+import { askSimilar, readCopies, similarOf } from './copies/copies.ts'
 import { type OpenedCase, openCase } from './opening.ts'
 import {
+  type DecisionRow,
   keysOf,
   type NoticeRow,
   type QueueRow,
+  SIMILAR,
+  selectDecision,
   selectEvents,
   selectNotices,
   selectQueue,
@@ -62,14 +66,18 @@ export async function readCase(
   const row = await openCase(db, caseId, employeeId)
   if (!row) return null
   const about = row.decision?.caseId ?? caseId
-  const { notices, talk, events, similar } = await round(db, {
+  const isMine = row.claimedBy === employeeId
+  const isOpen = row.decidedAt === null
+  const { notices, talk, events, found, like } = await round(db, {
     notices: selectNotices(db, about),
     talk: row.subjectKind === 'message' ? selectTalk(db, about) : undefined,
     events: selectEvents(db, caseId),
-    similar: row.decidedAt === null ? selectSimilar(db, row) : undefined,
+    found: askSimilar(db, row.looks),
+    like: row.similarTo !== null && isMine && isOpen ? selectDecision(db, row.similarTo) : undefined,
   })
-  const isMine = row.claimedBy === employeeId
-  const isOpen = row.decidedAt === null
+  const keys = similarOf(row.looks, found)
+  const { similar } = await round(db, { similar: isOpen ? selectSimilar(db, row, keys) : undefined })
+  const copies = isMine || !isOpen ? await readCopies(db, keys, employeeId, mediaBase) : []
   return {
     id: String(row.id),
     kind: row.subjectKind,
@@ -83,7 +91,14 @@ export async function readCase(
     state: row.state,
     owner: row.ownerUsername,
     content: isMine || !isOpen ? contentOf(row, notices, talk ?? [], mediaBase) : null,
-    similar: (similar ?? []).map(({ id, kind, why }) => ({ id: String(id), kind: kind as SubjectKind, why })),
+    similar: (similar ?? []).map(({ id, kind, why }) => ({
+      id: String(id),
+      kind: kind as SubjectKind,
+      why: SIMILAR[why] ?? 'person',
+    })),
+    similar_to: row.similarTo === null ? null : String(row.similarTo),
+    copies,
+    suggestion: suggestionOf(like?.[0]),
     lines: events.map(({ id, kind, actor, note, createdAt }) => ({
       id: String(id),
       kind: kind as CaseEvent,
@@ -146,4 +161,11 @@ function decisionOf({ decision }: OpenedCase, employeeId: number): DeskCase['dec
     is_reversed: decision.reversedAt !== null,
     is_own: decision.decidedBy === employeeId,
   }
+}
+
+/** What was decided about the similar picture through which a case was found, for the form. */
+function suggestionOf(decision: DecisionRow | undefined): DeskCase['suggestion'] {
+  if (!decision || decision.reversedAt !== null) return null
+  const { action, ground, rule, explanation } = decision
+  return { action, ground, explanation, rule: ground === 'rules' ? rule : '', law: ground === 'law' ? rule : '' }
 }

@@ -19,6 +19,7 @@ import { selectEmployee, setEmployee } from './employees/queries.ts'
 import { type OpenedCase, openCase } from './opening.ts'
 import { insertNote, selectClaim, setClaim } from './queries.ts'
 
+export { openCopy } from './copies/copies.ts'
 export { allowPicture } from './refusals/refusals.ts'
 
 /** Claims a case, or gives it back. 409 code 103 if another employee has claimed it within a day, or if it is decided. */
@@ -52,6 +53,7 @@ export async function addNote({ db, now }: Asker, employeeId: number, caseId: nu
 /**
  * Decides a claimed case, does what the decision says, and notifies the person concerned and everybody who sent a notice, in one batch
  * (docs/decisions/078). 409 code 103 if the employee has not claimed the case or it is decided.
+ * @returns the case about a similar picture through which this one was found; null: none
  */
 export async function decideCase(
   asker: Asker,
@@ -59,7 +61,7 @@ export async function decideCase(
   employeeId: number,
   caseId: number,
   input: DecisionInput,
-): Promise<void> {
+): Promise<number | null> {
   const { db, now } = asker
   const row = await requireCase(db, caseId, employeeId)
   const { subjectKind: kind, subjectId, ownerId } = row
@@ -100,6 +102,7 @@ export async function decideCase(
     done: selectHolds(db, when),
   })
   if (!done?.holds) throw new Failure('case_changed')
+  return row.similarTo
 }
 
 /** Takes a decision back without an appeal, and notifies the person. 409 code 103 if that was done, or if there is nothing to take back. */

@@ -37,7 +37,7 @@ export function StatementPage({ statement, token, attempt }: StatementProps) {
         </p>
         <p dir="auto">{explanation}</p>
         <p>
-          {say(`statement.source.${source}`)} {say('statement.people')}
+          {say(`statement.source.${source}`)} {say(source === 'copy' ? 'statement.people_decide' : 'statement.people')}
         </p>
       </section>
       <section className={css.part}>

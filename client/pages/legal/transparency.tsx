@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Brake } from '../../../domain/accounts/newcomers.ts'
-import type { Action } from '../../../domain/legal/cases.ts'
+import { type Action, isOwnSource } from '../../../domain/legal/cases.ts'
 import type { REPORT_REASONS } from '../../../domain/legal/reasons.ts'
 import { fullNumber } from '../../../domain/numbers.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -13,7 +13,7 @@ export interface TransparencyProps {
   /** Years that have numbers, the latest first. */
   years: number[]
   numbers: {
-    /** `source`: `report`, `brake` or a law. */
+    /** `source`: `report`, an `OwnSource`, or a law. */
     notices: { source: string; reason: string; total: number }[]
     decisions: { action: Action; total: number }[]
     /** The average time from a case's first notice to its decision; null without decisions. */
@@ -28,9 +28,10 @@ export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
   const { notices, decisions, hours, appeals } = numbers
   const count = (n: number) => fullNumber(n, locale)
   const nameOf = (source: string) =>
-    source === 'report' || source === 'brake' ? say(`transparency.source.${source}`) : source.toUpperCase()
+    source === 'report' || isOwnSource(source) ? say(`transparency.source.${source}`) : source.toUpperCase()
   const reasonOf = (source: string, reason: string) => {
     if (source === 'brake') return say(`staff.brake.${reason as Brake}`)
+    if (source === 'copy') return say('staff.same_look')
     return source === 'report' ? say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`) : reason
   }
   return (

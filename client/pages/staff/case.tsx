@@ -4,6 +4,7 @@ import { useDay } from '../../locales/use-day.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { DeskCase } from '../../staff/case.ts'
 import { CaseLog } from '../../staff/case-log.tsx'
+import { Copies } from '../../staff/copies.tsx'
 import { AppealForm, DecisionForm } from '../../staff/decision-forms.tsx'
 import { DecisionShown } from '../../staff/decision-shown.tsx'
 import css from '../../staff/desk.module.css'
@@ -15,6 +16,12 @@ import { FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
+const SIMILAR = {
+  picture: 'staff.same_picture',
+  look: 'staff.same_look',
+  person: 'staff.same_person',
+} as const
+
 export interface CaseProps {
   shown: DeskCase
   attempt: FormTry
@@ -25,8 +32,21 @@ export function CasePage({ shown, attempt }: CaseProps) {
   const { say } = useWords()
   const { now } = usePage()
   const day = useDay()
-  const { id, kind, is_trusted, is_appeal, is_decided, is_mine, claimed_by, owner, due_at, state, content, decision } =
-    shown
+  const {
+    id,
+    kind,
+    is_trusted,
+    is_appeal,
+    is_decided,
+    is_mine,
+    claimed_by,
+    owner,
+    due_at,
+    state,
+    content,
+    decision,
+    similar_to,
+  } = shown
   const isLate = !is_decided && due_at < now
   useCaseKeys()
   return (
@@ -53,6 +73,9 @@ export function CasePage({ shown, attempt }: CaseProps) {
           {claimed_by ? say('staff.claimed_by', { name: claimed_by }) : say('staff.not_claimed')}
         </span>
         <span className={css.soft}>{say(`staff.state.${state}`)}</span>
+        {similar_to && (
+          <a href={href(routes.staffCase, { case: similar_to })}>{say('staff.similar_to', { number: similar_to })}</a>
+        )}
       </p>
       <p className={css.soft}>{say('staff.case_keys')}</p>
       <FormFault attempt={attempt} />
@@ -81,6 +104,7 @@ export function CasePage({ shown, attempt }: CaseProps) {
         <p>{say('staff.claim_first')}</p>
       )}
       <Similar shown={shown} />
+      <Copies shown={shown} />
       {decision && <DecisionShown shown={shown} decision={decision} />}
       {is_mine && !is_decided && !is_appeal && <DecisionForm shown={shown} attempt={attempt} />}
       {is_mine && !is_decided && is_appeal && decision && (
@@ -124,7 +148,7 @@ function Similar({ shown }: { shown: DeskCase }) {
           <li key={id}>
             <a href={href(routes.staffCase, { case: id })}>{say('staff.case', { number: id })}</a>{' '}
             <span className={css.soft}>
-              {say(`staff.kind.${kind}`)} · {say(why === 'picture' ? 'staff.same_picture' : 'staff.same_person')}
+              {say(`staff.kind.${kind}`)} · {say(SIMILAR[why])}
             </span>
           </li>
         ))}

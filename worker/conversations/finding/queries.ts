@@ -31,6 +31,7 @@ export function selectFoundMessages(db: Database, session: Session, sought: Soug
       senderId: sql<number>`m.sender_id`.as('m_sender_id'),
       text: sql<string>`m.text`.as('m_text'),
       hasLinks: sql<number>`m.has_links`.as('m_has_links'),
+      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
       createdAt: sql<number>`m.created_at`.as('m_created_at'),
       userId: sql<number | null>`u.id`.as('u_id'),
       username: sql<string>`u.username`.as('u_username'),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { ringingSql } from '../../db/ringing.ts'
+import { ringing, ringingSql } from '../../db/ringing.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { blockBetween, followsSql, waitingFor } from '../conditions.ts'
@@ -206,4 +207,19 @@ export function leave(db: Database, of: Own, now: number): Statement[] {
         where ${own(of)} and (select is_group from conversations where id = ${of.conversationId}) = 1`,
     ),
   ]
+}
+
+/** Has the open pages of a message's conversation read it again, where `when` holds. */
+export function messageChanged(db: Database, id: number, when: SQL): Statement {
+  return ringing(
+    'conversation',
+    db
+      .select({
+        userId: sql<number>`h.user_id`.as('h_user'),
+        id: sql<number>`h.conversation_id`.as('h_conversation'),
+        version: sql<number>`${newId()}`.as('rung_as'),
+      })
+      .from(sql`messages as m cross join conversation_members as h`)
+      .where(sql`m.id = ${id} and h.conversation_id = m.conversation_id and h.left_at is null and ${when}`),
+  )
 }

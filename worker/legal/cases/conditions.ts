@@ -56,7 +56,7 @@ const THINGS: Record<ReportedKind, (id: number, viewer: SQL | null) => Subject> 
     username: sql`u.username`,
     place: sql`cast(m.conversation_id as text)`,
   })} as snapshot from messages as m cross join users as u on u.id = m.sender_id
-    where m.id = ${id} and u.closed_at is null ${viewer ? sql`and ${seesMessageNow(viewer)}` : sql``})`,
+    where m.id = ${id} and m.removed_at is null and u.closed_at is null ${viewer ? sql`and ${seesMessageNow(viewer)}` : sql``})`,
 }
 
 /** Whether a person (SQL of an id) sees message `m`. */

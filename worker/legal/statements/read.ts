@@ -1,6 +1,12 @@
 import { rendition } from '../../../client/data/rendition.ts'
-import type { Look, StatementItem, StatementProps } from '../../../client/legal/statement.ts'
-import { APPEAL_TIME, type ReportedKind, type Restriction, type SubjectKind } from '../../../domain/legal/cases.ts'
+import type { Look, StatementItem, StatementProps, StatementSource } from '../../../client/legal/statement.ts'
+import {
+  APPEAL_TIME,
+  isOwnSource,
+  type ReportedKind,
+  type Restriction,
+  type SubjectKind,
+} from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
@@ -37,9 +43,8 @@ export async function readStatement(
 }
 
 /** What the case of a notice began with. */
-function sourceOf(source: string): 'report' | 'legal' | 'own' {
-  if (source === 'report') return 'report'
-  return source === 'brake' ? 'own' : 'legal'
+function sourceOf(source: string): StatementSource {
+  return source === 'report' || isOwnSource(source) ? source : 'legal'
 }
 
 /** When employees looked at what the asker has, and why; never who (docs/decisions/089). */

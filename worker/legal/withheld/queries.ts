@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { APPEAL_TIME, type ThingKind } from '../../../domain/legal/cases.ts'
 import { partsJson, restoreDeletedBoard, softDeleteBoard } from '../../boards/write.ts'
+import { messageChanged } from '../../conversations/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
@@ -13,7 +14,7 @@ import { recordUndo } from '../../undo/write.ts'
 import { withheld } from '../tables.ts'
 import { isTakenBy } from './conditions.ts'
 
-/** A Pin, board or comment that a decision removes, or gives back. `now` in ms since 1970. */
+/** A Pin, board, comment or message that a decision removes, or gives back. `now` in ms since 1970. */
 export interface Thing {
   kind: ThingKind
   id: number
@@ -28,8 +29,8 @@ export function withhold(db: Database, thing: Thing, when: SQL): Statement[] {
   const at = kind === 'pin' ? sql`it.board_id, it.section_id` : sql`null, null`
   const marked = statement(
     db,
-    sql`insert into withheld (kind, id, decision_id, board_id, section_id, was_deleted, until)
-      select ${kind}, it.id, ${decisionId}, ${at}, ${wasDeleted[kind]}, ${now + APPEAL_TIME}
+    sql`insert into withheld (kind, id, decision_id, board_id, section_id, text, was_deleted, until)
+      select ${kind}, it.id, ${decisionId}, ${at}, ${kind === 'message' ? sql`it.text` : sql`null`}, ${wasDeleted[kind]}, ${now + APPEAL_TIME}
       from ${sql.raw(`${kind}s`)} as it where it.id = ${id} and ${when}
       on conflict (kind, id) do nothing`,
   )
@@ -42,6 +43,8 @@ const wasDeleted: Record<ThingKind, SQL> = {
   board: sql`it.deleted_at is not null`,
   comment: sql`(it.deleted_at is not null and not exists (select 1 from comments as parent
     where parent.id = it.parent_id and parent.deleted_at is not null and parent.deletion = it.deletion))`,
+  // Who deletes messages deletes them for themselves.
+  message: sql`0`,
 }
 
 const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = {
@@ -73,6 +76,14 @@ const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = 
       sql`update comments set deleted_at = coalesce(deleted_at, ${now}), deletion = ${decisionId}
         where id = ${id} and exists (select 1 from withheld where decision_id = ${decisionId})`,
     ),
+  ],
+  // The text goes, so that nothing that shows messages, finds them or sends them on can have it.
+  message: (db, { id, decisionId, now }) => [
+    statement(
+      db,
+      sql`update messages set text = '', removed_at = ${now} where id = ${id} and ${isTakenBy(decisionId)}`,
+    ),
+    messageChanged(db, id, isTakenBy(decisionId)),
   ],
 }
 
@@ -134,6 +145,14 @@ const RETURNED: Record<ThingKind, (db: Database, thing: Thing, when: SQL, names:
     // The comment first: its replies count only if it is there.
     return [restored(sql`id = ${id} and ${isAnswerable}`), restored(sql`parent_id = ${id}`)]
   },
+  message: (db, { id, decisionId }, when) => [
+    statement(
+      db,
+      sql`update messages set removed_at = null, text = (select text from withheld where decision_id = ${decisionId})
+        where id = ${id} and removed_at is not null and ${when}`,
+    ),
+    messageChanged(db, id, when),
+  ],
 }
 
 /** Gives back the Pins that a decision removed: one, or those that came to the decision about their board. */

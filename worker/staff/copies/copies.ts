@@ -1,0 +1,89 @@
+import { rendition } from '../../../client/data/rendition.ts'
+import type { CaseCopy } from '../../../client/staff/copy.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { reportDue } from '../../../domain/legal/cases.ts'
+import { isSimilarPicture, isTelling } from '../../../domain/media/dhash.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { type Answered, round } from '../../db/round.ts'
+import { noticeReceived } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import { anySubject } from '../../legal/write.ts'
+import { openCase } from '../opening.ts'
+import { setClaim } from '../queries.ts'
+import {
+  isNotFoundYet,
+  type LookRow,
+  openCaseOf,
+  selectCandidates,
+  selectCopies,
+  selectOpenCase,
+  setSimilarTo,
+} from './queries.ts'
+
+/** Pictures of a list. */
+const LISTED = 24
+
+/** Asks for the pictures that may be similar to those of a case. */
+export function askSimilar(db: Database, looks: readonly LookRow[]) {
+  // Plain areas are all similar to each other.
+  return looks.filter(({ dhash }) => isTelling(dhash)).map(({ dhash }) => selectCandidates(db, dhash))
+}
+
+/** The keys of those that are (docs/decisions/091). */
+export function similarOf(looks: readonly LookRow[], found: Answered<ReturnType<typeof askSimilar>>): string[] {
+  const isSimilar = ({ key, dhash }: LookRow) =>
+    looks.some((look) => look.key !== key && isTelling(look.dhash) && isSimilarPicture(look.dhash, dhash))
+  const all = found.flatMap(({ uploads, remote }) => [...uploads, ...remote])
+  return [...new Set(all.filter(isSimilar).map(({ key }) => key))].sort().slice(0, LISTED)
+}
+
+/** The oldest Pin of each of these pictures. One that not everybody sees has no picture here: its case shows it, with a line in the log. */
+export async function readCopies(
+  db: Database,
+  keys: readonly string[],
+  employeeId: number,
+  mediaBase: string,
+): Promise<CaseCopy[]> {
+  if (keys.length === 0) return []
+  const { rows } = await round(db, { rows: selectCopies(db, keys, employeeId) })
+  return rows.map(({ key, pinId, isListed, username, pins, caseId }) => ({
+    pin_id: String(pinId),
+    image: isListed ? rendition(mediaBase, key, '236x') : null,
+    username,
+    pin_count: pins,
+    case_id: caseId === null ? null : String(caseId),
+  }))
+}
+
+/**
+ * Opens a case about a Pin with a similar picture and claims it, from a case that the employee has claimed or that is decided; if there is one, it is
+ * that one. 404 code 1 if the Pin's picture is not similar to that of the case.
+ */
+export async function openCopy(
+  { db, now }: Asker,
+  employeeId: number,
+  { caseId, pinId }: { caseId: number; pinId: number },
+): Promise<number> {
+  const row = await openCase(db, caseId, employeeId)
+  if (!row || (row.claimedBy !== employeeId && row.decidedAt === null)) throw new Failure('no_such_call')
+  const { found } = await round(db, { found: askSimilar(db, row.looks) })
+  const keys = similarOf(row.looks, found)
+  const { copies } = await round(db, { copies: selectCopies(db, keys, employeeId) })
+  if (!copies.some((copy) => copy.pinId === pinId)) throw new Failure('no_such_call')
+  const {
+    opened: [opened],
+  } = await round(db, {
+    notice: noticeReceived(db, {
+      ...{ id: newId(), reporterId: null, source: 'copy', reason: 'similar', detail: '', kind: 'pin', now },
+      ...{ subject: anySubject('pin', pinId), named: '', isTrusted: false, dueAt: reportDue('spam', now) },
+      when: isNotFoundYet(pinId),
+    }),
+    similar: setSimilarTo(db, pinId, caseId),
+    claimed: setClaim(db, openCaseOf(pinId), employeeId, true, now),
+    opened: selectOpenCase(db, pinId),
+  })
+  const id = opened?.id ?? null
+  if (id === null) throw new Failure('no_such_call')
+  return id
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+
+/** Candidates of each quarter, of uploads and of remote pictures. */
+const CANDIDATES = 500
+/** From here on the Pins of a picture are not counted. */
+const COUNTED = 100
+
+/** The dHashes of the picture of a case, also after it was removed everywhere. */
+export function selectLooks(db: Database, caseId: number) {
+  const key = sql`(select picture_key from cases where id = ${caseId})`
+  return db
+    .selectDistinct({ key: sql<string>`${key}`.as('case_picture'), dhash: sql<string>`look.dhash`.as('look_dhash') })
+    .from(
+      sql`(select dhash from media where key = ${key} union select dhash from media where poster_key = ${key} and poster_key is not null
+        union select dhash from remote_media where key = ${key}
+        union select q.dhash from removed_files as f cross join refused_quarters as q on q.removal_id = f.removal_id where f.value = ${key}) as look`,
+    )
+    .where(sql`look.dhash is not null`)
+}
+
+export type LookRow = Awaited<ReturnType<typeof selectLooks>>[number]
+
+/** Pictures on Pins that may be similar to one with this dHash: those with a quarter near one of it. */
+export function selectCandidates(db: Database, dhash: string) {
+  const quarters = quartersOf(dhash).map((value) =>
+    nearQuarters(value).map((near) => near.toString(16).padStart(4, '0')),
+  )
+  const found = (table: string, key: string, has: SQL) => {
+    const each = quarters.map((values, quarter) => {
+      const own = sql.raw(`substr(${table}.dhash, ${quarter * 4 + 1}, 4)`)
+      return sql`select * from (select ${sql.raw(`${table}.${key}`)} as key, ${sql.raw(table)}.dhash
+        from json_each(${JSON.stringify(values)}) as j cross join ${sql.raw(table)} on ${own} = j.value where ${has} limit ${CANDIDATES})`
+    })
+    return db
+      .selectDistinct({ key: sql<string>`near.key`.as('near_key'), dhash: sql<string>`near.dhash`.as('near_dhash') })
+      .from(sql`(${sql.join(each, sql` union all `)}) as near`)
+  }
+  return {
+    uploads: found('media', 'lead_key', sql`media.used = 1 and media.dhash is not null`),
+    remote: found('remote_media', 'key', sql`remote_media.dhash is not null`),
+  }
+}
+
+/** The oldest Pin of each of these pictures, unless it is the employee's own or the picture was removed everywhere. */
+export function selectCopies(db: Database, keys: readonly string[], employeeId: number) {
+  return db
+    .select({
+      key: sql<string>`k.value`.as('k_key'),
+      pinId: sql<number>`p.id`.as('p_id'),
+      isListed: sql<number>`p.listed`.as('p_listed'),
+      username: sql<string>`u.username`.as('u_username'),
+      pins: sql<number>`(select count(*) from (select 1 from pins as c where c.image_key = k.value and c.deleted_at is null limit ${COUNTED}))`.as(
+        'c_total',
+      ),
+      caseId: sql<number | null>`${openCaseOf(sql`p.id`)}`.as('open_case'),
+    })
+    .from(
+      sql`json_each(${JSON.stringify(keys)}) as k cross join pins as p
+        on p.id = (select id from pins where image_key = k.value and deleted_at is null order by id limit 1)
+        cross join users as u on u.id = p.pinner_id`,
+    )
+    .where(
+      sql`p.pinner_id <> ${employeeId} and u.closed_at is null and not exists (select 1 from removed_files as f where f.value = k.value)`,
+    )
+}
+export type CopyRow = Awaited<ReturnType<typeof selectCopies>>[number]
+
+/** The open case of a Pin, as a scalar. */
+export function openCaseOf(pinId: SQL | number): SQL {
+  return sql`(select c.id from cases as c where c.subject_kind = 'pin' and c.subject_id = ${pinId} and c.decided_at is null and c.decision_id is null)`
+}
+
+/** Whether the open case of a Pin has no notice of its picture yet. */
+export function isNotFoundYet(pinId: number): SQL {
+  return sql`not exists (select 1 from notices as n where n.case_id = ${openCaseOf(pinId)} and n.source = 'copy')`
+}
+
+/** Remembers the case through which a Pin's case was found. */
+export function setSimilarTo(db: Database, pinId: number, caseId: number): Statement {
+  return statement(
+    db,
+    sql`update cases set similar_to = coalesce(similar_to, ${caseId}) where id = ${openCaseOf(pinId)} and id <> ${caseId}`,
+  )
+}
+
+/** The open case of a Pin: one row or none. */
+export function selectOpenCase(db: Database, pinId: number) {
+  return db.select({ id: sql<number | null>`${openCaseOf(pinId)}`.as('open_case') }).from(sql`(select 1)`)
+}
