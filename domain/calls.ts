@@ -16,6 +16,8 @@ export const calls = {
   switch: '/v3/accounts/switch/',
   sessions: '/v3/account/sessions/',
   session: '/v3/account/sessions/:session/',
+  tokens: '/v3/account/tokens/',
+  token: '/v3/account/tokens/:token/',
   delegations: '/v3/account/delegations/',
   delegation: '/v3/account/delegations/:delegate/',
   me: '/v3/users/me/',

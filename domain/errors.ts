@@ -9,6 +9,10 @@ export const ERRORS = {
   /** Only W-52 answers this; other bodies fail with code 6. */
   upload_too_large: { code: 1, status: 413, message: 'error.too_large' },
   no_session: { code: 2, status: 401, message: 'error.login' },
+  /** A program's token is malformed, has ended or never was. */
+  token_invalid: { code: 2, status: 401, message: 'error.token_invalid' },
+  /** A program's token has no scope for the call. */
+  scope_missing: { code: 3, status: 403, message: 'error.scope_missing' },
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
   /** An operator has suspended the account. */
   suspended: { code: 3, status: 403, message: 'error.suspended' },

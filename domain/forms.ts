@@ -78,6 +78,8 @@ export const forms = {
   boardCancel: '/do/board/:board/cancel/',
   boardPart: '/do/board/:board/part/',
   boardManage: '/do/board/:board/manage/',
+  makeToken: '/do/token/',
+  endToken: '/do/token_end/',
   delegate: '/do/delegate/',
   undelegate: '/do/undelegate/',
   actFor: '/do/act_for/',

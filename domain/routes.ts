@@ -24,6 +24,7 @@ export const routes = {
   stopMails: '/notifications/unsubscribe/',
   settingsPersonal: '/settings/personal-information/',
   settingsSessions: '/settings/sessions/',
+  settingsDeveloper: '/settings/developer/',
   settingsBlocked: '/settings/blocked/',
   settingsDelegations: '/settings/delegations/',
   settingsSubjectLook: '/settings/delegations/:username/look/',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
-import { lastUse } from './accounts/middleware.ts'
+import { lastUse, tokenRules } from './accounts/middleware.ts'
 import { aliasRoutes, doorFailure, resourceDoor, tokenForPrograms } from './apps/routes.ts'
 import { coverFile } from './boards/forms.ts'
 import { queueClusters } from './clusters/middleware.ts'
@@ -46,6 +46,7 @@ app.use(async (c, next) => {
 // Before what counts and repeats writes: the calls behind the door pass all of it.
 for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, resourceDoor)
 app.route('/', aliasRoutes)
+app.use(`${routes.apiRoot}*`, tokenRules())
 app.use(`${routes.formRoot}*`, async (c, next) => {
   c.set('isForm', true)
   await next()

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { linkForms, loginForms, settingsForms } from './accounts/forms.ts'
+import { linkForms, loginForms, settingsForms, tokenForms } from './accounts/forms.ts'
 import {
   deleteExpiredAliases,
   deleteExpiredSessions,
@@ -8,7 +8,7 @@ import {
   liftSuspensions,
   purgeAccounts,
 } from './accounts/jobs.ts'
-import { accountChangeRoutes, accountRoutes, ownAccountRoutes } from './accounts/routes.ts'
+import { accountChangeRoutes, accountRoutes, ownAccountRoutes, tokenRoutes } from './accounts/routes.ts'
 import {
   countNewSaves,
   deleteOldDays,
@@ -137,8 +137,8 @@ export const undoKinds: UndoKinds = {
 /** All rooms, in the order in which their routes are matched and their jobs run. */
 export const rooms: readonly Room[] = [
   {
-    calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes],
-    forms: [loginForms(followAfterLogin), linkForms, settingsForms],
+    calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes, tokenRoutes],
+    forms: [loginForms(followAfterLogin), linkForms, settingsForms, tokenForms],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],
   },

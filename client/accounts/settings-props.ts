@@ -1,4 +1,5 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
+import type { TokenView } from '../../domain/accounts/tokens.ts'
 import type { ArchiveView } from '../../domain/exports/contract.ts'
 import type { Bell } from '../../domain/notifications/contract.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
@@ -69,6 +70,9 @@ export interface SettingsProps {
   wantedEmail: string | null
   linked: { id: string; username: string; full_name: string }[]
   sessions: SessionView[]
+  tokens: TokenView[]
+  /** A token that was just made, shown only once; null: none. */
+  newToken: string | null
   delegations: DelegationView[]
   /** The people the viewer may act for. */
   subjects: SubjectView[]

@@ -138,6 +138,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'staff.earlier',
     'staff.refusal_pins',
     'analytics.days',
+    'tokens.days',
     'from_cluster.loose',
     'from_cluster.on_boards',
     'exposure.everyone',

@@ -175,6 +175,8 @@ const OWN_TEXTS: Record<string, string> = {
     'Your account is new, so it can write to only a few people who don’t follow you. Wait for an answer, or try again later.',
   case_changed: 'This case has changed in the meantime. Look at it again.',
   picture_removed: "This picture, or one that looks almost the same, was removed and can't be added again.",
+  token_invalid: 'This token is wrong or has ended.',
+  scope_missing: 'This token may not do that.',
   account_limited: 'Your account is limited for some time, so you can’t do this. Your settings say why and until when.',
   own_messages_off: 'You’ve turned messages off. Turn them on in your settings to write to people.',
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',

@@ -138,6 +138,7 @@ export const PAGES_OF_MIRA = [
   '/settings/notifications/',
   '/settings/personal-information/',
   '/settings/sessions/',
+  '/settings/developer/',
   '/settings/blocked/',
   '/settings/delegations/',
   '/settings/delegations/grid/look/',

@@ -12,6 +12,7 @@ import { endSession, logIn, readUsername, signUp, switchAccount } from './write.
 
 export { accountChangeRoutes } from './change-routes.ts'
 export { ownAccountRoutes } from './own-routes.ts'
+export { tokenRoutes } from './tokens/routes.ts'
 
 /** Signup, login, logout (W-50). */
 export const accountRoutes = new Hono<AppEnv>()

@@ -1,7 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { TokenScope } from '../../domain/accounts/tokens.ts'
 import { users } from '../profiles/tables.ts'
 
-/** One row for each signed-in browser. Only the hash of the token is stored (REL-07). Times are ms since 1970. */
+/** One row for each signed-in browser, and for each token of a program. Only the hash of the token is stored (REL-07). Times are ms since 1970. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -11,7 +12,10 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id),
     loginState: text({ enum: ['full', 'limited'] }).notNull(),
+    /** The browser; of a token its name. */
     agent: text().notNull().default(''),
+    /** What a program's token may do; null: a browser's session (docs/decisions/100). */
+    scopes: text({ mode: 'json' }).$type<TokenScope[]>(),
     /** The last location, as the platform reports it: a two-letter country code and a region's name. */
     country: text(),
     region: text(),

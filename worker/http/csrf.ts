@@ -4,6 +4,7 @@ import { isDoorRead } from '../../domain/apps/door.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { isBearer } from './cookies/bearer.ts'
 import { cookieTraits, sessionCookieName } from './cookies/cookies.ts'
 import { newToken } from './cookies/session-cookie.ts'
 
@@ -40,6 +41,8 @@ export function giveCsrfToken(c: Context<AppEnv>): void {
 function comesFromSite(c: Context<AppEnv>): boolean {
   // Sent by mail services (RFC 8058). The address itself proves the right, and the session plays no part.
   if (c.req.path === routes.stopMails) return true
+  // The session is that of the token, which no other site's page can send.
+  if (isBearer(c)) return true
   // Some programs send reads of the resource door by POST.
   if (isDoorRead(c.req.path)) return true
   const origin = c.req.header('origin')

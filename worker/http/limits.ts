@@ -3,6 +3,7 @@ import { Failure } from '../../domain/errors.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
+import type { Asker } from './asker.ts'
 import { countOneMore } from './queries.ts'
 
 /** At most `times` in `seconds` per key. */
@@ -74,6 +75,12 @@ export function countNewcomer(db: Database, limit: Limit, sessionHash: string, n
   return countOneMore(db, bucket, 'newcomer', { sessionHash, now })
 }
 
+/** Adds one to the counter of a program's token; nothing for one that is not valid. */
+export function countToken({ db, sessionHash, now }: Pick<Asker, 'db' | 'sessionHash' | 'now'>, limit: Limit) {
+  const bucket = { key: `${limit.name}:${sessionHash?.slice(0, 16)}:`, bucket: bucketOf(limit, now) }
+  return countOneMore(db, bucket, 'user', { sessionHash, now })
+}
+
 /** Whether a counter is over its limit. */
 export function isOver(limit: Limit, [row]: { count: number }[]): boolean {
   return row !== undefined && row.count > limit.times
@@ -88,6 +95,7 @@ function bucketOf({ seconds }: Limit, now: number): number {
   return now - (now % (seconds * 1000))
 }
 
-function secondsLeft(limit: Limit, now: number): number {
+/** Seconds until the limit's window ends. */
+export function secondsLeft(limit: Limit, now: number): number {
   return limit.seconds - (Math.floor(now / 1000) % limit.seconds)
 }

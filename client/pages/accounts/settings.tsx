@@ -11,6 +11,7 @@ import { SECTIONS } from '../../accounts/sections.ts'
 import css from '../../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../../accounts/settings-props.ts'
+import { DeveloperSettings } from '../../accounts/tokens/developer-settings.tsx'
 import { DataSettings } from '../../exports/data-settings.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { NotificationSettings } from '../../notifications/notification-settings.tsx'
@@ -31,6 +32,7 @@ const PARTS = {
   notifications: NotificationSettings,
   personal: PersonalSettings,
   sessions: SessionSettings,
+  developer: DeveloperSettings,
   blocked: Blocked,
   delegations: DelegationSettings,
   changes: RecentChanges,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { beside } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
@@ -12,6 +12,9 @@ import { knownBrowsers, sessions } from '../tables.ts'
 
 /** Of an ended session: whose sockets are to be closed. */
 const ENDED = { userId: sessions.userId }
+
+/** Not the token of a program, which has a list of its own. */
+const IS_BROWSER = isNull(sessions.scopes)
 
 /** The signed-in user's id: one row, null for a visitor. */
 export function selectAskerId(db: Database, session: Session) {
@@ -83,13 +86,13 @@ export function deleteOwnSession(db: Database, userId: number, id: number) {
     'session',
     db
       .delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id), IS_BROWSER))
       .returning(ENDED),
   )
 }
 
 function areOther(userId: number, sessionHash: string) {
-  return and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash))
+  return and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash), IS_BROWSER)
 }
 
 /** The number of a user's other sessions, without the current one. */
@@ -109,7 +112,7 @@ export function selectSessions(db: Database, userId: number, now: number) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), IS_BROWSER))
     .orderBy(desc(sessions.id))
     .limit(100)
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { bearerHashOf, isBearer } from './bearer.ts'
 import { cookieTraits, sessionCookieName } from './cookies.ts'
 
 /** Lifetime of a session, in seconds. */
@@ -19,8 +20,9 @@ export async function hashToken(token: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Hash of the token in the request's cookie; null without a cookie or for a malformed token. */
+/** Hash of the token that a program sends, else of the one in the cookie; null without a cookie or for a malformed one. */
 export async function sessionHashOf(c: Context): Promise<string | null> {
+  if (isBearer(c)) return bearerHashOf(c)
   const token = getCookie(c, sessionCookieName(c))
   return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null
 }

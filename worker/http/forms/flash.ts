@@ -27,6 +27,7 @@ const TOASTS = {
   password_changed: 'account',
   linked: 'account',
   session_ended: 'account',
+  token_ended: 'account',
   sessions_ended: 'account',
   reactivated: 'account',
   reported: 'usual',

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import { SECTION_NAMES, SECTIONS, type SettingsSection } from '../../../client/accounts/sections.ts'
 import type { OwnBusiness, SettingsAttempt, SettingsProps } from '../../../client/accounts/settings-props.ts'
 import { SettingsPage } from '../../../client/pages/accounts/settings.tsx'
 import { accountToast } from '../../../domain/accounts/messages.ts'
+import { TOKEN } from '../../../domain/accounts/tokens.ts'
 import { SAVE_BEHAVIOR } from '../../../domain/profiles/save-behavior.ts'
 import { peopleQuery } from '../../../domain/relations/contract.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
@@ -12,6 +14,7 @@ import {
   readSessions,
   readSubjectBoards,
   readSubjects,
+  readTokens,
   selectLinked,
   selectUnverifiedAddress,
 } from '../../accounts/read.ts'
@@ -19,6 +22,8 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { readExports } from '../../exports/read.ts'
 import { judge } from '../../http/api/operation.ts'
+import { cookieTraits } from '../../http/cookies/cookies.ts'
+import { NEW_TOKEN } from '../../http/cookies/token-cookie.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
 import { readBell } from '../../notifications/read.ts'
 import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
@@ -146,6 +151,13 @@ async function ownBusiness(
   }
 }
 
+/** The token that was just made: shown once, then the browser forgets it. */
+function takeNewToken(c: Context<AppEnv>): { newToken: string | null } {
+  const newToken = getCookie(c, NEW_TOKEN) ?? null
+  if (newToken !== null) deleteCookie(c, NEW_TOKEN, { ...cookieTraits(c), path: routes.settingsDeveloper })
+  return { newToken: newToken !== null && TOKEN.test(newToken) ? newToken : null }
+}
+
 /** The data of a section beyond the person's own fields. */
 async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, viewer: AccountViewer) {
   const { db, now } = c.var
@@ -153,6 +165,8 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     wantedEmail: null,
     linked: [],
     sessions: [],
+    tokens: [],
+    newToken: null,
     delegations: [],
     subjects: [],
     subjectBoards: [],
@@ -161,6 +175,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     bell: null,
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
+  if (section === 'developer') return { ...none, ...takeNewToken(c), tokens: await readTokens(c.var.asker, viewer) }
   if (section === 'delegations') {
     const { subjectId } = c.var.asker
     const [delegations, subjects, subjectBoards] = await Promise.all([

@@ -1,0 +1,94 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { openCallFor, scopesFor } from '../../../domain/accounts/token-rules.ts'
+import { type ErrorName, Failure } from '../../../domain/errors.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import { readBody } from '../../http/bodies/body.ts'
+import { isFileBody } from '../../http/bodies/file-body.ts'
+import { isBearer } from '../../http/cookies/bearer.ts'
+import { isSafe } from '../../http/csrf.ts'
+import { countToken, isOver, refuseOver, secondsLeft } from '../../http/limits.ts'
+import { selectSecret, selectToken, touchToken } from './queries.ts'
+
+/** Calls of one token. */
+const CALLS = { name: 'token', times: 2000, seconds: 3600 }
+
+/** Where a secret thing is asked for, the answer is that of a missing one. */
+const MISSING: Record<string, ErrorName> = {
+  board: 'board_not_found',
+  section: 'section_not_found',
+  pin: 'pin_not_found',
+}
+
+/** The one place that knows what a token may do: it is valid, within its limit, and its scopes allow the call (docs/decisions/100). */
+export function tokenRules(): MiddlewareHandler<AppEnv> {
+  return async function tokenRules(c, next) {
+    // It would be kept in logs and histories.
+    if (c.req.query('access_token') !== undefined)
+      throw new Failure('invalid', { faults: [{ field: 'access_token', code: 'unknown_field' }] })
+    if (!isBearer(c)) return next()
+    const scopes = await openToken(c)
+    const { method, path } = c.req
+    const needed = scopesFor(method, path)
+    if (!needed?.every((scope) => scopes.includes(scope))) throw refuse(c, 'insufficient_scope', needed?.join(' '))
+    if (scopes.includes('secret')) return next()
+    await keepSecrets(c)
+    await next()
+    await withoutSecretCounts(c)
+  }
+}
+
+/** The scopes of the request's token. */
+async function openToken(c: Context<AppEnv>): Promise<readonly string[]> {
+  const { asker, now } = c.var
+  const { token, counted } = await round(asker.db, {
+    token: selectToken(asker),
+    counted: countToken(asker, CALLS),
+    touched: touchToken(asker),
+  })
+  const [row] = token
+  if (!row?.scopes) throw refuse(c, 'invalid_token')
+  const left = Math.max(0, CALLS.times - (counted[0]?.count ?? 0))
+  c.header('ratelimit-policy', `"token";q=${CALLS.times};w=${CALLS.seconds}`)
+  c.header('ratelimit', `"token";r=${left};t=${secondsLeft(CALLS, now)}`)
+  if (isOver(CALLS, counted)) refuseOver(CALLS, counted, now)
+  return row.scopes
+}
+
+/** 401 for a token that is not valid, 403 for one that may not (RFC 6750). */
+function refuse(c: Context<AppEnv>, error: 'invalid_token' | 'insufficient_scope', scope = ''): Failure {
+  c.header('www-authenticate', `Bearer error="${error}"${scope && `, scope="${scope}"`}`)
+  return new Failure(error === 'invalid_token' ? 'token_invalid' : 'scope_missing')
+}
+
+/** Refuses what may show or change secret boards, and asks for the person's own lists as others see them. */
+async function keepSecrets(c: Context<AppEnv>): Promise<void> {
+  const { method, path } = c.req
+  const hasFields = !isSafe(method) && !isFileBody(c) && c.req.header('content-type') !== undefined
+  const open = openCallFor(method, path, hasFields ? ((await readBody(c)) as Record<string, unknown>) : {})
+  if (!open) throw refuse(c, 'insufficient_scope', 'secret')
+  const { secret } = await round(c.var.db, { secret: selectSecret(c.var.db, open.targets) })
+  if (secret[0]?.secret) throw new Failure(MISSING[open.targets[0]?.kind ?? 'board'] ?? 'board_not_found')
+  if (!open.asOthers) return
+  const url = new URL(c.req.url)
+  url.searchParams.set('as_others', '1')
+  // Its cache of bodies goes by request, and lists have none.
+  c.req.raw = new Request(url, c.req.raw)
+}
+
+/** Answers name no secret board by its address, and count none. */
+async function withoutSecretCounts(c: Context<AppEnv>): Promise<void> {
+  if (!c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return
+  const answer = (await c.res.clone().json()) as { data?: Record<string, unknown> }
+  const { data } = answer
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return
+  const { board } = data
+  const isSecret = [data, board].some(
+    (each) => typeof each === 'object' && each !== null && 'privacy' in each && each.privacy === 'secret',
+  )
+  if (isSecret) throw new Failure('board_not_found')
+  const counts = ['secret_board_count', 'archived_board_count'].filter((name) => name in data)
+  if (counts.length === 0) return
+  const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !counts.includes(name)))
+  c.res = new Response(JSON.stringify({ ...answer, data: rest }), c.res)
+}

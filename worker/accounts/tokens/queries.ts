@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Target } from '../../../domain/accounts/token-rules.ts'
+import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { beside } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import type { Asker } from '../../http/asker.ts'
+import { sessions } from '../tables.ts'
+
+/** The token of a request: its scopes; no row if it has ended. */
+export function selectToken({ db, sessionHash, now }: Asker) {
+  return db
+    .select({ scopes: sessions.scopes })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now), isNotNull(sessions.scopes)))
+}
+
+/** Records the use of a token, at most once an hour. */
+export function touchToken({ db, sessionHash, now, place }: Asker) {
+  return beside(
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now, country: place.country })
+      .where(
+        and(
+          eq(sessions.tokenHash, sessionHash ?? ''),
+          // At the first use at once, so that a token that was never used says so.
+          sql`(${lt(sessions.lastSeenAt, now - 3600_000)} or ${sessions.lastSeenAt} = ${sessions.createdAt})`,
+        ),
+      ),
+  )
+}
+
+/** A person's tokens, newest first. */
+export function selectTokens(db: Database, userId: number, now: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNotNull(sessions.scopes)))
+    .orderBy(desc(sessions.id))
+    .limit(100)
+}
+
+export function insertToken(db: Database, token: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(token)
+}
+
+/** Ends one of the person's tokens; returns its id if it existed. */
+export function deleteToken(db: Database, userId: number, id: number) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id), isNotNull(sessions.scopes)))
+    .returning({ id: sessions.id })
+}
+
+const SECRET = sql.raw(String(PRIVACIES.indexOf('secret')))
+/** The board of each kind of target. */
+const BOARD_OF = {
+  board: sql`target.id`,
+  section: sql`(select board_id from sections where id = target.id)`,
+  pin: sql`(select board_id from pins where id = target.id)`,
+}
+
+/** Whether any of the targets is secret, or on a secret board. */
+export function selectSecret(db: Database, targets: Target[]) {
+  const parts = (Object.keys(BOARD_OF) as Target['kind'][]).flatMap((kind) => {
+    const ids = targets.filter((each) => each.kind === kind && /^\d{1,16}$/.test(each.id)).map(({ id }) => Number(id))
+    return ids.length === 0
+      ? []
+      : [
+          sql`exists (select 1 from (select value as id from json_each(${JSON.stringify(ids)})) as target
+            cross join boards as b on b.id = ${BOARD_OF[kind]} where b.privacy = ${SECRET})`,
+        ]
+  })
+  const any = parts.length === 0 ? sql`0` : sql.join(parts, sql` or `)
+  return db.select({ secret: sql<number>`${any}`.as('is_secret') }).from(sql`(select 1)`)
+}
