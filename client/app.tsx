@@ -45,7 +45,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
               bell={<BellLink />}
             />
             {(context.viewer?.actsFor || context.viewer?.actingEnded) && <ActingBar />}
-            <main id="main" tabIndex={-1}>
+            <main id="main" tabIndex={-1} data-narrow={context.narrow && ''}>
               <ErrorBoundary fallback={<p role="alert">{words._('error.unexpected')}</p>}>
                 <View {...props} />
               </ErrorBoundary>

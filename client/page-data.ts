@@ -62,6 +62,8 @@ export interface PageContextData {
   /** The law of the viewer's country that has a takedown form; undefined: none. */
   law?: PageLaw
   mobile: boolean
+  /** The content is at most 1312 px wide; undefined: its grids fill the window. */
+  narrow?: true | undefined
   viewer: PageViewer | null
   /** The viewer's experiment groups, without those in the first group (G-183). */
   experiments?: Forced

@@ -7,21 +7,21 @@ test('a dense column is two thirds of a regular one: 236 and 157 px, gaps 16 and
 })
 
 test('a regular grid has the fewest columns of at most 260 px that fill the width [GRD-001]', () => {
-  const at = (width: number) => geometryOf(width, 'regular', true)
+  const at = (width: number) => geometryOf(width, 'regular')
   expect(at(992)).toMatchObject({ columns: 4, columnWidth: 236 })
   expect(at(5 * 276 - 16)).toMatchObject({ columns: 5, columnWidth: 260 })
   expect(at(5 * 276 - 15).columns).toBe(6)
   for (let width = 500; width < 4000; width++) {
     const { columns, columnWidth } = at(width)
     expect(columnWidth).toBeGreaterThan(columns === 2 ? 200 : 168)
-    expect(columnWidth).toBeLessThanOrEqual(260)
+    expect(columnWidth).toBeLessThanOrEqual(260.1)
     expect(columns * columnWidth + (columns - 1) * 16).toBeCloseTo(width)
   }
 })
 
 test('a dense column is two thirds of a regular one at every width from 340 px on, and they fit [GRD-005]', () => {
   for (let width = 340; width < 4000; width++) {
-    const [regular, dense] = [geometryOf(width, 'regular', true), geometryOf(width, 'dense', true)]
+    const [regular, dense] = [geometryOf(width, 'regular'), geometryOf(width, 'dense')]
     expect(dense.columnWidth * 1.5).toBeCloseTo(regular.columnWidth)
     expect(dense.columns).toBeGreaterThan(regular.columns)
     expect(dense.columns * (dense.columnWidth - 0.1) + (dense.columns - 1) * 8).toBeLessThanOrEqual(width)
@@ -29,30 +29,30 @@ test('a dense column is two thirds of a regular one at every width from 340 px o
 })
 
 test('there are two columns at any width, which shrink to fit [GRD-005]', () => {
-  expect(geometryOf(320, 'regular', true)).toMatchObject({ columns: 2, columnWidth: 152 })
-  expect(geometryOf(288, 'dense', true)).toMatchObject({ columns: 2, columnWidth: 140 })
-  expect(geometryOf(0, 'regular', true).columns).toBe(2)
-  expect(geometryOf(0, 'dense', true).columns).toBe(2)
+  expect(geometryOf(320, 'regular')).toMatchObject({ columns: 2, columnWidth: 152 })
+  expect(geometryOf(288, 'dense')).toMatchObject({ columns: 2, columnWidth: 140 })
+  expect(geometryOf(0, 'regular').columns).toBe(2)
+  expect(geometryOf(0, 'dense').columns).toBe(2)
 })
 
-test('where lengths cannot be divided, heights follow a fixed width or, below 404 and 332 px, a narrower one [GRD-005]', () => {
-  const widths = [1280, 404, 403.9, 332, 331.9]
-  expect(widths.map((width) => geometryOf(width, 'regular', false).columnWidth)).toEqual([236, 236, 194, 194, 158])
-  expect(widths.map((width) => geometryOf(width, 'dense', false).columnWidth)).toEqual([157, 157, 157, 157, 157])
+test('pictures without text have columns of 152 px, or two that fill a narrower grid [ORG-023]', () => {
+  expect(geometryOf(1240, 'small')).toMatchObject({ columns: 7, columnWidth: 152 })
+  expect(geometryOf(288, 'small')).toMatchObject({ columns: 2, columnWidth: 135 })
 })
 
-test('without divided lengths no picture is taller than its cell, at any width [GRD-001]', () => {
-  for (let width = 280; width < 2600; width++) {
-    for (const density of ['regular', 'dense'] as const) {
-      const { column, gap } = DENSITIES[density]
-      const drawn = Math.min(column, width / 2 - gap / 2 - 1)
-      expect(geometryOf(width, density, false).columnWidth).toBeGreaterThanOrEqual(drawn)
-    }
+test('a window has 2 columns below 560 px, 3 at 768, 4 at 1024, 5 at 1280, 6 at 1440, 7 at 1920, of 220 to 260 px from 768 on [GRD-001]', () => {
+  const inside = (window: number) => window - 2 * (window < 768 ? 16 : 20)
+  const windows = [320, 390, 559, 768, 1024, 1280, 1366, 1440, 1920, 2560]
+  const grids = windows.map((window) => geometryOf(inside(window), 'regular'))
+  expect(grids.map(({ columns }) => columns)).toEqual([2, 2, 2, 3, 4, 5, 5, 6, 7, 10])
+  for (const { columnWidth } of grids.slice(3)) {
+    expect(columnWidth).toBeGreaterThanOrEqual(220)
+    expect(columnWidth).toBeLessThanOrEqual(260)
   }
 })
 
 test('geometries are the same when they place cells at the same positions [GRD-001]', () => {
-  expect(sameGeometry(geometryOf(800, 'regular', true), geometryOf(800, 'regular', true))).toBe(true)
-  expect(sameGeometry(geometryOf(800, 'regular', true), geometryOf(801, 'regular', true))).toBe(false)
-  expect(sameGeometry(geometryOf(800, 'regular', true), geometryOf(800, 'dense', true))).toBe(false)
+  expect(sameGeometry(geometryOf(800, 'regular'), geometryOf(800, 'regular'))).toBe(true)
+  expect(sameGeometry(geometryOf(800, 'regular'), geometryOf(801, 'regular'))).toBe(false)
+  expect(sameGeometry(geometryOf(800, 'regular'), geometryOf(800, 'dense'))).toBe(false)
 })

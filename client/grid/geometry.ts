@@ -19,8 +19,8 @@ export const DENSITIES = {
   small: { column: 152, gap: 16, extra: 16 },
 } as const
 
-/** The maximum width of a regular column in grids of more than two columns, in px (docs/decisions/042). */
-const WIDEST = 260
+/** The maximum width of a regular column in grids of more than two columns, in px, with a tenth for rounding errors (docs/decisions/105). */
+const WIDEST = 260.1
 
 /** In narrower grids (px), dense columns are two that fill the width, instead of two thirds of a regular column. */
 const NARROWEST_DENSE = 340
@@ -28,28 +28,21 @@ const NARROWEST_DENSE = 340
 /** The height of a grid row in px. Heights of cells are rounded up to rows. */
 export const ROW_HEIGHT = 4
 
-/** Without typed calc the style sheet has steps: below this width (px), the heights of cells use at most this column width. */
-const NARROW = [
-  { below: 332, column: 158 },
-  { below: 404, column: 194 },
-] as const
-
 /**
- * The geometry that masonry.module.css gives to a grid of this width (px), with at least two columns [GRD-005].
- * @param typed whether the browser divides lengths (see `dividesLengths`). If so, a regular grid has the fewest columns of at most 260 px
- *   that fill the width, and dense columns are two thirds as wide. Otherwise columns have a fixed width.
+ * The geometry that masonry.module.css gives to a grid of this width (px), with at least two columns [GRD-005]: a regular grid has the fewest
+ * columns of at most 260 px that fill the width, and dense columns are two thirds as wide.
  */
-export function geometryOf(width: number, density: Density, typed: boolean): Geometry {
-  const { column, gap, extra } = DENSITIES[density]
-  if (typed && density !== 'small') return { ...columnsOf(width, density), rowHeight: ROW_HEIGHT, extra }
-  const columns = Math.max(2, Math.floor((width + gap) / (column + gap)))
-  const narrow = NARROW.find((step) => width < step.below)?.column ?? column
-  return { columns, columnWidth: Math.min(column, narrow), rowHeight: ROW_HEIGHT, extra }
+export function geometryOf(width: number, density: Density): Geometry {
+  return { ...columnsOf(width, density), rowHeight: ROW_HEIGHT, extra: DENSITIES[density].extra }
 }
 
-/** The same calculation as in the style sheet. A tenth of a pixel prevents rounding errors when columns fit exactly. */
-function columnsOf(width: number, density: 'regular' | 'dense'): { columns: number; columnWidth: number } {
+/** The same calculation as in the style sheet, with the same allowance for rounding errors when columns fit exactly. */
+function columnsOf(width: number, density: Density): { columns: number; columnWidth: number } {
   const { gap } = DENSITIES.regular
+  if (density === 'small') {
+    const columnWidth = Math.min(DENSITIES.small.column, width / 2 - gap / 2 - 1)
+    return { columns: Math.max(2, Math.floor((width + gap) / (columnWidth + gap))), columnWidth }
+  }
   const columns = Math.max(2, Math.ceil((width + gap) / (WIDEST + gap)))
   const columnWidth = (width + gap) / columns - gap
   if (density === 'regular') return { columns, columnWidth }

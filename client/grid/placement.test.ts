@@ -3,8 +3,8 @@ import { drawnRatio } from '../../domain/media/ratio.ts'
 import { geometryOf } from './geometry.ts'
 import { cellRows, createPlacement, type Position } from './placement.ts'
 
-const desktop = geometryOf(1248, 'regular', true)
-const phone = geometryOf(288, 'dense', true)
+const desktop = geometryOf(1248, 'regular')
+const phone = geometryOf(288, 'dense')
 
 test('cells go to the shortest column, and of equal ones to the first [GRD-001]', () => {
   const placement = createPlacement({ columns: 3, columnWidth: 236, rowHeight: 4, extra: 68 })

@@ -32,9 +32,9 @@ export function useWindow(
 
   useLayoutEffect(() => {
     const element = ruler.current
-    if (!sheeted || !element) return
+    if (!sheeted || !element || !isPlaced()) return
     function measured(width: number) {
-      const next = geometryOf(width, density, dividesLengths())
+      const next = geometryOf(width, density)
       setGeometry((now) => (now && sameGeometry(now, next) ? now : next))
     }
     measured(element.getBoundingClientRect().width)
@@ -72,7 +72,7 @@ export function useWindow(
   return { track: earlier.current, view: windowed ? view : undefined, ruler }
 }
 
-/** Whether calc() can divide a length by a length: the same condition as `@supports` in masonry.module.css. */
-function dividesLengths(): boolean {
-  return CSS.supports('order', 'calc(100cqw / 1px)')
+/** Whether cells are placed as in geometry.ts: the same condition as in masonry.module.css. */
+function isPlaced(): boolean {
+  return CSS.supports('color', 'rgb(from red r g b)')
 }

@@ -11,6 +11,9 @@ import css from './pin-card.module.css'
 import { pinPath } from './pin-path.ts'
 import { SaveLink } from './saving/save-link.tsx'
 
+/** The width of a picture; `auto`, which lazy pictures may have, is the exact one. */
+const SIZES = '(width < 560px) 50vw, 260px'
+
 interface PinCardProps {
   pin: Card
   /** Possibly the page's largest contentful paint: its picture is loaded at once, with high priority. */
@@ -36,7 +39,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
           <img
             src={rendition(mediaBase, pin.key, '236x') ?? undefined}
             srcSet={`${rendition(mediaBase, pin.key, '236x')} 236w, ${rendition(mediaBase, pin.key, '474x')} 474w, ${rendition(mediaBase, pin.key, '736x')} 736w`}
-            sizes="(width < 768px) 50vw, 300px"
+            sizes={leads ? SIZES : `auto, ${SIZES}`}
             width={pin.width}
             height={pin.height}
             alt={pin.alt ?? pin.title}

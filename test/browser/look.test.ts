@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, open } from './open.ts'
+import { closeBrowser, open, recordShifts, settled } from './open.ts'
 
 afterAll(closeBrowser)
 
 test('the grid is a masonry: equal widths, ragged tops, nothing on top of another [GRD-001 GRD-005]', async () => {
   for (const [path, width, columns, least] of [
-    ['/grid/_pins/', 1280, 5, 230],
-    ['/dense/_pins/', 1280, 7, 153],
+    ['/grid/_pins/', 1280, 5, 235],
+    ['/dense/_pins/', 1280, 7, 156],
     ['/grid/_pins/', 390, 2, 150],
     ['/grid/_pins/', 320, 2, 120],
     ['/dense/_pins/', 320, 2, 120],
@@ -33,6 +33,36 @@ test('the grid is a masonry: equal widths, ragged tops, nothing on top of anothe
   }
 })
 
+test('at every width the grid fills the window between its margins, without a shift or a scroll to the side [GRD-001 GRD-005]', async () => {
+  for (const [width, columns, margin] of [
+    [320, 2, 16],
+    [390, 2, 16],
+    [560, 2, 16],
+    [768, 3, 20],
+    [1024, 4, 20],
+    [1280, 5, 20],
+    [1366, 5, 20],
+    [1440, 6, 20],
+    [1920, 7, 20],
+    [2560, 10, 20],
+  ] as const) {
+    const { page, context } = await open('/help/', { width })
+    const shifts = await recordShifts(page)
+    await page.goto('/')
+    const boxes = await page
+      .locator('[data-test-id=pins-grid] article')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    expect(new Set(boxes.map(({ x }) => Math.round(x))).size, `${width}`).toBe(columns)
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]
+    expect([Math.round(left), Math.round(width - right)], `${width}`).toEqual([margin, margin])
+    if (width >= 768) expect(Math.abs((boxes[0]?.width ?? 0) - 240), `${width}`).toBeLessThanOrEqual(20)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+    await settled(page)
+    expect(await shifts(), `${width}`).toEqual([])
+    await context.close()
+  }
+})
+
 test('covers are one large picture and two small ones, on a phone three [MOD-011 MOD-012]', async () => {
   for (const [device, visible] of [
     ['desktop', 3],
@@ -51,7 +81,7 @@ test('cards are 320 by 213 wide or 236 by 157 square in the 992 px layout [CON-0
     ['mira', '/grid/', [320, 213]],
     ['dense', '/dense/', [236, 157]],
   ] as const) {
-    const { page, context } = await open(path, { as, width: 1056 })
+    const { page, context } = await open(path, { as, width: 1032 })
     const box = await page.locator('[data-test-id=board-cover]').first().boundingBox()
     expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)], path).toEqual([...size])
     await context.close()

@@ -4,7 +4,7 @@ import type { StylePiece } from '../../worker/render/styles.ts'
 /** At-rules that are split into the rules inside them; all others are kept whole. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer'])
 /** At-rules that are only useful if another rule names them. */
-const NAMED = new Set(['keyframes', 'position-try'])
+const NAMED = new Set(['keyframes', 'position-try', 'property'])
 
 /** Splits a style sheet into pieces that a document may need or omit, in order. */
 export function stylePieces(sheet: string): StylePiece[] {

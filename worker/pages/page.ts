@@ -58,6 +58,8 @@ interface PageDefinition<Address extends string, Props extends object> {
   noindex?: string
   /** No cache may store the page, whoever looks at it. */
   noStore?: boolean
+  /** Its grids fill the window. Without it the content is at most 1312 px wide. */
+  wide?: true
   /** Visitors and sessions from an emailed link (ACC-017) log in first and come back. */
   needsLogin?: boolean
   /** Decides status and redirects first, then starts feeds. A Response is sent as it is: a redirect, a notice, another view. */
@@ -90,7 +92,7 @@ export function isPage(value: unknown): value is Page {
   return typeof value === 'object' && value !== null && PAGE in value
 }
 
-type PageDefaults = Pick<PageDefinition<string, never>, 'title' | 'noindex' | 'noStore'>
+type PageDefaults = Pick<PageDefinition<string, never>, 'title' | 'noindex' | 'noStore' | 'wide'>
 
 async function respondWith<Props extends object>(
   c: Context<AppEnv>,
@@ -107,6 +109,7 @@ async function respondWith<Props extends object>(
   const attemptResponse = attempt ? answerOf(attempt) : { headers: {} }
   return renderPage(c, {
     view: page.view,
+    ...(page.wide && { wide: page.wide }),
     ...attemptResponse,
     ...content,
     headers: { ...(page.noStore && NO_STORE_HEADERS), ...attemptResponse.headers, ...headers },

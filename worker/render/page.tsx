@@ -58,6 +58,8 @@ interface PageOptions<Props extends object> {
   feeds?: Feeds
   status?: number
   headers?: Record<string, string>
+  /** Its grids fill the window; otherwise its content is at most 1312 px wide. */
+  wide?: true
   /** The address that shows this page again, if it differs from the request's: a form that failed. */
   path?: string
   /** A message to show once. Default: the one that the last form left. */
@@ -87,6 +89,7 @@ export async function renderPage<Props extends object>(
     mediaBase: mediaBase(c.env),
     ...regionOf(place.country, viewer !== null),
     mobile: place.mobile,
+    narrow: options.wide ? undefined : true,
     viewer: viewer && {
       id: String(viewer.id),
       username: viewer.username,

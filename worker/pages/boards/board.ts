@@ -38,12 +38,14 @@ import { boardRights, movablePins } from './board-rights.ts'
 export const boardPage = definePage({
   address: routes.board,
   view: BoardPage,
+  wide: true,
   read: (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), null),
 })
 
 export const sectionPage = definePage({
   address: routes.section,
   view: BoardPage,
+  wide: true,
   read: (c) => openBoard(c, c.req.param('username'), c.req.param('slug'), c.req.param('section')),
 })
 

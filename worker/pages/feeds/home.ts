@@ -22,6 +22,7 @@ const TOPICS = 10
 export const homePage = definePage({
   address: routes.home,
   view: HomePage,
+  wide: true,
   async read(c) {
     const asker = c.var.asker
     const showError = c.req.query('show_error') === 'true'

@@ -26,6 +26,7 @@ export const homefeedPage = definePage({
   // With and without the final slash (G-004).
   address: [routes.homefeed, routes.homefeed.slice(0, -1)],
   view: HomefeedPage,
+  wide: true,
   title: 'homefeed.title',
   noindex: 'homefeed',
   async read(c) {

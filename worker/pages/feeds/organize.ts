@@ -29,6 +29,7 @@ import { definePage } from '../page.ts'
 export const organizePage = definePage({
   address: routes.organize,
   view: OrganizePage,
+  wide: true,
   noindex: 'organize',
   noStore: true,
   async read(c) {

@@ -21,12 +21,14 @@ import { NO_STORE_HEADERS } from '../viewer.ts'
 export const searchPage = definePage({
   address: routes.search,
   view: SearchPage,
+  wide: true,
   read: (c) => readSearch(c, routes.search, 'pins'),
 })
 
 export const ownSearchPage = definePage({
   address: routes.searchMe,
   view: SearchPage,
+  wide: true,
   read: (c) => readSearch(c, routes.searchMe, 'my_pins'),
 })
 

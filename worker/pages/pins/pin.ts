@@ -40,6 +40,7 @@ import { viewerOf } from '../viewer.ts'
 export const pinPage = definePage({
   address: routes.pin,
   view: PinPage,
+  wide: true,
   async read(c) {
     const id = parseId(c.req.param('pin').split('--').at(-1) ?? '')
     try {

@@ -17,6 +17,7 @@ import { showNotice } from '../site/notice.ts'
 export const topicPage = definePage({
   address: routes.topic,
   view: TopicPage,
+  wide: true,
   async read(c) {
     const asker = c.var.asker
     const slug = c.req.param('topic').normalize('NFC')

@@ -23,6 +23,7 @@ export const followPages = LISTS.map(({ path, list, api }) =>
   definePage({
     address: path,
     view: FollowsPage,
+    wide: true,
     noindex: 'people',
     read: (c) => readFollows(c, c.req.param('username'), list, api),
   }),

@@ -24,6 +24,7 @@ export const profileListPages = LISTS.map((list) =>
   definePage({
     address: list.path,
     view: ProfileListsPage,
+    wide: true,
     noindex: 'profile_list',
     read: (c) => readList(c, c.req.param('username'), list),
   }),

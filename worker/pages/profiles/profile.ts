@@ -40,6 +40,7 @@ export const profilePages = VIEWS.map(({ path, view }) =>
   definePage({
     address: path,
     view: ProfilePage,
+    wide: true,
     async read(c) {
       const person = await openProfile(c, c.req.param('username'), {
         // Other views with boards are the owner's alone, whose layout comes with the viewer.
@@ -126,6 +127,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       ? { text: words._('toast.as_others'), kind: 'status' as const, ms: TOAST_MS.usual }
       : undefined,
     viewer: access.viewerRow,
+    wide: true as const,
     feeds,
     head: {
       title: hub
