@@ -19,6 +19,7 @@ import {
 } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { articleForms } from './articles/forms.ts'
+import { audienceRoutes } from './audience/routes.ts'
 import { deleteOldArticles } from './articles/jobs.ts'
 import { articleUndos } from './articles/undo.ts'
 import { avatarForms } from './avatars/forms.ts'
@@ -170,6 +171,7 @@ export const rooms: readonly Room[] = [
   },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },
   { calls: [exposureRoutes] },
+  { calls: [audienceRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
   { calls: [experienceRoutes], forms: [experienceForms] },
   { calls: [profileRoutes], forms: [profileForms] },

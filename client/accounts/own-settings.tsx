@@ -121,6 +121,7 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
     <OwnForm section="permissions" attempt={attempt}>
+      <p data-test-id="audience">{me.audience}</p>
       <Choice
         name="is_private_profile"
         label={say('settings.private')}

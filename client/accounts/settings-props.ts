@@ -53,6 +53,8 @@ export interface SettingsProps {
     email: string | null
     is_email_confirmed: boolean
     is_private_profile: boolean
+    /** Who can see the profile, as a sentence. */
+    audience: string
     should_show_messaging: boolean
     read_receipts: boolean
     comments_default_off: boolean

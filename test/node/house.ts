@@ -11,7 +11,7 @@ export const STOREYS = [
   ['relations', 'undo', 'exposure', 'experiences'],
   ['boards', 'avatars'],
   ['pins', 'invites'],
-  ['moves', 'comments', 'search', 'imports'],
+  ['moves', 'comments', 'search', 'imports', 'audience'],
   ['clusters', 'notifications', 'conversations'],
   ['legal', 'badges', 'analytics', 'shortcuts', 'feeds', 'exports', 'apps', 'counters'],
   // Above legal, whose cases it decides.

@@ -15,6 +15,8 @@ export interface BoardFormProps {
   /** The current values of what only the owner may change; null: the viewer may only rename the board. */
   decides: ({ privacy: Privacy; manage: boolean } & CoverProps) | null
   mayDelete: boolean
+  /** Who can see the board, as a sentence; null: a new one. */
+  audience: string | null
   /** The id of the person that a delegate acts for. */
   subject: string | null
   /** The owner's profile, which opens after the board is deleted. */
@@ -24,7 +26,7 @@ export interface BoardFormProps {
 
 /** A form that creates a board (name, secret or not) or edits all of an existing one (CRE-010, G-019). */
 export function BoardForm(props: BoardFormProps) {
-  const { board, decides, subject, attempt } = props
+  const { board, decides, audience, subject, attempt } = props
   const { say } = useWords()
   return (
     <section data-test-id="form">
@@ -75,6 +77,11 @@ export function BoardForm(props: BoardFormProps) {
         <form id={REMOVE} method="post" action={routes.do.removeCover} hidden>
           <input type="hidden" name="board_id" value={board.id} />
         </form>
+      )}
+      {audience && (
+        <p className={css.seen} data-test-id="audience">
+          {audience}
+        </p>
       )}
       {board && <Endings {...props} board={board} />}
     </section>

@@ -11,11 +11,13 @@ export interface SectionFormProps {
   board: { id: string; name: string; url: string }
   /** null: a new section. `isFirst`, `isLast`: its position among the board's sections. */
   section: { id: string; title: string; isFirst: boolean; isLast: boolean } | null
+  /** Who can see the section, as a sentence; null: a new one. */
+  audience: string | null
   attempt: FormTry
 }
 
 /** A form that creates a section, or renames, moves and deletes an existing one (CRE-007, SEC-011). */
-export function SectionForm({ board, section, attempt }: SectionFormProps) {
+export function SectionForm({ board, section, audience, attempt }: SectionFormProps) {
   const { say } = useWords()
   return (
     <section data-test-id="form">
@@ -52,6 +54,11 @@ export function SectionForm({ board, section, attempt }: SectionFormProps) {
           </Button>
         </div>
       </form>
+      {audience && (
+        <p className={css.seen} data-test-id="audience">
+          {audience}
+        </p>
+      )}
       {section && <Places {...section} />}
     </section>
   )

@@ -22,6 +22,8 @@ export interface PinFormProps {
     commentsOff: boolean
   }
   places: { value: string; label: string }[]
+  /** Who can see the Pin, as a sentence. */
+  audience: string
   attempt: FormTry
 }
 
@@ -32,7 +34,7 @@ export interface PinDeleteProps {
 }
 
 /** Edits everything that the pin's owner may change (W-51). */
-export function PinForm({ pin, places, attempt }: PinFormProps) {
+export function PinForm({ pin, places, audience, attempt }: PinFormProps) {
   const { say } = useWords()
   return (
     <section data-test-id="form">
@@ -88,6 +90,9 @@ export function PinForm({ pin, places, attempt }: PinFormProps) {
           </Button>
         </div>
       </form>
+      <p className={form.seen} data-test-id="audience">
+        {audience}
+      </p>
       <div className={form.endings}>
         <p>
           <LinkButton href={href(routes.pinDelete, { pin: pin.id })}>{say('closeup.delete')}</LinkButton>

@@ -18,6 +18,7 @@ import {
   selectLinked,
   selectUnverifiedAddress,
 } from '../../accounts/read.ts'
+import { audienceOfProfile, audienceText } from '../../audience/view.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { readExports } from '../../exports/read.ts'
@@ -70,7 +71,7 @@ async function readSettings(c: Context<AppEnv>, section: SettingsSection | null)
     people: null,
     business: user.isPartner ? await ownBusiness(c, access, user.id, section) : null,
     limited: viewerRow.loginState === 'limited',
-    me: ownFields(user, c.var.site.mediaBase),
+    me: ownFields(c, user),
     ...(await sectionData(c, section, viewerRow)),
   }
   const feeds: Feeds = new Map()
@@ -100,8 +101,8 @@ function listOf(section: SettingsSection | null, user: UserRow) {
   return null
 }
 
-function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
-  const avatar = avatarUrls(mediaBase, user.imageKey)
+function ownFields({ var: { site, words } }: Context<AppEnv>, user: UserRow): SettingsProps['me'] {
+  const avatar = avatarUrls(site.mediaBase, user.imageKey)
   return {
     username: user.username,
     first_name: user.firstName,
@@ -118,6 +119,7 @@ function ownFields(user: UserRow, mediaBase: string): SettingsProps['me'] {
     email: user.email,
     is_email_confirmed: user.emailVerifiedAt !== null,
     is_private_profile: user.isPrivate,
+    audience: audienceText(words, audienceOfProfile(user)),
     should_show_messaging: user.messagingOn,
     read_receipts: user.readReceiptsOn,
     comments_default_off: user.commentsDefaultOff,

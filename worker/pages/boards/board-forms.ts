@@ -7,6 +7,7 @@ import { mayOnBoard } from '../../../domain/boards/rules.ts'
 import { parseId } from '../../../domain/id.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { askerSql } from '../../accounts/conditions.ts'
+import { audienceOfBoard, audienceText } from '../../audience/view.ts'
 import { selectCoverChoices } from '../../boards/read.ts'
 import { ownCover } from '../../boards/view.ts'
 import { openBoard } from '../../boards/write.ts'
@@ -30,7 +31,7 @@ export const createBoardPage = definePage({
     const path = routes.boardCreate
     if (viewer?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)
     const subject = attempt.values.orbac_subject_id ?? c.req.query('orbac_subject_id') ?? null
-    const props = { board: null, decides: null, mayDelete: false, home: '', attempt, subject }
+    const props = { board: null, decides: null, mayDelete: false, audience: null, home: '', attempt, subject }
     return { props, viewer, attempt, path }
   },
 })
@@ -75,6 +76,7 @@ async function readEditForm(c: Context<AppEnv>, boardId: number, attempt: FormTr
         }
       : null,
     mayDelete: mayOnBoard(role, detail.collaboratorsManage, 'delete'),
+    audience: audienceText(c.var.words, audienceOfBoard(board)),
     subject: null,
     home: href(routes.profile, { username: owner.username }),
     attempt,

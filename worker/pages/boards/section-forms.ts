@@ -2,6 +2,7 @@ import type { SectionFormProps } from '../../../client/boards/forms/section-form
 import { SectionFormPage } from '../../../client/pages/boards/section-form.tsx'
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { audienceOfBoard, audienceText } from '../../audience/view.ts'
 import type { BoardRow } from '../../boards/read.ts'
 import { boardUrl } from '../../boards/view.ts'
 import { openBoard, openSection } from '../../boards/write.ts'
@@ -20,7 +21,7 @@ export const createSectionPage = definePage({
   async read(c) {
     const attempt = await tryOf(c)
     const { board, access } = await openBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'), 'sections')
-    const props = { board: boardOf(board), section: null, attempt }
+    const props = { board: boardOf(board), section: null, audience: null, attempt }
     const path = href(routes.sectionCreate, { board: props.board.id })
     return { props, viewer: access.viewerRow, attempt, path, head: { canonical: path } }
   },
@@ -45,7 +46,14 @@ export const editSectionPage = definePage({
     const shown = { id, title: section.title, isFirst: place <= 0, isLast: place === order.length - 1 }
     const path = href(routes.sectionEdit, { board: board.id, section: id })
     const { viewerRow } = opened.access
-    return { props: { board, section: shown, attempt }, viewer: viewerRow, attempt, path, head: { canonical: path } }
+    const audience = audienceText(c.var.words, audienceOfBoard(opened.board))
+    return {
+      props: { board, section: shown, audience, attempt },
+      viewer: viewerRow,
+      attempt,
+      path,
+      head: { canonical: path },
+    }
   },
 })
 

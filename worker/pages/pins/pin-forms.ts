@@ -5,6 +5,7 @@ import type { PinFormProps } from '../../../client/pins/closeup/pin-form.tsx'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { audienceOfPin, audienceText } from '../../audience/view.ts'
 import { readBoards, readSections } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
@@ -52,6 +53,7 @@ async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry)
   const at = await openOwnPin(c.var.asker, pinId)
   c.set('pageViewer', at.access.viewerRow)
   const { pin } = at.parts
+  const { user } = at.access
   const props: PinFormProps = {
     pin: {
       id: String(pinId),
@@ -65,6 +67,7 @@ async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry)
       commentsOff: at.parts.commentsOff ?? false,
     },
     places: await placesOf(c, at),
+    audience: user ? audienceText(c.var.words, audienceOfPin(at, user)) : '',
     attempt,
   }
   const path = href(routes.pinEdit, { pin: String(pinId) })

@@ -1,0 +1,57 @@
+import type { Words } from '../../client/locales/words.ts'
+import type { Audience } from '../../domain/audience/contract.ts'
+import { type BoardFacts, boardAudience, pinAudience, profileAudience } from '../../domain/audience/rules.ts'
+import { PRIVACIES } from '../../domain/boards/contract.ts'
+import type { BoardRow } from '../boards/read.ts'
+import type { SeenPin } from '../pins/read.ts'
+import type { UserRow } from '../profiles/read.ts'
+
+/** Who can see a board and its sections. */
+export function audienceOfBoard(board: BoardRow): Audience {
+  return boardAudience(factsOf(board))
+}
+
+/** Who can see a Pin. `owner`: the person whose board it is on, or who saved it without a board. */
+export function audienceOfPin({ parts: { pin }, board }: SeenPin, owner: UserRow): Audience {
+  const facts = { saverId: pin.pinnerId, noindex: pin.seoNoindexReason }
+  return pinAudience(facts, board ? { board: factsOf(board) } : { profile: profileFacts(owner) })
+}
+
+/** Who can see a profile. */
+export function audienceOfProfile(user: UserRow): Audience {
+  return profileAudience(profileFacts(user))
+}
+
+function profileFacts({ id, isPrivate, seoNoindexReason }: UserRow) {
+  return { id, isPrivate, noindex: seoNoindexReason }
+}
+
+function factsOf({ card, detail, owner }: BoardRow): BoardFacts {
+  return {
+    owner,
+    privacy: PRIVACIES[card.privacy] ?? 'secret',
+    archived: detail.archived,
+    collaboratorCount: detail.collaboratorCount,
+    noindex: detail.seoNoindexReason,
+  }
+}
+
+/** The audience as a sentence, with its reasons. */
+export function audienceSentence(words: Words, audience: Audience): string {
+  const { who, why, engines } = audience
+  // These pairs are all that the rules give; the build finds the texts by their names.
+  const seen = {
+    everybody: () => words._('audience.everybody'),
+    link: () => words._('audience.link'),
+    followers: () => words._('audience.followers'),
+    followers_link: () => words._('audience.followers_link'),
+    people: () => words._(why === 'archived' ? 'audience.people.archived' : 'audience.people.secret'),
+    you: () => words._(why === 'archived' ? 'audience.you.archived' : 'audience.you.secret'),
+  }[who]()
+  return `${seen} ${words._(`audience.engines.${engines}`)}`
+}
+
+/** The question with its answer, as forms show it. */
+export function audienceText(words: Words, audience: Audience): string {
+  return `${words._('audience.title')} ${audienceSentence(words, audience)}`
+}
