@@ -118,7 +118,7 @@ test('the forms of a board, a section, a Pin and a profile say it in the viewerâ
   expect(await said(`/board/${on.id}/edit/`)).toEqual([sentence])
   expect(await said(`/pin/${blue.id}/edit/`)).toEqual([sentence])
   expect(await said('/settings/permissions')).toEqual([
-    'Who can see this? Approved followers: the profile is private. Not in search engines: the profile is private.',
+    'Who can see your profile? Approved followers: the profile is private. Not in search engines: the profile is private.',
   ])
   expect(await said('/board/create/')).toEqual([])
   const german = await askJson(`/v3/boards/${on.id}/audience/?hl=de`, { session, headers: { cookie: 'hl=de' } })

@@ -52,6 +52,6 @@ export function audienceSentence(words: Words, audience: Audience): string {
 }
 
 /** The question with its answer, as forms show it. */
-export function audienceText(words: Words, audience: Audience): string {
-  return `${words._('audience.title')} ${audienceSentence(words, audience)}`
+export function audienceText(words: Words, audience: Audience, isProfile = false): string {
+  return `${words._(isProfile ? 'audience.title_profile' : 'audience.title')} ${audienceSentence(words, audience)}`
 }

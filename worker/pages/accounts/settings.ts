@@ -119,7 +119,7 @@ function ownFields({ var: { site, words } }: Context<AppEnv>, user: UserRow): Se
     email: user.email,
     is_email_confirmed: user.emailVerifiedAt !== null,
     is_private_profile: user.isPrivate,
-    audience: audienceText(words, audienceOfProfile(user)),
+    audience: audienceText(words, audienceOfProfile(user), true),
     should_show_messaging: user.messagingOn,
     read_receipts: user.readReceiptsOn,
     comments_default_off: user.commentsDefaultOff,
