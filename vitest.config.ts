@@ -8,7 +8,7 @@ import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { firedEventsPlugin } from './tools/vite/fired-events-plugin.ts'
 import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
-import { VIEWS_QUEUE } from './worker/queues.ts'
+import { VIEWS_QUEUE, WEBHOOKS_QUEUE } from './worker/queues.ts'
 
 const plugins = () => [react(), islandsPlugin(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
 
@@ -32,7 +32,7 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
           // Stand for a replica that lags behind, and for a database without migrations.
           d1Databases: { REPLICA: 'replica', EMPTY: 'empty' },
           // Nobody waits for a full batch.
-          queueConsumers: { [VIEWS_QUEUE]: { maxBatchTimeout: 0 } },
+          queueConsumers: { [VIEWS_QUEUE]: { maxBatchTimeout: 0 }, [WEBHOOKS_QUEUE]: { maxBatchTimeout: 0 } },
           // A deployment binds it if it wants nightly copies.
           r2Buckets: { BACKUPS: 'backups' },
           bindings: {

@@ -117,6 +117,12 @@ export const calls = {
   undo: '/v3/undo/:undo/',
   experiences: '/v3/experiences/',
   experience: '/v3/experiences/:experience/',
+  webhooks: '/v3/webhooks/',
+  webhook: '/v3/webhooks/:webhook/',
+  webhookSecret: '/v3/webhooks/:webhook/secret/',
+  webhookTest: '/v3/webhooks/:webhook/test/',
+  webhookDeliveries: '/v3/webhooks/:webhook/deliveries/',
+  webhookReplay: '/v3/webhooks/:webhook/deliveries/:delivery/replay/',
 } as const
 
 /** Addresses by which other programs name calls of `/v3`: the same reads and writes (docs/decisions/099). Part of `routes`. */

@@ -62,6 +62,10 @@ export const ERRORS = {
   case_changed: { code: 103, status: 409, message: 'error.case_changed' },
   /** Another employee saved the article meanwhile: the form comes back with what was typed. */
   article_changed: { code: 104, status: 409, message: 'error.article_changed' },
+  /** No webhook of the viewer, or no delivery of it. */
+  webhook_not_found: { code: 110, status: 404, message: 'error.webhook_not_found' },
+  /** The site has switched it off; its owner can switch it on again. */
+  webhook_off: { code: 111, status: 409, message: 'error.webhook_off' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },

@@ -102,4 +102,11 @@ export const forms = {
   saveArticle: '/do/save_article/',
   deleteArticle: '/do/delete_article/',
   staffCopy: '/do/staff_copy/',
+  createWebhook: '/do/create_webhook/',
+  editWebhook: '/do/edit_webhook/',
+  pauseWebhook: '/do/pause_webhook/',
+  renewWebhook: '/do/renew_webhook/',
+  testWebhook: '/do/test_webhook/',
+  replayWebhook: '/do/replay_webhook/',
+  deleteWebhook: '/do/delete_webhook/',
 } as const

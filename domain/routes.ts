@@ -36,6 +36,8 @@ export const routes = {
   /** The JSON Schema of a line of `pinfold.ndjson`. */
   archiveSchema: '/static/pinfold-1.schema.json',
   settingsChanges: '/settings/recent-changes/',
+  settingsWebhooks: '/settings/webhooks/',
+  settingsWebhook: '/settings/webhooks/:webhook/',
   pin: '/pin/:pin/',
   pinEdit: '/pin/:pin/edit/',
   pinComments: '/pin/:pin/comments/',

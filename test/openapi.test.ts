@@ -3,6 +3,7 @@ import { askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { faults, type Schema } from './fixtures/json-schema.ts'
 import { pinsAbout, suggest } from './fixtures/suggestions.ts'
+import { receiver } from './fixtures/webhooks.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 interface Parameter {
@@ -123,6 +124,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
     comment: said.data.id,
     key: 'QUICK_SAVES_BOARD_ID',
     topic: 'other',
+    webhook: (await receiver(mira)).id,
   }
   for (const [pattern, methods] of Object.entries(description.paths)) {
     const call = methods.get
@@ -132,7 +134,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     // Private data needs a session.
     const isOwn =
-      /^\/v3\/(account|conversations|experiences|homefeed|messages|native_interactions|undo|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved|audience)\/$/.test(
+      /^\/v3\/(account|conversations|experiences|homefeed|messages|native_interactions|undo|webhooks|users\/(me|state|profile))\/|boardless|\/(followers|following|collaborators|saved|already_saved|audience)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})

@@ -46,7 +46,7 @@ test('every queue with a producer has a consumer, and each passes on what fails'
   const producers = queues('producers').map(({ queue }) => queue)
   const consumers = queues('consumers')
   const dead = producers.map((queue) => `${queue}-dead`)
-  expect(producers).toHaveLength(5)
+  expect(producers).toHaveLength(7)
   expect(consumers.map(({ queue }) => queue).sort()).toEqual([...producers, ...dead].sort())
   for (const { queue, dead: passedTo } of consumers)
     expect(passedTo).toBe(producers.includes(queue) ? `${queue}-dead` : null)

@@ -2,7 +2,15 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import type { MiniflareOptions, Request, Response } from 'miniflare'
-import { CLUSTER_QUEUE, HOME_QUEUE, MAILS_QUEUE, MEDIA_QUEUE, TRANSFERS_QUEUE, VIEWS_QUEUE } from '../worker/queues.ts'
+import {
+  CLUSTER_QUEUE,
+  HOME_QUEUE,
+  MAILS_QUEUE,
+  MEDIA_QUEUE,
+  TRANSFERS_QUEUE,
+  VIEWS_QUEUE,
+  WEBHOOKS_QUEUE,
+} from '../worker/queues.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
 
@@ -101,7 +109,7 @@ export function workerOptions(
     images: { binding: 'IMAGES' },
     queueProducers: {
       ...{ CLUSTERS: CLUSTER_QUEUE, HOMEFEED: HOME_QUEUE, MEDIA_JOBS: MEDIA_QUEUE, VIEWS: VIEWS_QUEUE },
-      ...{ MAILS: MAILS_QUEUE, TRANSFERS: TRANSFERS_QUEUE },
+      ...{ MAILS: MAILS_QUEUE, TRANSFERS: TRANSFERS_QUEUE, WEBHOOKS: WEBHOOKS_QUEUE },
     },
     queueConsumers: {
       [CLUSTER_QUEUE]: { maxBatchSize: 1 },
@@ -110,6 +118,7 @@ export function workerOptions(
       [VIEWS_QUEUE]: { maxBatchSize: 100, maxBatchTimeout: 1 },
       [MAILS_QUEUE]: { maxBatchSize: 50, maxBatchTimeout: 1 },
       [TRANSFERS_QUEUE]: { maxBatchSize: 1 },
+      [WEBHOOKS_QUEUE]: { maxBatchSize: 10, maxBatchTimeout: 0 },
     },
     // Other modules in front are other workers, without its classes.
     ...(!more.front && { durableObjects: { LIVE: { className: 'Live', useSQLite: true } } }),

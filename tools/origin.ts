@@ -15,7 +15,7 @@ export const LIBSQL_TOKEN = 'secret'
 /**
  * Answers what a test has stored at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404
  * elsewhere. `wait`: ms before the answer; `drip`: ms between single bytes; `endless`: how often the body is repeated. `GET` with `x-log`
- * answers the headers of requests to an address, and with `x-sent` how many bytes of an endless body were read.
+ * answers the headers of requests to an address, of posts with their `body`, and with `x-sent` how many bytes of an endless body were read.
  */
 export const ORIGIN_SCRIPT = `
 const kept = new Map()
@@ -31,8 +31,8 @@ export default {
     }
     if (headers.has('x-log')) return Response.json(seen.get(url) ?? [])
     if (headers.has('x-sent')) return Response.json(sent.get(url) ?? 0)
-    if (method === 'POST') await request.arrayBuffer()
-    seen.set(url, [...(seen.get(url) ?? []), Object.fromEntries(headers)])
+    const body = method === 'POST' ? { body: await request.text() } : {}
+    seen.set(url, [...(seen.get(url) ?? []), { ...Object.fromEntries(headers), ...body }])
     const answer = kept.get(url)
     if (!answer) return new Response('nothing here', { status: 404 })
     if (answer.wait) await new Promise((resolve) => setTimeout(resolve, answer.wait))

@@ -26,6 +26,7 @@ import { showFirst } from './pages/feeds/show-first-forms.ts'
 import { pages } from './pages/pages.ts'
 import { notFoundPage, troublePage } from './pages/site/trouble.ts'
 import { rooms } from './rooms.ts'
+import { sendHooksAfterwards } from './webhooks/middleware.ts'
 
 /** Registration order: middleware for every request (before it, what must answer without a database), the rooms' API calls, forms, pages. The widest address patterns come last. */
 export const app = new Hono<AppEnv>()
@@ -55,6 +56,7 @@ app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(settlePictures())
 app.use(ringAfterwards())
+app.use(sendHooksAfterwards())
 for (const root of [routes.apiRoot, routes.formRoot]) app.use(`${root}*`, idempotency())
 
 for (const call of rooms.flatMap(({ calls = [] }) => calls)) app.route('/', call)

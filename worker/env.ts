@@ -15,6 +15,7 @@ import type { OutgoingMail } from './mail/send.ts'
 import type { MediaMessage } from './media/jobs.ts'
 import type { BellMail } from './notifications/jobs.ts'
 import type { ViewerRow } from './profiles/read.ts'
+import type { HookMessage } from './webhooks/jobs.ts'
 
 /** Bindings and settings of a deployment, described in docs/deploy.md. */
 export interface Bindings {
@@ -41,6 +42,8 @@ export interface Bindings {
   MAILS?: Queue<BellMail>
   /** Queue of archives that are being made; absent: a job every five minutes goes on with them. */
   TRANSFERS?: Queue<ExportMessage>
+  /** Queue of webhooks that have something to send; absent: a request sends after its answer, and a job every five minutes. */
+  WEBHOOKS?: Queue<HookMessage>
   /** Sender address of mails. */
   MAIL_FROM?: string
   /** Origin of pictures; absent: `/img` on the app's own origin. */

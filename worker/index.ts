@@ -14,6 +14,7 @@ import { type BellMail, consumeDueMails } from './notifications/jobs.ts'
 import { insertPictureMarks } from './pins/jobs.ts'
 import { queueKind } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
+import { consumeHooks, type HookMessage } from './webhooks/jobs.ts'
 
 /** The class of the binding `LIVE`. */
 export { Live } from './live/live.ts'
@@ -52,6 +53,7 @@ export default {
     else if (kind === 'transfers')
       for (const { body } of batch.messages as readonly Message<ExportMessage>[])
         await continueExport(db, env, body.export, Date.now())
+    else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
     // What a message asked for is also done by night, so it is only logged.
     else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
     else {
@@ -61,7 +63,7 @@ export default {
   },
 } satisfies ExportedHandler<
   Bindings,
-  BellMail | ClusterMessage | ExportMessage | HomeMessage | MediaMessage | ViewsMessage
+  BellMail | ClusterMessage | ExportMessage | HomeMessage | HookMessage | MediaMessage | ViewsMessage
 >
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {

@@ -5,8 +5,9 @@ export const MEDIA_QUEUE = 'pinfold-media'
 export const VIEWS_QUEUE = 'pinfold-views'
 export const MAILS_QUEUE = 'pinfold-mails'
 export const TRANSFERS_QUEUE = 'pinfold-transfers'
+export const WEBHOOKS_QUEUE = 'pinfold-webhooks'
 
-const KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'transfers', 'dead'] as const
+const KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'transfers', 'webhooks', 'dead'] as const
 
 export type QueueKind = (typeof KINDS)[number] | 'unknown'
 

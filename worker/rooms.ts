@@ -86,6 +86,9 @@ import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
 import type { UndoKinds } from './undo/write.ts'
+import { webhookForms } from './webhooks/forms.ts'
+import { deleteOldDeliveries, sendDueHooks } from './webhooks/jobs.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /**
  * A job of the night. Its database refuses more than `calls` calls, so that a job may stop after any of them, and its next run continues.
@@ -195,6 +198,12 @@ export const rooms: readonly Room[] = [
   },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
   { forms: [exportForms], jobs: { sweep: { deleteOldExports }, mail: { continueExports } } },
+  {
+    calls: [webhookRoutes],
+    forms: [webhookForms],
+    jobs: { mail: { sendDueHooks: (db, now, env) => sendDueHooks(db, now, env) } },
+    expired: [deleteOldDeliveries],
+  },
   { forms: [staffForms] },
   { forms: [articleForms], expired: [deleteOldArticles] },
   { calls: [searchRoutes] },

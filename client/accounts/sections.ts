@@ -37,7 +37,14 @@ export const SECTION_NAMES = [
   'language',
 ] as const satisfies readonly SettingsSection[]
 
-/** The sections of an account. Only a business has badges. */
-export function sectionsOf(isPartner: boolean): SettingsSection[] {
-  return SECTION_NAMES.filter((section) => section !== 'badges' || isPartner)
+/** Parts of the settings that are pages of their own, after the sections. */
+const OWN_PAGES = { webhooks: routes.settingsWebhooks } as const
+
+/** An entry of the menu. */
+export type SettingsEntry = SettingsSection | keyof typeof OWN_PAGES
+export const ENTRIES: Record<SettingsEntry, string> = { ...SECTIONS, ...OWN_PAGES }
+
+/** The entries of an account's menu. Only a business has badges. */
+export function entriesOf(isPartner: boolean): SettingsEntry[] {
+  return [...SECTION_NAMES.filter((section) => section !== 'badges' || isPartner), 'webhooks']
 }

@@ -1,19 +1,19 @@
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
-import { SECTIONS, type SettingsSection, sectionsOf } from './sections.ts'
+import { ENTRIES, entriesOf, type SettingsEntry } from './sections.ts'
 import css from './settings.module.css'
 
 /** The menu beside an open section; phones show it as its own page. */
-export function SettingsNav({ open }: { open: SettingsSection | null }) {
+export function SettingsNav({ open }: { open: SettingsEntry | null }) {
   const { say } = useWords()
   const { viewer } = usePage()
   return (
     <nav className={css.nav} aria-label={say('settings.title')}>
       <ul>
-        {sectionsOf(viewer?.isPartner ?? false).map((section) => (
+        {entriesOf(viewer?.isPartner ?? false).map((section) => (
           <li key={section}>
-            <a href={SECTIONS[section]} aria-current={section === open ? 'page' : undefined}>
+            <a href={ENTRIES[section]} aria-current={section === open ? 'page' : undefined}>
               {say(`settings.${section}`)}
             </a>
           </li>
@@ -29,9 +29,9 @@ export function SettingsList() {
   const { viewer } = usePage()
   return (
     <ul className={css.list}>
-      {sectionsOf(viewer?.isPartner ?? false).map((section) => (
+      {entriesOf(viewer?.isPartner ?? false).map((section) => (
         <li key={section} id={section}>
-          <a href={SECTIONS[section]}>
+          <a href={ENTRIES[section]}>
             <b>{say(`settings.${section}`)}</b>
             <span>{say(`settings_note.${section}`)}</span>
           </a>

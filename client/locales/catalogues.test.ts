@@ -151,6 +151,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'make.waiting',
     'make.sent_later',
     'make.refused_later',
+    'webhook.attempts',
   ])
   for (const id of plurals) {
     for (const count of [0, 1, 2, 5, 1234]) {
@@ -172,9 +173,11 @@ const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
 
 /** Texts that are the same as in English: names, legal terms, and words that both languages have. */
 const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
-  es: ['staff.kind.pin', 'pin.video', 'arrange.pin', ...KEY_CAPS],
-  pt: ['staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
+  es: ['settings.webhooks', 'staff.kind.pin', 'pin.video', 'arrange.pin', ...KEY_CAPS],
+  pt: ['settings.webhooks', 'staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
   de: [
+    'settings.webhooks',
+    'webhook.event.test',
     'staff.kind.person',
     'staff.kind.pin',
     'tab.hub_pins',
@@ -185,6 +188,7 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     'keys.esc',
   ],
   fr: [
+    ...(['settings.webhooks', 'webhook.event.test', 'webhook.secret'] as const),
     'bell.title',
     'staff.kind.message',
     'settings.notifications',
@@ -196,6 +200,8 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   ja: KEY_CAPS,
   it: ['staff.kind.pin', 'pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
   sv: [
+    'settings.webhooks',
+    'webhook.event.test',
     'staff.kind.person',
     'staff.kind.pin',
     'tab.hub_pins',

@@ -178,6 +178,8 @@ const OWN_TEXTS: Record<string, string> = {
   token_invalid: 'This token is wrong or has ended.',
   scope_missing: 'This token may not do that.',
   account_limited: 'Your account is limited for some time, so you can’t do this. Your settings say why and until when.',
+  webhook_not_found: 'Webhook not found.',
+  webhook_off: 'This webhook is off. Switch it on first.',
   own_messages_off: 'You’ve turned messages off. Turn them on in your settings to write to people.',
   suspended: 'This account is suspended. Write to us if you think that this is a mistake.',
   done_before: 'This was done before the site was updated. Reload the page to see it.',

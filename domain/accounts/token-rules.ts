@@ -1,8 +1,8 @@
 import { routes } from '../routes.ts'
 import type { TokenScope } from './tokens.ts'
 
-/** What nobody but the person may do: their account, sessions, tokens and passwords. */
-const OF_PERSON = ['account', 'accounts', 'login', 'logout', 'signup', 'live', 'undo', 'exposure']
+/** What nobody but the person may do: their account, sessions, tokens and passwords, and webhooks, which would outlive a token. */
+const OF_PERSON = ['account', 'accounts', 'login', 'logout', 'signup', 'live', 'undo', 'exposure', 'webhooks']
 const MESSAGES = /^(?:conversations|messages)\//
 /** Reads that are sent by POST. */
 const READS_BY_POST = /^(?:graph|link_preview)\//

@@ -3,6 +3,7 @@ import { ARTICLE, DRAFT } from './world-articles.ts'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'
 import { FRIENDS_WORD, LOOKED_AT } from './world-conversations.ts'
 import { APPEAL_CASE, APPEALED, CLAIMED_CASE } from './world-desk.ts'
+import { HOOK } from './world-webhooks.ts'
 
 /** One page of each kind and state that everybody may open. */
 export async function pagesOfAll(): Promise<string[]> {
@@ -84,7 +85,7 @@ export const PAGES_OF_OTHERS: Record<'ines' | 'shop' | 'anja' | 'delia' | 'dora'
     `/staff/case/${CLAIMED_CASE}/`,
     `/staff/case/${APPEAL_CASE}/`,
   ],
-  anja: ['/analytics/', '/analytics/?days=90&month=1'],
+  anja: ['/analytics/', '/analytics/?days=90&month=1', '/settings/webhooks/', `/settings/webhooks/${HOOK}/`],
   dora: ['/legal/decisions/', `/legal/decisions/${APPEALED}/`],
 }
 
@@ -145,6 +146,7 @@ export const PAGES_OF_MIRA = [
   '/settings/delegations/grid/order/',
   '/settings/language/',
   '/settings/data/',
+  '/settings/webhooks/',
   '/shop/report/',
   `/legal/content/pin/${TALKED_ABOUT}/`,
   `/legal/content/comment/${THREAD}/`,

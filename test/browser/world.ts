@@ -27,6 +27,7 @@ import { addListeners } from './world-live.ts'
 import { addToldPeople } from './world-notifications.ts'
 import { addNumbers } from './world-numbers.ts'
 import { addSavers } from './world-savers.ts'
+import { addWebhook } from './world-webhooks.ts'
 
 export const PASSWORD = 'pinfold-test'
 const NOW = Date.now()
@@ -173,6 +174,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addDesk(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addArticles(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addNumbers(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
+  await addWebhook(db)
   await addLearners(
     add,
     (person, specs) => boards(db, person, specs),

@@ -38,6 +38,7 @@ test('a dry run of both environments: each has all bindings, with resources of i
       ['MEDIA_JOBS', `${prefix}-media`],
       ['VIEWS', `${prefix}-views`],
       ['MAILS', `${prefix}-mails`],
+      ['WEBHOOKS', `${prefix}-webhooks`],
       ['DB', prefix],
       ['MEDIA', `${prefix}-media`],
     ])

@@ -8,7 +8,15 @@ import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import { commentTold, countBrake, mentionsTold, personChanged, reactionTold, refuseBraked } from '../effects/write.ts'
+import {
+  commentHooked,
+  commentTold,
+  countBrake,
+  mentionsTold,
+  personChanged,
+  reactionTold,
+  refuseBraked,
+} from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { selectUnused } from '../media/read.ts'
@@ -42,7 +50,7 @@ export async function createComment(
   const mediaId = media_id ? parseId(media_id) : null
   const answered = parent_id ? parseId(parent_id) : null
   if (parent_id && answered === null) throw new Failure('comment_not_found')
-  const { viewerId, access, more } = await openPin(asker, pinId, {
+  const { viewerId, access, parts, more } = await openPin(asker, pinId, {
     limit: WRITTEN,
     more: {
       commenting: selectCommenting(asker, pinId),
@@ -79,7 +87,11 @@ export async function createComment(
     mark: isTried
       ? [triedMarked(db, viewerId, pinId, queries.isStored(id)), ...personChanged(db, viewerId)]
       : undefined,
-    told: [...commentTold(db, id, id, viewerId, now), ...mentionsTold(db, id, id, viewerId, now)],
+    told: [
+      ...commentTold(db, id, id, viewerId, now),
+      ...mentionsTold(db, id, id, viewerId, now),
+      commentHooked(db, { commentId: id, eventId: id, userId: parts.pin.pinnerId, now }),
+    ],
     row: selectComments(
       asker,
       isTried ? { pinId, note: { authorId: viewerId, text, imageKey: upload?.key ?? null } } : { pinId, id },
@@ -99,7 +111,7 @@ export async function editComment(
   base: string,
 ): Promise<Comment> {
   const { db, now } = asker
-  const { viewerId, access, more } = await openPin(asker, pinId, {
+  const { viewerId, access, parts, more } = await openPin(asker, pinId, {
     limit: CHANGED,
     more: {
       commenting: selectCommenting(asker, pinId),
@@ -124,7 +136,12 @@ export async function editComment(
     // Nobody was told of a comment that was hidden.
     renewed: isShownNow ? queries.renewMentions(db, commentId, eventId) : undefined,
     told: [
-      ...(isShownNow ? commentTold(db, commentId, eventId, viewerId, now) : []),
+      ...(isShownNow
+        ? [
+            ...commentTold(db, commentId, eventId, viewerId, now),
+            commentHooked(db, { commentId, eventId, userId: parts.pin.pinnerId, now }),
+          ]
+        : []),
       ...mentionsTold(db, commentId, eventId, viewerId, now),
     ],
     row: selectComments(asker, { pinId, id: commentId }),

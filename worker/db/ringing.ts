@@ -3,8 +3,10 @@ import type { LiveKind } from '../../domain/live/events.ts'
 import type { Database } from './open.ts'
 import { rowsStatement, type Statement } from './statement.ts'
 
-/** `session`: sessions of the person have ended, so that their sockets must be closed. */
-export type RingKind = LiveKind | 'session'
+/**
+ * `session`: sessions of the person have ended, so that their sockets must be closed. `webhook`: `userId` is a webhook for which something waits.
+ */
+export type RingKind = LiveKind | 'session' | 'webhook'
 
 /** A row of a ringing statement: a person whose open pages shall hear of something; null: nobody. */
 export interface Rung {
@@ -43,9 +45,13 @@ export function keepRings(db: Database, statements: readonly Statement[], result
   }
 }
 
-/** Takes what was kept. @param db that of the request */
-export function takeRings(db: Database): Ring[] {
+/** Takes what was kept for people, or for webhooks. @param db that of the request */
+export function takeRings(db: Database, of: 'people' | 'webhooks'): Ring[] {
+  const isWanted = ({ kind }: Ring) => (kind === 'webhook') === (of === 'webhooks')
   const rings = heard.get(db) ?? []
-  heard.delete(db)
-  return rings
+  heard.set(
+    db,
+    rings.filter((each) => !isWanted(each)),
+  )
+  return rings.filter(isWanted)
 }

@@ -40,5 +40,5 @@ export async function ring(
 }
 
 function eventOf({ kind, id = 0, version = 0 }: Ring): LiveEvent[] {
-  return kind === 'session' ? [] : [{ kind, id: String(id), version: String(version) }]
+  return kind === 'session' || kind === 'webhook' ? [] : [{ kind, id: String(id), version: String(version) }]
 }

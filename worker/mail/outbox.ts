@@ -8,7 +8,7 @@ import { causeOf, log } from '../log.ts'
 import { deleteTaken, deleteTakenBy, insertMail, type MailTemplate, selectTakenBy, takeMails } from './queries.ts'
 import { sendMail } from './send.ts'
 
-export { insertMails, type MailTemplate, type MailTexts, NUMBER, USERNAME } from './queries.ts'
+export { insertMail, insertMails, type MailTemplate, type MailTexts, NUMBER, USERNAME } from './queries.ts'
 
 /** Age in ms after which any request sends a mail whose own call failed to send it. */
 const RETRY_AFTER = 60_000

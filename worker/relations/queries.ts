@@ -4,7 +4,14 @@ import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringing } from '../db/ringing.ts'
-import { approvalTold, boardFollowsRemoved, followAdded, followRemoved, followTold } from '../effects/write.ts'
+import {
+  approvalTold,
+  boardFollowsRemoved,
+  followAdded,
+  followHooked,
+  followRemoved,
+  followTold,
+} from '../effects/write.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 
@@ -80,6 +87,7 @@ export function follow(db: Database, pair: Pair, rk: number, now: number): State
     ),
     endRequest(db, pair, follows(from, to)),
     ...followTold(db, { ...pair, rk, now }),
+    followHooked(db, { ...pair, rk, now }),
   ]
 }
 
@@ -95,6 +103,7 @@ export function approve(db: Database, pair: Pair, rk: number, now: number): Stat
     ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${blockedEitherWay(pair)}`),
     endRequest(db, pair),
     ...approvalTold(db, { ...pair, rk, now }),
+    followHooked(db, { ...pair, rk, now }),
   ]
 }
 

@@ -7,6 +7,7 @@ import {
   type Due,
   deleteComments,
   deleteFollows,
+  deleteHooked,
   deleteMessages,
   deleteNumbers,
   deleteOwnPins,
@@ -91,6 +92,7 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
       ...deleteComments(db, userId, ROWS),
       ...deleteTold(db, userId, ROWS),
       ...deleteNumbers(db, userId, ROWS),
+      deleteHooked(db, userId, ROWS),
     ])
   }
   if (!call()) return false

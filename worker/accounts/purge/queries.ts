@@ -37,6 +37,10 @@ export function selectLeftovers(db: Database, userId: number) {
     follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
     messages: selectExists(db, sql`select 1 from messages where sender_id = ${userId}`),
     comments: selectExists(db, sql`select 1 from comments where author_id = ${userId}`),
+    hooked: selectExists(
+      db,
+      sql`select 1 from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id where w.user_id = ${userId}`,
+    ),
     told: selectExists(
       db,
       sql`select 1 from notification_people where actor_id = ${userId} union all select 1 from notification_people where user_id = ${userId}`,
@@ -124,6 +128,16 @@ export function deleteTold(db: Database, userId: number, limit: number): Stateme
   ]
 }
 
+/** Deletes events of the user's webhooks. */
+export function deleteHooked(db: Database, userId: number, limit: number): Statement {
+  return statement(
+    db,
+    sql`delete from webhook_deliveries where (webhook_id, id) in (
+      select d.webhook_id, d.id from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id
+      where w.user_id = ${userId} limit ${limit})`,
+  )
+}
+
 /** Deletes what was counted for the user. */
 export function deleteNumbers(db: Database, userId: number, limit: number): Statement[] {
   return NUMBER_TABLES.map((table) =>
@@ -167,6 +181,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['notifications', 'user_id'],
   ['bells', 'user_id'],
   ['data_exports', 'user_id'],
+  ['webhooks', 'user_id'],
 ]
 
 /** Tables with rows of two users, each with both id columns. */

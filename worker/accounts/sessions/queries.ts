@@ -55,6 +55,11 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
   return db.insert(sessions).values(session)
 }
 
+/** Deletes the session of `readAsPerson`, which no socket knows. */
+export function deleteReadingSession(db: Database, id: number) {
+  return db.delete(sessions).where(eq(sessions.id, id))
+}
+
 /** Remembers a browser in which a user has logged in. */
 export function upsertBrowser(db: Database, browser: typeof knownBrowsers.$inferInsert) {
   const { agent, country, region, usedAt } = browser

@@ -26,7 +26,10 @@ export function createBoard(asker: Asker, input: CreateBoardInput, site: Site): 
 
 async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
   const { access, boardId, insertBoard } = await openNewBoard(asker, input)
-  const { board } = await round(asker.db, { created: insertBoard(), board: selectBoardById(asker.db, asker, boardId) })
+  const { board } = await round(asker.db, {
+    created: insertBoard(asker.now),
+    board: selectBoardById(asker.db, asker, boardId),
+  })
   return newBoardView(access, board, site)
 }
 

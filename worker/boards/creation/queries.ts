@@ -4,7 +4,7 @@ import type { Statement } from '../../db/batch.ts'
 import { at, insertRows } from '../../db/insert-rows.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { boardsAdded } from '../../effects/write.ts'
+import { boardsAdded, boardsHooked } from '../../effects/write.ts'
 import { hasRoom, isNameFree } from '../conditions.ts'
 import { placeFirst } from '../order/queries.ts'
 
@@ -92,10 +92,14 @@ function canCreateBoard(viewerId: number, ownerId: number, key: string): SQL {
   return sql`${isNameFree(ownerId, key, 0)} and ${hasRoom(ownerId)} and ${acts}`
 }
 
-/** Returns a function that inserts the planned board if `canCreateBoard` still holds, and `when` too. */
+/** Returns a function that inserts the planned board at a time if `canCreateBoard` still holds, and `when` too, and tells its owner's webhooks. */
 export function boardInserter(db: Database, planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
   const canCreate = canCreateBoard(viewerId, ownerId, key)
-  return (when: SQL = sql`true`) => boardStatements(db, planned, sql`${canCreate} and ${when}`)
+  const ids = these(planned.boards.map(({ id }) => Number(id)))
+  return (now: number, when: SQL = sql`true`) => [
+    ...boardStatements(db, planned, sql`${canCreate} and ${when}`),
+    boardsHooked(db, ownerId, ids, now),
+  ]
 }
 
 export function selectCanCreateBoard(db: Database, ownerId: number | SQL, key: string) {

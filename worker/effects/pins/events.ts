@@ -6,6 +6,7 @@ import { boardsChanged } from '../boards/events.ts'
 import { scheduleClusters, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
+import { pinsHooked } from '../webhooks/events.ts'
 import {
   countIntoBoards,
   countIntoSections,
@@ -41,6 +42,8 @@ interface Added {
   now: number
   /** false: none of the pins is in a section. */
   inSections?: boolean
+  /** The saver, whose webhooks are told; absent: an import, which tells nobody. */
+  tells?: number
 }
 
 /**
@@ -48,7 +51,7 @@ interface Added {
  * same batch. Triggers update the followers' homefeeds. Ids without a row are ignored.
  * @param ids an array, or a subquery in parentheses
  */
-export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Added): Statement[] {
+export function pinsAdded(db: Database, ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
   const only = onlyOf(ids)
   return [
     countIntoBoards(db, ids, now),
@@ -57,6 +60,7 @@ export function pinsAdded(db: Database, ids: Ids, { now, inSections = true }: Ad
     only === undefined ? countPins(db, listOf(ids), 'p.pinner_id', '+') : countPin(db, only),
     raiseVersions(db, ids),
     scheduleClusters(db, saverOf(ids)),
+    ...(tells === undefined ? [] : [pinsHooked(db, tells, listOf(ids), now)]),
   ]
 }
 

@@ -118,6 +118,12 @@ const TOASTS = {
   article_scheduled: 'account',
   article_unpublished: 'account',
   article_deleted: 'account',
+  webhook_created: 'account',
+  webhook_paused: 'account',
+  webhook_resumed: 'account',
+  webhook_tested: 'usual',
+  webhook_replayed: 'usual',
+  webhook_deleted: 'account',
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 

@@ -20,7 +20,7 @@ interface Done extends Left {
 /** Errors that a button's page shows as a message. Other errors lead to the login or are thrown. */
 const SAID: readonly ErrorName[] = [
   ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'board_taken', 'too_often', 'blocked'] as const),
-  ...(['invalid', 'unavailable', 'email_unconfirmed', 'publishing_disabled'] as const),
+  ...(['invalid', 'unavailable', 'email_unconfirmed', 'publishing_disabled', 'webhook_off'] as const),
 ]
 
 /** A form that is only a button: it redirects back to its page, which shows the result. */

@@ -61,7 +61,7 @@ export function copyStatements(
       sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash) select ${actorId}, s.kind, s.value, c.id, s.dhash
         from ${copies} as c cross join pin_likeness as s on s.pin_id = c.source`,
     ),
-    ...pinsAdded(db, ids, { now }),
+    ...pinsAdded(db, ids, { now, tells: actorId }),
     ...repinsAdded(db, ids),
   ]
 }

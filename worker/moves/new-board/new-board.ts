@@ -90,10 +90,10 @@ export async function createBoardWithPins(
     still: [still],
     board,
   } = await round(db, {
-    made: opened.insertBoard(when),
+    made: opened.insertBoard(now, when),
     undo: recordUndo(db, { id, userId: viewerId, kind: 'board_made', now, inverse, summary }, isBoardMade(boardId)),
     moved: pinsMoved(db, id, 'there', isNow),
-    copies: copied && copyPins(db, id, copied.pairs, now),
+    copies: copied && copyPins(db, id, opened.actorId, copied.pairs, now),
     more: more(isNow),
     lock: lock && unlock(db, lock),
     result: selectMade(db, id),

@@ -31,11 +31,11 @@ export function boardOfCopies(inverse: SQL, boardId: number): SQL {
 }
 
 /**
- * Copies pins to the board of an entry (`$.board`), as saves with all counters, covers and marks. Does nothing without
+ * Copies a person's pins to the board of an entry (`$.board`), as saves with all counters, covers and marks. Does nothing without
  * the entry.
  * @param pairs all possible copies; the entry keeps some of them
  */
-export function copyPins(db: Database, entryId: number, pairs: Pair[], now: number): Statement[] {
+export function copyPins(db: Database, entryId: number, actorId: number, pairs: Pair[], now: number): Statement[] {
   const ids = pairs.map(([, copy]) => copy)
   const names = sql.raw(COPIED_COLUMNS.join(', '))
   const values = sql.raw(COPIED_COLUMNS.map((name) => `p.${name}`).join(', '))
@@ -60,7 +60,7 @@ export function copyPins(db: Database, entryId: number, pairs: Pair[], now: numb
         select s.pinner_id, s.kind, s.value, copy.id, s.dhash from ${copiesOf(entryId)} cross join pin_likeness as s on s.pin_id = copy.source
         union all select p.pinner_id, 'pin', p.root_id, p.id, null from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id`,
     ),
-    ...pinsAdded(db, ids, { now, inSections: false }),
+    ...pinsAdded(db, ids, { now, inSections: false, tells: actorId }),
     ...repinsAdded(db, ids),
   ]
 }

@@ -102,7 +102,7 @@ async function tryToCopy(
     board,
   } = await round(db, {
     hidden: ensureHidden(db, actorId, 'deleted', now),
-    made: opened.insertBoard(when),
+    made: opened.insertBoard(now, when),
     undo: recordUndo(
       db,
       { id, userId: viewerId, kind: 'board_of_copies', now, summary, inverse },

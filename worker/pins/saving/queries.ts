@@ -57,7 +57,7 @@ export function pinStatements(
   )
   return [
     ...(words ? indexPinsOnce(db, [row.id], [insert, words]) : [insert]),
-    ...pinsAdded(db, [row.id], { now, inSections: sectionId !== null }),
+    ...pinsAdded(db, [row.id], { now, inSections: sectionId !== null, tells: pinnerId }),
   ]
 }
 

@@ -5,6 +5,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import {
+  admissionHooked,
   admissionTold,
   followersAdded,
   personChanged,
@@ -98,6 +99,7 @@ export function privacyStatements(db: Database, id: number, isPrivate: boolean, 
       from follow_requests where target_id = ${id} and requester_id in ${waiting}`,
     ),
     ...admissionTold(db, id, newId(), now),
+    admissionHooked(db, id, now),
     statement(db, sql`delete from follow_requests where target_id = ${id}`),
   ]
   return [

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { KEPT } from '../../../domain/webhooks/rules.ts'
+import { askerSql } from '../../accounts/conditions.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { ringingSql } from '../../db/ringing.ts'
+import { deleteSlice } from '../../db/slices.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isOwn, ringWebhook } from '../queries.ts'
+import { webhookDeliveries } from '../tables.ts'
+
+/** Records a test of an own webhook that is on. */
+export function insertTest(db: Database, userId: number, webhookId: number, id: number, now: number): Statement {
+  return ringingSql(
+    db,
+    'webhook',
+    sql`insert into webhook_deliveries (webhook_id, id, kind, thing_id, created_at, wanted_at, due_at)
+      select id, ${id}, 'webhook.test', 0, ${now}, ${now}, ${now} from webhooks where ${isOwn(userId, webhookId)} and off_reason is null
+      returning webhook_id as "userId", id as "id"`,
+  )
+}
+
+/** Sends a delivery of an own webhook again, at once. One that is being sent stays as it is. */
+export function replayDelivery(db: Database, userId: number, webhookId: number, id: number, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update webhook_deliveries set state = 'waiting', attempts = 0, wanted_at = ${now}, due_at = ${now}
+        where webhook_id = ${webhookId} and id = ${id} and held_until <= ${now}
+          and exists (select 1 from webhooks where ${isOwn(userId, webhookId)})`,
+    ),
+    statement(
+      db,
+      sql`update webhooks set due_at = ${now} where ${isOwn(userId, webhookId)} and is_paused = 0 and off_reason is null
+        and exists (select 1 from webhook_deliveries as d where d.webhook_id = webhooks.id and d.id = ${id})`,
+    ),
+    ringWebhook(db, sql`${isOwn(userId, webhookId)}`, now),
+  ]
+}
+
+/** Deliveries of an own webhook, the last first, or one of them. */
+export function selectDeliveries(
+  asker: Asker,
+  webhookId: number,
+  { id, before, limit = 1 }: { id?: number; before?: number | null; limit?: number },
+) {
+  const range = id !== undefined ? sql` and d.id = ${id}` : before ? sql` and d.id < ${before}` : sql``
+  return asker.db
+    .select({
+      id: sql<number>`d.id`.as('d_id'),
+      kind: sql<typeof webhookDeliveries.$inferSelect.kind>`d.kind`.as('d_kind'),
+      state: sql<typeof webhookDeliveries.$inferSelect.state>`d.state`.as('d_state'),
+      attempts: sql<number>`d.attempts`.as('d_attempts'),
+      createdAt: sql<number>`d.created_at`.as('d_created'),
+      dueAt: sql<number | null>`d.due_at`.as('d_due'),
+      triedAt: sql<number | null>`d.tried_at`.as('d_tried'),
+      status: sql<number | null>`d.status`.as('d_status'),
+      fault: sql<typeof webhookDeliveries.$inferSelect.fault>`d.fault`.as('d_fault'),
+      duration: sql<number | null>`d.duration`.as('d_duration'),
+      answer: sql<string | null>`d.answer`.as('d_answer'),
+    })
+    .from(sql`webhooks as w`)
+    .innerJoin(sql`webhook_deliveries as d`, sql`d.webhook_id = w.id${range}`)
+    .where(sql`w.id = ${webhookId} and w.user_id = ${askerSql(asker)}`)
+    .orderBy(sql`d.id desc`)
+    .limit(limit)
+}
+export type DeliveryRow = ReturnType<typeof selectDeliveries>['_']['result'][number]
+
+export function deleteOldDeliveries(db: Database, now: number) {
+  return deleteSlice(db, webhookDeliveries, sql`created_at < ${now - KEPT}`)
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { BudgetSpent } from '../db/sending/budget.ts'
+import type { Bindings } from '../env.ts'
+import { causeOf, log } from '../log.ts'
+import { selectDueWebhooks } from './sending/queries.ts'
+import { takeTurn } from './sending/turn.ts'
+
+export { deleteOldDeliveries } from './deliveries/queries.ts'
+
+/** A message of the queue: a webhook that has something to send. */
+export interface HookMessage {
+  webhookId: number
+}
+
+/** Webhooks of one turn of the job, with a queue and without. */
+const TAKEN = { queued: 1000, sent: 20 }
+/** Messages that the queue takes at once. */
+const SENT_AT_ONCE = 100
+/** Webhooks that one request without a queue sends to after its answer. */
+const AFTER_ANSWER = 3
+/** Below this time, in ms, the queue holds a message until the webhook's next turn; a job finds those with a later one. */
+const SOON = 600_000
+
+/** Every few minutes: the turn of webhooks that failed before, or whose message was lost. */
+export async function sendDueHooks(db: Database, now: number, env: Bindings): Promise<void> {
+  const { due } = await round(db, { due: selectDueWebhooks(db, now, env.WEBHOOKS ? TAKEN.queued : TAKEN.sent) })
+  const messages = due.map(({ id }) => ({ webhookId: id }))
+  if (!env.WEBHOOKS) return turnOfAll(db, env, messages, now)
+  for (let i = 0; i < messages.length; i += SENT_AT_ONCE)
+    await env.WEBHOOKS.sendBatch(messages.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))
+}
+
+/** After a request: the turn of webhooks that it had something for. */
+export async function sendNewHooks(db: Database, now: number, env: Bindings, ids: readonly number[]): Promise<void> {
+  const messages = [...new Set(ids)].map((webhookId) => ({ webhookId }))
+  try {
+    if (env.WEBHOOKS) await env.WEBHOOKS.sendBatch(messages.slice(0, SENT_AT_ONCE).map((body) => ({ body })))
+    else await turnOfAll(db, env, messages.slice(0, AFTER_ANSWER), now)
+  } catch (error) {
+    // The job of every few minutes finds them.
+    log('warn', 'webhooks', { cause: causeOf(error) })
+  }
+}
+
+/** All at once, so that a slow receiver holds up none of the others. */
+async function turnOfAll(db: Database, env: Bindings, messages: readonly HookMessage[], now: number): Promise<void> {
+  await Promise.all(messages.map(({ webhookId }) => turnOf(db, env, webhookId, now).catch(logFault)))
+}
+
+/** Gives each webhook that a message names its turn. A message that comes twice finds nothing left to send. */
+export async function consumeHooks(
+  db: Database,
+  env: Bindings,
+  messages: readonly Message<HookMessage>[],
+): Promise<void> {
+  await Promise.all(
+    messages.map(async (message) => {
+      try {
+        await turnOf(db, env, message.body.webhookId, Date.now())
+        message.ack()
+      } catch (error) {
+        log('error', 'webhooks', { cause: causeOf(error) })
+        message.retry({ delaySeconds: 60 })
+      }
+    }),
+  )
+}
+
+async function turnOf(db: Database, env: Bindings, webhookId: number, now: number): Promise<void> {
+  const next = await takeTurn(db, env, webhookId, now)
+  if (next === null || !env.WEBHOOKS || next - now > SOON) return
+  await env.WEBHOOKS.send({ webhookId }, { delaySeconds: Math.max(1, Math.ceil((next - now) / 1000)) })
+}
+
+function logFault(error: unknown): void {
+  if (error instanceof BudgetSpent) throw error
+  log('error', 'webhooks', { cause: causeOf(error) })
+}

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { takeRings } from '../db/ringing.ts'
+import type { AppEnv } from '../env.ts'
+import { sendNewHooks } from './jobs.ts'
+
+/** After the answer, sends what the request has recorded for webhooks, also if it failed after its batch. */
+export function sendHooksAfterwards(): MiddlewareHandler<AppEnv> {
+  return async function sendHooksAfterwards(c, next) {
+    await next()
+    const ids = takeRings(c.var.db, 'webhooks').map(({ userId }) => userId)
+    if (ids.length > 0) c.executionCtx.waitUntil(sendNewHooks(c.var.db, c.var.now, c.env, ids))
+  }
+}

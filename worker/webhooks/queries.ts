@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { MOST_WEBHOOKS, OVERLAP } from '../../domain/webhooks/rules.ts'
+import { askerSql } from '../accounts/conditions.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import type { Database } from '../db/open.ts'
+import { ringingSql } from '../db/ringing.ts'
+import type { Asker } from '../http/asker.ts'
+import { webhooks } from './tables.ts'
+
+/** The viewer's webhooks, or one of them; without secrets. */
+export function selectWebhooks(asker: Asker, id?: number) {
+  return asker.db
+    .select(columns)
+    .from(webhooks)
+    .where(sql`user_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}`)
+    .orderBy(webhooks.id)
+}
+const columns = {
+  id: webhooks.id,
+  url: webhooks.url,
+  events: webhooks.events,
+  isPaused: webhooks.isPaused,
+  offReason: webhooks.offReason,
+  failingSince: webhooks.failingSince,
+  oldSecretUntil: webhooks.oldSecretUntil,
+  createdAt: webhooks.createdAt,
+}
+export type WebhookRow = ReturnType<typeof selectWebhooks>['_']['result'][number]
+
+/** Of an own webhook with its secret, for the answer of the call that made it. */
+export function selectWithSecret(asker: Asker, id: number) {
+  return asker.db
+    .select({ ...columns, secret: webhooks.secret })
+    .from(webhooks)
+    .where(sql`user_id = ${askerSql(asker)} and id = ${id}`)
+}
+
+/** Whether a row of `webhooks` is this one, and a person's own. */
+export const isOwn = (userId: number, id: number): SQL => sql`id = ${id} and user_id = ${userId}`
+
+type NewWebhook = Pick<
+  typeof webhooks.$inferSelect,
+  'id' | 'userId' | 'url' | 'events' | 'secret' | 'origin' | 'language' | 'createdAt'
+>
+
+/** Inserts a webhook unless the person has as many as they may. */
+export function insertWebhook(db: Database, row: NewWebhook): Statement {
+  const { id, userId, url, events, secret, origin, language, createdAt } = row
+  return statement(
+    db,
+    sql`insert into webhooks (id, user_id, url, events, secret, origin, language, created_at)
+      select ${id}, ${userId}, ${url}, ${JSON.stringify(events)}, ${secret}, ${origin}, ${language}, ${createdAt}
+      where (select count(*) from webhooks where user_id = ${userId}) < ${MOST_WEBHOOKS}`,
+  )
+}
+
+interface Change {
+  url?: string | undefined
+  events?: readonly string[] | undefined
+  isPaused?: boolean | undefined
+}
+
+/**
+ * Changes an own webhook. Whoever switches it on, or gives another address, begins anew: what waits is sent at once, and earlier failures don't count.
+ */
+export function updateWebhook(
+  db: Database,
+  userId: number,
+  id: number,
+  { url, events, isPaused }: Change,
+  now: number,
+): Statement[] {
+  const sets = [
+    ...(url === undefined ? [] : [sql`url = ${url}`]),
+    ...(events === undefined ? [] : [sql`events = ${JSON.stringify(events)}`]),
+    ...(isPaused === undefined ? [] : [sql`is_paused = ${isPaused ? 1 : 0}`]),
+    ...(isPaused === false ? [sql`off_reason = null`] : []),
+    ...(isPaused === false || url !== undefined ? [sql`failures = 0, failing_since = null`] : []),
+  ]
+  return sets.length === 0
+    ? []
+    : [
+        statement(db, sql`update webhooks set ${sql.join(sets, sql`, `)} where ${isOwn(userId, id)}`),
+        // What failed before need not wait for its next time.
+        ...(isPaused === false
+          ? [
+              statement(
+                db,
+                sql`update webhook_deliveries set due_at = ${now}, wanted_at = ${now} where webhook_id = ${id} and due_at is not null
+                  and exists (select 1 from webhooks where ${isOwn(userId, id)})`,
+              ),
+            ]
+          : []),
+        scheduleNext(db, sql`${isOwn(userId, id)}`),
+        ringWebhook(db, sql`${isOwn(userId, id)}`, now),
+      ]
+}
+
+/** Sets when some webhooks have something to send. `where`: a condition on `webhooks`. */
+export function scheduleNext(db: Database, where: SQL): Statement {
+  return statement(
+    db,
+    sql`update webhooks set due_at = case when is_paused = 0 and off_reason is null
+      then (select min(d.due_at) from webhook_deliveries as d where d.webhook_id = webhooks.id and d.due_at is not null) end where ${where}`,
+  )
+}
+
+/** Sends, after the answer, what is due. */
+export function ringWebhook(db: Database, where: SQL, now: number): Statement {
+  return ringingSql(
+    db,
+    'webhook',
+    sql`update webhooks set due_at = due_at where ${where} and due_at <= ${now} returning id as "userId"`,
+  )
+}
+
+/** Gives an own webhook another secret; the last one signs beside it for a day. */
+export function renewSecret(db: Database, userId: number, id: number, secret: string, now: number): Statement {
+  return statement(
+    db,
+    sql`update webhooks set old_secret = secret, old_secret_until = ${now + OVERLAP}, secret = ${secret} where ${isOwn(userId, id)}`,
+  )
+}
+
+export function deleteWebhook(db: Database, userId: number, id: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`delete from webhook_deliveries where webhook_id = (select id from webhooks where ${isOwn(userId, id)})`,
+    ),
+    statement(db, sql`delete from webhooks where ${isOwn(userId, id)}`),
+  ]
+}

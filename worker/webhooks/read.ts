@@ -1,0 +1,47 @@
+import { Failure } from '../../domain/errors.ts'
+import type { DeliveriesOptions, Delivery, Webhook } from '../../domain/webhooks/contract.ts'
+import type { Page } from '../../domain/wire.ts'
+import { selectViewer } from '../accounts/read.ts'
+import { pageOf, readBookmark } from '../db/bookmark.ts'
+import { round } from '../db/round.ts'
+import type { Asker } from '../http/asker.ts'
+import { selectDeliveries } from './deliveries/queries.ts'
+import { selectWebhooks } from './queries.ts'
+import { deliveryView, webhookView } from './view.ts'
+
+/** Where a webhook sends to is its owner's secret: a session from an emailed link may not read it. */
+function requireFull([viewer]: { loginState: string }[]): void {
+  if (!viewer) throw new Failure('no_session')
+  if (viewer.loginState !== 'full') throw new Failure('limited_session')
+}
+
+/** Reads the viewer's webhooks, the oldest first. */
+export async function readWebhooks(asker: Asker): Promise<Webhook[]> {
+  const { viewer, own } = await round(asker.db, { viewer: selectViewer(asker), own: selectWebhooks(asker) })
+  requireFull(viewer)
+  return own.map((row) => webhookView(row, asker.now))
+}
+
+/** Reads the deliveries of an own webhook, the last first, and the webhook. Another person's is 404 code 110. */
+export async function readDeliveries(
+  asker: Asker,
+  webhookId: number,
+  { page_size, bookmark }: DeliveriesOptions,
+): Promise<{ webhook: Webhook; page: Page<Delivery> }> {
+  const feed = `deliveries|${webhookId}`
+  const position = readBookmark(feed, bookmark)
+  const before = position && position !== 'end' ? Number(position.keys[0]) : null
+  const {
+    viewer,
+    own: [own],
+    rows,
+  } = await round(asker.db, {
+    viewer: selectViewer(asker),
+    own: selectWebhooks(asker, webhookId),
+    rows: position === 'end' ? undefined : selectDeliveries(asker, webhookId, { before, limit: page_size + 1 }),
+  })
+  requireFull(viewer)
+  if (!own) throw new Failure('webhook_not_found')
+  const page = pageOf(rows ?? [], page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
+  return { webhook: webhookView(own, asker.now), page: { ...page, items: page.items.map(deliveryView) } }
+}

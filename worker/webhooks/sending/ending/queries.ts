@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { GIVEN_UP } from '../../../../domain/webhooks/rules.ts'
+import { type Statement, statement } from '../../../db/batch.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Posted } from '../../../media/write.ts'
+import { scheduleNext } from '../../queries.ts'
+import type { HeldRow, SenderRow } from '../queries.ts'
+
+/** Finished deliveries that are kept for each webhook. */
+const FINISHED = 1000
+/** Finished deliveries that one turn deletes. */
+const DELETED = 50
+
+/** What came of a delivery. `posted` null: it was not sent, because what it told of is not there for its owner any more. */
+export interface Outcome {
+  held: HeldRow
+  posted: Posted | null
+  state: 'sent' | 'failed' | 'skipped' | 'waiting'
+  /** When it is tried next. */
+  dueAt: number | null
+}
+
+/** Stores what came of a delivery, if this turn still holds it. */
+export function finishDelivery(
+  db: Database,
+  webhookId: number,
+  until: number,
+  outcome: Outcome,
+  now: number,
+): Statement {
+  const { held, posted, state, dueAt } = outcome
+  const tried = posted
+    ? sql`, attempts = attempts + 1, tried_at = ${now}, status = ${posted.status}, fault = ${posted.fault}, duration = ${posted.duration}, answer = ${posted.answer}`
+    : sql``
+  return statement(
+    db,
+    sql`update webhook_deliveries set state = ${state}, due_at = ${dueAt}, held_until = 0${tried}
+      where webhook_id = ${webhookId} and id = ${held.id} and held_until = ${until}`,
+  )
+}
+
+/** What a turn means for its webhook. */
+export type Verdict =
+  | { is: 'well' }
+  | { is: 'failing'; retryAt: number; now: number }
+  | { is: 'off'; reason: 'failed' | 'gone' }
+
+/** Whether a webhook is still the one that a turn has sent to, and on. */
+function isStillOn({ id, url }: Pick<SenderRow, 'id' | 'url'>): SQL {
+  return sql`id = ${id} and url = ${url} and off_reason is null`
+}
+
+/** The same where no row of `webhooks` is at hand. */
+export function isWebhookOn(sender: SenderRow): SQL {
+  return sql`exists (select 1 from webhooks where ${isStillOn(sender)})`
+}
+
+/** Stores what a turn means for its webhook, and when it is its turn again. Whoever has given it another address meanwhile begins anew. */
+export function judgeWebhook(db: Database, sender: SenderRow, verdict: Verdict | null): Statement[] {
+  if (!verdict) return [scheduleNext(db, sql`id = ${sender.id}`)]
+  const still = isStillOn(sender)
+  const change =
+    verdict.is === 'well'
+      ? sql`failures = 0, failing_since = null`
+      : verdict.is === 'failing'
+        ? sql`failures = failures + 1, failing_since = coalesce(failing_since, ${verdict.now})`
+        : sql`off_reason = ${verdict.reason}, failures = failures + 1`
+  return [
+    statement(db, sql`update webhooks set ${change} where ${still}`),
+    scheduleNext(db, sql`id = ${sender.id}`),
+    ...(verdict.is === 'failing'
+      ? [
+          statement(
+            db,
+            sql`update webhooks set due_at = max(due_at, ${verdict.retryAt}) where ${still} and due_at is not null`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Deletes the oldest finished deliveries of a webhook that has more than are kept. */
+export function deleteSurplus(db: Database, id: number): Statement {
+  return statement(
+    db,
+    sql`delete from webhook_deliveries where webhook_id = ${id} and id in (
+      select d.id from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id
+      where w.id = ${id} and w.delivery_count > ${FINISHED} and d.due_at is null order by d.id limit ${DELETED})`,
+  )
+}
+
+/** Whether an event has been tried for as long as one is. */
+export function isGivenUp({ wantedAt }: HeldRow, now: number): boolean {
+  return now - wantedAt >= GIVEN_UP
+}

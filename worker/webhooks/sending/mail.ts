@@ -1,0 +1,42 @@
+import { createWords } from '../../../client/locales/words.ts'
+import { LANGUAGES, localeFor } from '../../../domain/language.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { confirmedColumn } from '../../accounts/conditions.ts'
+import type { Statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import type { Bindings } from '../../env.ts'
+import { insertMail, USERNAME } from '../../mail/outbox.ts'
+import { catalogue } from '../../render/catalogues.ts'
+import { isWebhookOn } from './ending/queries.ts'
+import { languageOf, type SenderRow } from './queries.ts'
+
+/**
+ * A mail to the owner of a webhook that is switched off, in their language, if they have a confirmed address. In the batch it stands before the webhook is
+ * switched off, so that it is sent once. Its text names the receiver's host alone: an address may hold what is secret.
+ */
+export async function offMail(
+  db: Database,
+  env: Bindings,
+  sender: SenderRow,
+  reason: 'failed' | 'gone',
+  now: number,
+): Promise<{ key: string; statement: Statement }> {
+  const language = languageOf(sender) ?? LANGUAGES[0]
+  const messages = await catalogue(language, env.ASSETS)
+  if (!messages) throw new Error(`no texts in ${language}`)
+  const words = createWords(language, localeFor(language, null), messages)
+  const values = { username: USERNAME, host: new URL(sender.url).host }
+  const page = href(routes.settingsWebhook, { webhook: String(sender.id) })
+  const parts = [words._(`mail_text.webhook_off.${reason}`, values), sender.origin + page, env.SITE_NAME]
+  const key = crypto.randomUUID()
+  return {
+    key,
+    statement: insertMail(db, key, now, {
+      to: confirmedColumn(sender.userId, 'email'),
+      username: confirmedColumn(sender.userId, 'username'),
+      subject: words._('mail_subject.webhook_off', values),
+      text: `${parts.join('\n\n')}\n`,
+      when: isWebhookOn(sender),
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { type Language, languageIn } from '../../../domain/language.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import type { RowOf } from '../../db/statement.ts'
+import { users } from '../../profiles/tables.ts'
+import { webhookDeliveries, webhooks } from '../tables.ts'
+
+/** Deliveries of a webhook that are sent at once. */
+const AT_ONCE = 10
+/** When a closed or suspended account is looked at again, in ms. */
+const CLOSED = 24 * 3600 * 1000
+
+/** Webhooks with something to send, the longest due first. */
+export function selectDueWebhooks(db: Database, now: number, limit: number) {
+  return db.select({ id: webhooks.id }).from(webhooks).where(sql`due_at <= ${now}`).orderBy(webhooks.dueAt).limit(limit)
+}
+
+/**
+ * Takes what a webhook is to send now, until a time that only this turn uses. One that fails sends one event at a time, the oldest, so that it is only tried.
+ */
+export function holdDeliveries(db: Database, id: number, now: number, until: number): Statement[] {
+  const isClosed = sql`exists (select 1 from users as u where u.id = webhooks.user_id and u.closed_at is not null)`
+  const due = (
+    limit: number,
+  ) => sql`(select d.id from webhook_deliveries as d where d.webhook_id = ${id} and d.due_at <= ${now}
+    order by d.due_at limit ${limit})`
+  return [
+    statement(
+      db,
+      sql`update webhooks set due_at = ${now + CLOSED} where id = ${id} and due_at <= ${now} and ${isClosed}`,
+    ),
+    statement(
+      db,
+      sql`update webhook_deliveries set held_until = ${until} where webhook_id = ${id} and held_until <= ${now}
+        and exists (select 1 from webhooks as w where w.id = ${id} and w.due_at <= ${now}
+          and webhook_deliveries.id in (select value from json_each(case when w.failures = 0
+            then (select json_group_array(id) from ${due(AT_ONCE)}) else (select json_group_array(id) from ${due(1)}) end)))`,
+    ),
+  ]
+}
+
+export function selectHeld(db: Database, id: number, until: number) {
+  return db
+    .select({
+      id: webhookDeliveries.id,
+      kind: webhookDeliveries.kind,
+      thingId: webhookDeliveries.thingId,
+      pinId: webhookDeliveries.pinId,
+      createdAt: sql<number>`${webhookDeliveries.createdAt}`.as('d_created'),
+      wantedAt: webhookDeliveries.wantedAt,
+      attempts: webhookDeliveries.attempts,
+    })
+    .from(webhookDeliveries)
+    .where(sql`webhook_id = ${id} and held_until = ${until}`)
+}
+export type HeldRow = RowOf<typeof selectHeld>
+
+/** A webhook with what sending needs of its owner. */
+export function selectSender(db: Database, id: number) {
+  return db
+    .select({
+      id: sql<number>`${webhooks.id}`.as('w_id'),
+      userId: webhooks.userId,
+      url: webhooks.url,
+      secret: webhooks.secret,
+      oldSecret: webhooks.oldSecret,
+      oldSecretUntil: webhooks.oldSecretUntil,
+      origin: webhooks.origin,
+      language: webhooks.language,
+      failures: webhooks.failures,
+      failingSince: webhooks.failingSince,
+      username: users.username,
+      locale: users.locale,
+    })
+    .from(webhooks)
+    .innerJoin(users, sql`${users.id} = ${webhooks.userId}`)
+    .where(sql`${webhooks.id} = ${id}`)
+}
+export type SenderRow = RowOf<typeof selectSender>
+
+/** The language of a mail to the owner. */
+export function languageOf({ locale, language }: Pick<SenderRow, 'locale' | 'language'>): Language | null {
+  return languageIn(locale) ?? languageIn(language)
+}
+
+export function selectNextDue(db: Database, id: number) {
+  return db.select({ dueAt: webhooks.dueAt }).from(webhooks).where(sql`id = ${id}`)
+}

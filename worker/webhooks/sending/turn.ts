@@ -1,0 +1,103 @@
+import { ANSWER_SHOWN, ANSWER_TIME, GIVEN_UP, GONE, isDelivered, waitAfter } from '../../../domain/webhooks/rules.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Bindings } from '../../env.ts'
+import type { Site } from '../../http/asker.ts'
+import { mediaBase } from '../../http/media-base.ts'
+import { sendWaitingMails } from '../../mail/outbox.ts'
+import { ownHosts, type Posted, postGuarded } from '../../media/write.ts'
+import { readContents } from './contents.ts'
+import { deleteSurplus, finishDelivery, isGivenUp, judgeWebhook, type Outcome, type Verdict } from './ending/queries.ts'
+import { offMail } from './mail.ts'
+import { type HeldRow, holdDeliveries, type SenderRow, selectHeld, selectNextDue, selectSender } from './queries.ts'
+import { signedHeaders } from './sign.ts'
+
+/** How long deliveries belong to the turn that has taken them, in ms. */
+const HOLD = 300_000
+
+/**
+ * Sends what a webhook has to send now: up to ten events at once, or one if the last ones failed. Two turns at once never take the same. What ends half-way
+ * is sent again after five minutes, with the same id.
+ * @returns when it is the webhook's turn again, in ms since 1970; null: nothing waits
+ */
+export async function takeTurn(db: Database, env: Bindings, webhookId: number, now: number): Promise<number | null> {
+  // A time of its own, by which the turn knows what it has taken.
+  const until = now + HOLD + Math.floor(Math.random() * 60_000)
+  const {
+    held,
+    sender: [sender],
+    next: [waiting],
+  } = await round(db, {
+    taken: holdDeliveries(db, webhookId, now, until),
+    held: selectHeld(db, webhookId, until),
+    sender: selectSender(db, webhookId),
+    next: selectNextDue(db, webhookId),
+  })
+  if (!sender || held.length === 0) return waiting?.dueAt ?? null
+  const site = siteOf(sender, env)
+  const contents = await readContents(db, sender.userId, held, site, now)
+  const outcomes = await Promise.all(held.map((each, i) => deliver(sender, each, contents[i], site, now, env)))
+  return finish(db, env, sender, outcomes, until, now)
+}
+
+/** Pictures have whole addresses, because a receiver is elsewhere. */
+function siteOf({ origin }: SenderRow, env: Bindings): Site {
+  return { origin, mediaBase: new URL(mediaBase(env), origin).href, name: env.SITE_NAME }
+}
+
+async function deliver(
+  sender: SenderRow,
+  held: HeldRow,
+  data: unknown,
+  site: Site,
+  now: number,
+  env: Bindings,
+): Promise<Outcome> {
+  if (data === undefined) return { held, posted: null, state: 'skipped', dueAt: null }
+  const body = JSON.stringify({ type: held.kind, timestamp: new Date(held.createdAt).toISOString(), data })
+  const posted = await postGuarded(sender.url, {
+    body,
+    headers: await signedHeaders(sender, { id: held.id, body, now }),
+    own: ownHosts(site.origin, env.MEDIA_BASE),
+    time: ANSWER_TIME,
+    bytes: ANSWER_SHOWN,
+  })
+  if (isSent(posted)) return { held, posted, state: 'sent', dueAt: null }
+  if (isGivenUp(held, now)) return { held, posted, state: 'failed', dueAt: null }
+  return { held, posted, state: 'waiting', dueAt: now + waitAfter(held.attempts + 1, Math.random()) }
+}
+
+const isSent = ({ status }: Posted) => status !== null && isDelivered(status)
+
+async function finish(
+  db: Database,
+  env: Bindings,
+  sender: SenderRow,
+  outcomes: Outcome[],
+  until: number,
+  now: number,
+): Promise<number | null> {
+  const verdict = verdictOf(sender, outcomes, now)
+  const mail = verdict?.is === 'off' ? await offMail(db, env, sender, verdict.reason, now) : null
+  const {
+    next: [next],
+  } = await round(db, {
+    finished: outcomes.map((each) => finishDelivery(db, sender.id, until, each, now)),
+    mail: mail?.statement,
+    judged: judgeWebhook(db, sender, verdict),
+    surplus: deleteSurplus(db, sender.id),
+    next: selectNextDue(db, sender.id),
+  })
+  if (mail) await sendWaitingMails(db, now, env, [mail.key])
+  return next?.dueAt ?? null
+}
+
+/** Null: nothing was sent, so that the turn says nothing of the receiver. */
+function verdictOf({ failures, failingSince }: SenderRow, outcomes: Outcome[], now: number): Verdict | null {
+  const posted = outcomes.flatMap((each) => each.posted ?? [])
+  if (posted.length === 0) return null
+  if (posted.some(({ status }) => status === GONE)) return { is: 'off', reason: 'gone' }
+  if (posted.some(isSent)) return { is: 'well' }
+  if (now - (failingSince ?? now) >= GIVEN_UP) return { is: 'off', reason: 'failed' }
+  return { is: 'failing', retryAt: now + waitAfter(failures + 1, Math.random()), now }
+}
