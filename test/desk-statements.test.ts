@@ -6,7 +6,9 @@ import { users } from '../worker/profiles/tables.ts'
 import { ask, askHtml, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { caseOf, claim, decide, deskStory, employee, night, reportThing, send, statusOf } from './fixtures/desk.ts'
+import { texts } from './fixtures/html.ts'
 import { linkIn, mailsTo, mailTo, newAddress } from './fixtures/mail.ts'
+import { sessionOf } from './fixtures/sessions.ts'
 import { notice, send as sendTakedown } from './fixtures/takedowns.ts'
 import { type Person, person } from './fixtures/world.ts'
 
@@ -141,4 +143,26 @@ test('numbers of the year are public, as a page and as CSV, without names [OPT-0
   for (const bad of ['abc', '1999', '20261', '%00'])
     expect((await ask(`/transparency/?year=${bad}`)).status, bad).toBe(404)
   expect((await ask('/transparency/?year=2099')).status).toBe(200)
+})
+
+test('a person reads when employees looked at what they have, and why: once it is decided, never who, and nobody else does [OPT-024 REL-02]', async () => {
+  const { owner, ben, blue, vera } = await deskStory()
+  const looksOf = async (who: Person) => {
+    const { html } = await askHtml('/legal/decisions/', { session: await sessionOf(who) })
+    return { looks: await texts(html, '[data-test-id="look"]'), html }
+  }
+  await reportThing(ben, 'pin', blue.id)
+  const id = await caseOf('pin', blue.id)
+  expect((await looksOf(owner)).looks).toEqual([])
+  // While the case is open it would warn whoever has something to hide.
+  await claim(vera, id)
+  expect((await looksOf(owner)).looks).toEqual([])
+  await claim(vera, id, 'off')
+  const otto = await employee()
+  await decide(otto, id, { action: 'none' })
+  const { looks, html } = await looksOf(owner)
+  expect(looks).toHaveLength(2)
+  for (const look of looks) expect(look).toMatch(/Pin · after a report$/)
+  for (const who of [vera, otto, ben]) expect(html).not.toContain(who.username)
+  for (const who of [ben, vera, otto, await person()]) expect((await looksOf(who)).looks).toEqual([])
 })

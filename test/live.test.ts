@@ -177,3 +177,35 @@ test('a repeated call tells once', async () => {
   await expect.poll(() => bens.events.length).toBe(2)
   expect(new Set(bens.events.map(({ version }) => version)).size).toBe(2)
 })
+
+test('what one sees, reads, accepts or leaves rings the other pages that it concerns', async () => {
+  const [ada, ben, cleo] = [await person(), await person(), await person()]
+  const kinds = ({ events }: Heard) => events.map(({ kind, id }) => `${kind} ${id}`)
+  await doFollow(ben, ada)
+  const [{ event_id } = { event_id: '' }] = await notificationsOf(ada)
+  const [adas, bens, cleos] = [await listen(ada), await listen(ben), await listen(cleo)]
+  const session = await sessionOf(ada)
+  const see = () => askJson('/v3/users/me/bell/', { method: 'PUT', session, json: { event_id } })
+  await see()
+  await expect.poll(() => kinds(adas)).toEqual(['notification 0'])
+  // What was seen before is no news.
+  await see()
+  const { id } = (await start(ben, [ada])).data
+  await expect.poll(() => kinds(adas)).toEqual(['notification 0', `message ${id}`])
+  const change = async (who: typeof ada, json: object) =>
+    askJson(`/v3/conversations/${id}/`, { method: 'PUT', session: await sessionOf(who), json })
+  await change(ada, { is_request: false })
+  await expect.poll(() => kinds(bens)).toEqual([`conversation ${id}`])
+  for (let i = 0; i < 2; i++) await change(ada, { read: 1 })
+  await expect.poll(() => kinds(adas).slice(2)).toEqual([`conversation ${id}`, `message ${id}`])
+  const group = (await start(ada, [ben, cleo])).data.id as string
+  await askJson(`/v3/conversations/${group}/membership/`, {
+    method: 'DELETE',
+    session: await sessionOf(cleo),
+    json: {},
+  })
+  await expect.poll(() => kinds(bens).slice(-1)).toEqual([`conversation ${group}`])
+  await expect.poll(() => kinds(adas).slice(-1)).toEqual([`conversation ${group}`])
+  expect(kinds(bens)).toHaveLength(3)
+  expect(cleos.events.every(({ id: about }) => about === group)).toBe(true)
+})

@@ -2,6 +2,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import field from '../ui/fields/search-box.module.css'
 import { Icon } from '../ui/icon.tsx'
 import css from './message-search.module.css'
 
@@ -18,9 +19,10 @@ export function MessageSearch({ q, isNarrow = false }: MessageSearchProps) {
   return (
     <search>
       <form action={routes.conversations} className={css.form}>
-        <span className={css.box}>
+        <span className={field.box}>
           <Icon name="search" size={18} />
           <input
+            className={field.input}
             type="search"
             name="q"
             defaultValue={q}

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
+import css from '../ui/fields/search-box.module.css'
 import { Icon } from '../ui/icon.tsx'
-import css from './search-field.module.css'
 
 interface SearchInputProps {
   id: string

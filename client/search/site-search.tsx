@@ -1,8 +1,8 @@
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
-import css from './search-field.module.css'
 import { SearchInput } from './search-input.tsx'
+import css from './site-search.module.css'
 
 /** The search field in the header; on phones an icon that links to the search page. `client/entry.tsx` attaches suggestions at the first focus. */
 export function SiteSearch() {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, hydrated, open } from './open.ts'
-import { APPEAL_CASE } from './world-desk.ts'
+import { APPEAL_CASE, CLAIMED_CASE } from './world-desk.ts'
 
 afterAll(closeBrowser)
 
@@ -77,6 +77,38 @@ test('the employee who decided cannot decide the appeal', async () => {
   await page.getByText('so another employee must decide the appeal').waitFor()
   expect(await page.getByRole('button', { name: 'Keep the decision' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Give back' }).click()
+  await page.waitForURL('**/staff/')
+  await context.close()
+})
+
+test('the desk is worked with the keyboard alone: through the cases, into one, an action, and back; not while one types', async () => {
+  const { page, context } = await open('/staff/?view=mine', { as: 'delia' })
+  await hydrated(page)
+  const focused = (selector: string) => page.locator(`${selector}:focus`)
+  await page.keyboard.press('j')
+  await focused('[data-case]').waitFor()
+  const first = await focused('[data-case]').getAttribute('href')
+  await page.keyboard.press('k')
+  await expect.poll(() => focused('[data-case]').getAttribute('href')).toBe(first)
+  await page.goto(`/staff/case/${CLAIMED_CASE}/`)
+  await hydrated(page)
+  const action = (value: string) => page.locator(`[name=action][value=${value}]`)
+  for (const [key, value] of [
+    ['w', 'warn'],
+    ['r', 'remove'],
+    ['l', 'limit'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => action(value).isChecked()).toBe(true)
+  }
+  // Letters are text where one types, and keys with a modifier are the browser's.
+  await page.getByLabel('Explanation for the person').focus()
+  await page.keyboard.type('swear word')
+  await expect.poll(() => page.getByLabel('Explanation for the person').inputValue()).toBe('swear word')
+  expect(await action('limit').isChecked()).toBe(true)
+  await page.locator('h1').click()
+  await page.keyboard.press('Alt+w')
+  await page.keyboard.press('u')
   await page.waitForURL('**/staff/')
   await context.close()
 })

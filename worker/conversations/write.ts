@@ -130,7 +130,7 @@ export async function changeConversation(
   } = await round(db, {
     read: input.read === undefined ? undefined : markRead(db, of, input.read),
     muted: input.is_muted === undefined ? undefined : setMuted(db, of, input.is_muted),
-    accepted: input.is_request === undefined ? undefined : accept(db, of),
+    accepted: input.is_request === undefined ? undefined : accept(db, of, asker.now),
     conversation: selectConversations(db, asker, { id }),
   })
   if (!row) throw new Failure('conversation_not_found')

@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import { askingSession } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { ringingSql } from '../db/ringing.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
 import { hasUnreadSql } from '../profiles/conditions.ts'
@@ -85,11 +86,13 @@ export function endEpoch(db: Database, userId: number, eventId: number): Stateme
       sql`update notifications set epoch = epoch + 1 where user_id = ${userId} and rk < ${-eventId}
         and epoch = (select epoch from bells where user_id = ${userId} and ${isShown})`,
     ),
-    statement(
+    // The person's other pages show the new number.
+    ringingSql(
       db,
+      'notification',
       sql`update bells set epoch = epoch + 1, unseen_count = (select count(*) from notifications as n
           where n.user_id = bells.user_id and n.epoch = bells.epoch + 1)
-        where user_id = ${userId} and ${isShown}`,
+        where user_id = ${userId} and ${isShown} returning user_id as "userId", 0 as "id", ${eventId} as "version"`,
     ),
   ]
 }

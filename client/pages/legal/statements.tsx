@@ -3,8 +3,8 @@ import type { Look, StatementItem } from '../../legal/statement.ts'
 import css from '../../legal/statements.module.css'
 import { useDay } from '../../locales/use-day.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { NextPage } from '../../ui/states/next-page.tsx'
 
 export interface StatementsProps {
   items: StatementItem[]
@@ -38,11 +38,7 @@ export function StatementsPage({ items, looks, next }: StatementsProps) {
           </li>
         ))}
       </ul>
-      {next && (
-        <p>
-          <LinkButton href={next}>{say('feed.more')}</LinkButton>
-        </p>
-      )}
+      <NextPage href={next} />
       {looks.length > 0 && (
         <section className={css.looks}>
           <h2>{say('looks.title')}</h2>

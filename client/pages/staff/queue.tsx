@@ -6,9 +6,9 @@ import type { QueueItem } from '../../staff/case.ts'
 import css from '../../staff/desk.module.css'
 import { useQueueKeys } from '../../staff/use-queue-keys.ts'
 import { useReason } from '../../staff/use-reason.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { NextPage } from '../../ui/states/next-page.tsx'
 
 export interface QueueProps {
   queue: Queue
@@ -53,13 +53,7 @@ export function QueuePage({ queue, items, next }: QueueProps) {
           </li>
         ))}
       </ul>
-      {next && (
-        <p>
-          <LinkButton href={next} rel="next">
-            {say('feed.more')}
-          </LinkButton>
-        </p>
-      )}
+      <NextPage href={next} />
     </div>
   )
 }

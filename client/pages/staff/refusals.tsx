@@ -3,8 +3,9 @@ import { useDay } from '../../locales/use-day.ts'
 import { useWords } from '../../locales/use-words.ts'
 import css from '../../staff/desk.module.css'
 import type { Refusal } from '../../staff/refusal.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { NextPage } from '../../ui/states/next-page.tsx'
 
 export interface RefusalsProps {
   items: Refusal[]
@@ -32,13 +33,7 @@ export function RefusalsPage({ items, next }: RefusalsProps) {
           <RefusalRow key={item.id} item={item} />
         ))}
       </ul>
-      {next && (
-        <p>
-          <LinkButton href={next} rel="next">
-            {say('feed.more')}
-          </LinkButton>
-        </p>
-      )}
+      <NextPage href={next} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import css from './closeup-bar.module.css'
 import { useCloseupContext } from './closeup-context.ts'
 import { CloseupMenu } from './closeup-menu.tsx'
 import { FlagForm } from './flag-form.tsx'
+import { Heart } from './heart.tsx'
 import { useFlag } from './use-flag.ts'
 
 const ShareMenu = island(() => import('../../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
@@ -20,7 +21,19 @@ export function CloseupBar() {
       <CloseupMenu />
       <ShareMenu id="share" path={href(routes.pin, { pin: pin.id })} title={pin.title || say('pin.untitled')} />
       {standing?.isOwn && <Favorite pin={pin.id} first={standing.favorited} />}
-      <Like pin={pin.id} first={standing?.reacted ?? false} before={pin.reaction_counts[1]} />
+      {/* Own Pins can be liked too. */}
+      <Heart
+        wasOn={standing?.reacted ?? false}
+        before={pin.reaction_counts[1]}
+        address={href(routes.api.reaction, { pin: pin.id })}
+        reason="like"
+        action={routes.do.likePin}
+        fields={{ pin_id: pin.id }}
+        label={(count) => say('closeup.like', { count })}
+        className={css.like}
+        size={24}
+        testId="like-pin"
+      />
       <div className={css.save}>
         <LinkButton
           kind="primary"
@@ -32,27 +45,6 @@ export function CloseupBar() {
         </LinkButton>
       </div>
     </div>
-  )
-}
-
-/** The viewer's heart with the number of all; own pins can be liked too. @param before how many there were when the page was loaded */
-function Like({ pin, first, before }: { pin: string; first: boolean; before: number }) {
-  const { say } = useWords()
-  const flag = useFlag(first, href(routes.api.reaction, { pin }), 'like')
-  const count = before + Number(flag.on) - Number(first)
-  return (
-    <FlagForm
-      action={routes.do.likePin}
-      fields={{ pin_id: pin }}
-      flag={flag}
-      className={css.like}
-      label={say('closeup.like', { count })}
-      testId="like-pin"
-      isToggle
-    >
-      <Icon name="heart" size={24} />
-      {count > 0 && count}
-    </FlagForm>
   )
 }
 

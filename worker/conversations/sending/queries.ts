@@ -118,18 +118,20 @@ const own = ({ conversationId, userId }: Own) =>
 
 /**
  * Marks messages up to `seq` as read; what was read before stays so. Others may learn of it (`seenSeq`) if the person shows what they read, and
- * never of a request.
+ * never of a request. The person's other pages show the new numbers.
  */
 export function markRead(db: Database, of: Own, seq: number): Statement {
   const last = sql`(select last_seq from conversations where id = ${of.conversationId})`
   const upTo = sql`min(${seq}, ${last})`
   const read = sql`max(read_seq, ${upTo})`
   const isShown = sql`shares_reads = 1 and box = 'inbox'`
-  return statement(
+  return ringingSql(
     db,
+    'message',
     sql`update conversation_members set read_seq = ${read}, is_unread = is_unread = 1 and ${read} < ${last},
         seen_seq = case when ${isShown} then max(seen_seq, ${upTo}) else seen_seq end
-      where ${own(of)} and (read_seq < ${upTo} or (${isShown} and seen_seq < ${upTo}))`,
+      where ${own(of)} and (read_seq < ${upTo} or (${isShown} and seen_seq < ${upTo}))
+      returning user_id as "userId", conversation_id as "id", 0 as "version"`,
   )
 }
 
@@ -137,8 +139,28 @@ export function setMuted(db: Database, of: Own, isMuted: boolean): Statement {
   return statement(db, sql`update conversation_members set is_muted = ${isMuted ? 1 : 0} where ${own(of)}`)
 }
 
-export function accept(db: Database, of: Own): Statement {
-  return statement(db, sql`update conversation_members set box = 'inbox' where ${own(of)}`)
+/** Accepts a request. Everybody's open pages hear it: somebody whom employees limit may write now. */
+export function accept(db: Database, of: Own, now: number): Statement[] {
+  const isWaiting = sql`exists (select 1 from conversation_members where ${own(of)} and box = 'requests')`
+  return [
+    conversationChanged(db, of.conversationId, now, isWaiting),
+    statement(db, sql`update conversation_members set box = 'inbox' where ${own(of)}`),
+  ]
+}
+
+/** Has the open pages of a conversation's people ask for it again, where `when` holds. */
+function conversationChanged(db: Database, id: number | SQL, version: number, when: SQL): Statement {
+  return ringing(
+    'conversation',
+    db
+      .select({
+        userId: sql<number>`h.user_id`.as('h_user'),
+        id: sql<number>`h.conversation_id`.as('h_conversation'),
+        version: sql<number>`${version}`.as('rung_as'),
+      })
+      .from(sql`conversation_members as h`)
+      .where(sql`h.conversation_id = ${id} and h.left_at is null and ${when}`),
+  )
 }
 
 /** What a deletion did for one person, in its undo entry. */
@@ -192,9 +214,11 @@ export function restore(db: Database, { conversation, was }: Cleared, userId: nu
   )
 }
 
-/** Leaves a group. The others may begin a new conversation with the same people. */
+/** Leaves a group, which the others' open pages show. They may begin a new conversation with the same people. */
 export function leave(db: Database, of: Own, now: number): Statement[] {
+  const isIn = sql`exists (select 1 from conversation_members where ${own(of)})`
   return [
+    conversationChanged(db, of.conversationId, now, isIn),
     statement(
       db,
       sql`update conversations set people_count = people_count - 1, member_key = null
@@ -211,15 +235,5 @@ export function leave(db: Database, of: Own, now: number): Statement[] {
 
 /** Has the open pages of a message's conversation read it again, where `when` holds. */
 export function messageChanged(db: Database, id: number, when: SQL): Statement {
-  return ringing(
-    'conversation',
-    db
-      .select({
-        userId: sql<number>`h.user_id`.as('h_user'),
-        id: sql<number>`h.conversation_id`.as('h_conversation'),
-        version: sql<number>`${newId()}`.as('rung_as'),
-      })
-      .from(sql`messages as m cross join conversation_members as h`)
-      .where(sql`m.id = ${id} and h.conversation_id = m.conversation_id and h.left_at is null and ${when}`),
-  )
+  return conversationChanged(db, sql`(select conversation_id from messages where id = ${id})`, newId(), when)
 }
