@@ -19,8 +19,10 @@ import { faceKey, pictureKey, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedDesk } from './seed-desk.ts'
+import { seedMessages } from './seed-messages.ts'
 import { seedNumbers } from './seed-numbers.ts'
 import { seedTalks } from './seed-talks.ts'
+import { seedTries } from './seed-tries.ts'
 
 const DAY = 24 * 3600 * 1000
 /** Pins are saved in this many slices of time, so that the newest feed mixes the pins of all people. */
@@ -61,6 +63,8 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   await seedBusinesses(db, world, ids)
   await seedPins(db, world, ids, pictures, now, (share) => tell(STORING + (1 - STORING) * share))
   await seedTalks(db, ids, now)
+  await seedTries(db, ids, now)
+  await seedMessages(db, ids, now)
   await seedDesk(db, ids, now)
   await seedArticles(db, ids, now)
   await seedNumbers(db, ids, now)

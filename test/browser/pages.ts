@@ -1,8 +1,10 @@
 import { inject } from 'vitest'
+import { stopLink } from '../../worker/notifications/mails/stop-link.ts'
 import { ARTICLE, DRAFT } from './world-articles.ts'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'
 import { FRIENDS_WORD, LOOKED_AT } from './world-conversations.ts'
 import { APPEAL_CASE, APPEALED, CLAIMED_CASE } from './world-desk.ts'
+import { STOP_KEY, TOVE } from './world-notifications.ts'
 import { HOOK } from './world-webhooks.ts'
 
 /** One page of each kind and state that everybody may open. */
@@ -56,6 +58,7 @@ export async function pagesOfAll(): Promise<string[]> {
     '/login/forgotten/?sent=1',
     '/signup/',
     `/account/reset/?token=${'x'.repeat(43)}`,
+    await stopLink('', { userId: TOVE, scope: 'daily' }, STOP_KEY),
     '/legal/report/dsa/?username=mira',
     '/legal/report/india/',
     '/legal/report/turkey/',

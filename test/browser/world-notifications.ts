@@ -7,8 +7,9 @@ import type { users } from '../../worker/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 
-/** Signs the links that end the mails of `tove`. */
+/** Signs the links that end the mails of `tove`, whose id it is. */
 export const STOP_KEY = 'known-to-tests'
+export const TOVE = 1_234_567_892_001
 
 /**
  * Three people who get notifications in tests, two who cause them, and one who follows nobody. Mira has an unread one that she has seen, so that every page of hers is the
@@ -29,7 +30,7 @@ export async function addToldPeople(db: Database, add: Add, mira: number, friend
       username,
       await add({
         ...{ username, fullName, firstName: fullName.split(' ')[0] ?? '' },
-        ...(username === 'tove' && { email: 'tove@pinfold.example', emailVerifiedAt: 1 }),
+        ...(username === 'tove' && { id: TOVE, email: 'tove@pinfold.example', emailVerifiedAt: 1 }),
       }),
     )
   const id = newId()

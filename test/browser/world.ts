@@ -40,7 +40,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   const keys = await paint(media)
   const password = await hashPassword(PASSWORD)
   const add = async (row: Partial<typeof users.$inferInsert> & { username: string }) => {
-    const id = newId()
+    const id = row.id ?? newId()
     await round(db, [
       db
         .insert(users)

@@ -6,9 +6,11 @@ import { LANGUAGES } from '../../domain/language.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { families } from './art/families.ts'
 import { drawFace } from './faces.ts'
+import { conversations } from './messages.ts'
 import { paletteNamed, palettes } from './palettes.ts'
 import { seededRandom } from './random.ts'
 import { talks } from './talks.ts'
+import { tries } from './tries.ts'
 import { demoWorld } from './world.ts'
 
 const world = demoWorld()
@@ -63,6 +65,25 @@ test('people talk about Pins that exist, by names that exist, and their texts fi
   for (const { on } of talks) {
     const [owner, name] = on
     expect(world.boards, name).toContainEqual(expect.objectContaining({ owner, name, privacy: 'public' }))
+  }
+})
+
+test('people try what Pins show and write to each other, by names that exist, in texts that fit', () => {
+  const names = new Set(world.people.map(({ username }) => username))
+  for (const { on, by, text, picture, likes = [] } of tries) {
+    for (const name of [by, ...likes]) expect(names).toContain(name)
+    expect([likes.includes(by), on[0] === by]).toEqual([false, false])
+    expect(text.length).toBeLessThanOrEqual(LIMITS.text.comment)
+    for (const [owner, name] of [on, ...(picture === null ? [] : [[by, picture] as const])])
+      expect(world.boards, name).toContainEqual(expect.objectContaining({ owner, name, privacy: 'public' }))
+  }
+  for (const { people, said, read } of conversations) {
+    for (const name of people) expect(names).toContain(name)
+    expect(new Set(people).size).toBe(people.length)
+    for (const [by, text] of said)
+      expect([people.includes(by), text.length <= LIMITS.text.message]).toEqual([true, true])
+    expect(said[0]?.[0]).toBe(people[0])
+    expect(read ?? 0).toBeLessThanOrEqual(said.length)
   }
 })
 

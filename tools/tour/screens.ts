@@ -3,6 +3,7 @@ import type { Pin } from '../../domain/pins/contract.ts'
 import { BOARD_SCREENS } from './board-screens.ts'
 import { INVITE_SCREENS } from './invite-screens.ts'
 import { MAKE_SCREENS } from './make-screens.ts'
+import { TALK_SCREENS } from './talk-screens.ts'
 
 /** A screen or state of which a screenshot is taken. */
 export interface Screen {
@@ -10,7 +11,7 @@ export interface Screen {
   /** An address, or a pin of a person of the demo data. */
   path: string | { pinOf: string; like: (pin: Pin) => boolean }
   /** The viewer; absent for a visitor. */
-  as?: 'mira' | 'theo' | 'atelier' | 'nova' | 'giulia'
+  as?: 'mira' | 'theo' | 'atelier' | 'nova' | 'giulia' | 'june'
   /** Steps before the screenshot, which then shows the window instead of the whole page. */
   act?: (page: Page) => Promise<void>
   headers?: Record<string, string>
@@ -61,6 +62,7 @@ export const SCREENS: Screen[] = [
   ...INVITE_SCREENS,
   ...BOARD_SCREENS,
   ...MAKE_SCREENS,
+  ...TALK_SCREENS,
   { name: 'home', path: '/', inAllLanguages: true },
   { name: 'home signed in', path: '/', as: 'mira' },
   { name: 'home, another language offered', path: '/', headers: { 'accept-language': 'de' } },
