@@ -109,4 +109,6 @@ export const forms = {
   testWebhook: '/do/test_webhook/',
   replayWebhook: '/do/replay_webhook/',
   deleteWebhook: '/do/delete_webhook/',
+  importData: '/do/import_data/',
+  changeImport: '/do/change_import/',
 } as const

@@ -38,6 +38,8 @@ export const routes = {
   settingsChanges: '/settings/recent-changes/',
   settingsWebhooks: '/settings/webhooks/',
   settingsWebhook: '/settings/webhooks/:webhook/',
+  import: '/import/',
+  importProgress: '/import/progress.json',
   pin: '/pin/:pin/',
   pinEdit: '/pin/:pin/edit/',
   pinComments: '/pin/:pin/comments/',

@@ -10,6 +10,7 @@ import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
+import type { ImportMessage } from './imports/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { OutgoingMail } from './mail/send.ts'
 import type { MediaMessage } from './media/jobs.ts'
@@ -40,8 +41,8 @@ export interface Bindings {
   LIVE?: DurableObjectNamespace<Live>
   /** Queue of mails about notifications that are due; absent: a job every five minutes sends a hundred. */
   MAILS?: Queue<BellMail>
-  /** Queue of archives that are being made; absent: a job every five minutes goes on with them. */
-  TRANSFERS?: Queue<ExportMessage>
+  /** Queue of archives that are being made and files that are imported; absent: a job every five minutes goes on with them. */
+  TRANSFERS?: Queue<ExportMessage | ImportMessage>
   /** Queue of webhooks that have something to send; absent: a request sends after its answer, and a job every five minutes. */
   WEBHOOKS?: Queue<HookMessage>
   /** Sender address of mails. */

@@ -7,6 +7,7 @@ import type { Bindings } from './env.ts'
 import { continueExport, type ExportMessage } from './exports/jobs.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
+import { continueImport, type ImportMessage } from './imports/jobs.ts'
 import { log } from './log.ts'
 import { consumeMedia, type MediaMessage } from './media/jobs.ts'
 import { runJobs } from './night.ts'
@@ -51,8 +52,10 @@ export default {
     else if (kind === 'mails')
       await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
     else if (kind === 'transfers')
-      for (const { body } of batch.messages as readonly Message<ExportMessage>[])
-        await continueExport(db, env, body.export, Date.now())
+      for (const { body } of batch.messages as readonly Message<ExportMessage | ImportMessage>[])
+        await ('export' in body
+          ? continueExport(db, env, body.export, Date.now())
+          : continueImport(db, env, body.import, Date.now()))
     else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
     // What a message asked for is also done by night, so it is only logged.
     else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
@@ -63,7 +66,7 @@ export default {
   },
 } satisfies ExportedHandler<
   Bindings,
-  BellMail | ClusterMessage | ExportMessage | HomeMessage | HookMessage | MediaMessage | ViewsMessage
+  BellMail | ClusterMessage | ExportMessage | HomeMessage | HookMessage | ImportMessage | MediaMessage | ViewsMessage
 >
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {

@@ -54,6 +54,8 @@ import { exportForms } from './exports/forms.ts'
 import { continueExports, deleteOldExports } from './exports/jobs.ts'
 import { exposureRoutes } from './exposure/routes.ts'
 import { distributeWaitingNews, finishPending, makeInboxes, refreshSuggestions, tidyInboxes } from './homefeed/jobs.ts'
+import { importForms } from './imports/forms.ts'
+import { continueImports, deleteLostPins, deleteOldImports } from './imports/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
 import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
@@ -197,6 +199,7 @@ export const rooms: readonly Room[] = [
     },
   },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
+  { forms: [importForms], jobs: { sweep: { deleteOldImports }, mail: { continueImports } }, expired: [deleteLostPins] },
   { forms: [exportForms], jobs: { sweep: { deleteOldExports }, mail: { continueExports } } },
   {
     calls: [webhookRoutes],

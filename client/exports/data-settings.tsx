@@ -1,20 +1,19 @@
-import { useEffect, useState } from 'react'
 import type { ArchiveView } from '../../domain/exports/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import settings from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'
+import { useFresh } from '../imports/use-fresh.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import css from './data-settings.module.css'
 
-/** How often the page looks for progress, in ms. */
-const EVERY = 3000
+const isWorked = ({ state }: ArchiveView) => state === 'running'
 
 /** Takes everything along: asks for an archive, shows its progress, and links the file. */
 export function DataSettings({ archives }: Pick<SettingsProps, 'archives'>) {
   const { say } = useWords()
-  const all = useProgress(archives)
-  const isRunning = all.some(({ state }) => state === 'running')
+  const all = useFresh(archives, routes.settingsDataProgress, isWorked)
+  const isRunning = all.some(isWorked)
   return (
     <>
       <section className={settings.part}>
@@ -25,7 +24,7 @@ export function DataSettings({ archives }: Pick<SettingsProps, 'archives'>) {
             {(['inside', 'links'] as const).map((value, i) => (
               <label key={value}>
                 <input type="radio" name="pictures" value={value} defaultChecked={i === 0} />
-                <span>{say(`export.pictures_${value}`)}</span>
+                <span>{say(`export.pictures.${value}`)}</span>
               </label>
             ))}
           </fieldset>
@@ -44,6 +43,9 @@ export function DataSettings({ archives }: Pick<SettingsProps, 'archives'>) {
           </ul>
         </section>
       )}
+      <p className={settings.note}>
+        <a href={routes.import}>{say('import.title')}</a>
+      </p>
       <p className={settings.note}>
         {say('export.what')} <a href={routes.archiveSchema}>{say('export.schema')}</a>
       </p>
@@ -87,23 +89,4 @@ function Archive({ archive }: { archive: ArchiveView }) {
       </form>
     </li>
   )
-}
-
-/** The archives as they are now, while one is being made. */
-function useProgress(first: ArchiveView[]): ArchiveView[] {
-  const [archives, setArchives] = useState(first)
-  const isRunning = archives.some(({ state }) => state === 'running')
-  useEffect(() => {
-    if (!isRunning) return
-    let isOver = false
-    const timer = setInterval(async () => {
-      const answer = await fetch(routes.settingsDataProgress).catch(() => null)
-      if (answer?.ok && !isOver) setArchives((await answer.json()) as ArchiveView[])
-    }, EVERY)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-    }
-  }, [isRunning])
-  return archives
 }

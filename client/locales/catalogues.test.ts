@@ -152,6 +152,16 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'make.sent_later',
     'make.refused_later',
     'webhook.attempts',
+    'import.fact_pins',
+    'import.fact_boards',
+    'import.fact_known',
+    'import.fact_created',
+    'import.skip.unreadable',
+    'import.skip.empty',
+    'import.skip.forbidden_link',
+    'import.skip.too_long',
+    'import.skip.too_many_boards',
+    'import.skip.unsupported',
   ])
   for (const id of plurals) {
     for (const count of [0, 1, 2, 5, 1234]) {

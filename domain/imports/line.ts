@@ -51,7 +51,7 @@ const lineSchema = v.object({
   board: text,
   annotations: v.optional(v.nullable(v.array(v.string())), null),
 })
-type Line = v.InferOutput<typeof lineSchema>
+export type Line = v.InferOutput<typeof lineSchema>
 
 /** Reads one line of an NDJSON file. Never throws: an unusable line is skipped with its reason. */
 export function readLine(line: string): ReadLine {
@@ -64,10 +64,14 @@ export function readLine(line: string): ReadLine {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { skipped: 'not a JSON object' }
   const parsed = v.safeParse(lineSchema, value)
   if (!parsed.success) return { skipped: `${String(parsed.issues[0].path?.[0]?.key)} is of the wrong kind` }
-  return readValues(parsed.output, line)
+  return rowOf(parsed.output, line.trim())
 }
 
-function readValues(raw: Line, line: string): ReadLine {
+/**
+ * A pin from values as a file has them.
+ * @param identity what makes it the same pin in a second run, if it has no id of its own
+ */
+export function rowOf(raw: Line, identity: string): ReadLine {
   const adjusted: string[] = []
   const cut = (name: string, value: string | null, max: number) => {
     const clean = cleanText(value ?? '')
@@ -93,7 +97,7 @@ function readValues(raw: Line, line: string): ReadLine {
   const words = annotationsOf(raw.annotations ?? [])
   if (words.length > ANNOTATIONS) adjusted.push(`annotations cut to ${ANNOTATIONS}`)
   const row: ImportRow = {
-    source_id: sourceId(raw.source_id, line),
+    source_id: sourceId(raw.source_id, identity),
     board: cut('board name', raw.board, LIMITS.text.boardName) || null,
     title,
     description,
@@ -110,9 +114,9 @@ function readValues(raw: Line, line: string): ReadLine {
 }
 
 /** A line without an id gets a hash of its content, so that a second run recognizes it. */
-function sourceId(given: string | number | null, line: string): string {
+function sourceId(given: string | number | null, identity: string): string {
   const id = cleanText(String(given ?? ''))
-  if (id === '') return `line:${fingerprint(line.trim())}`
+  if (id === '') return `line:${fingerprint(identity)}`
   return id.length <= SOURCE_ID_LENGTH ? id : `${cutUnits(id, SOURCE_ID_LENGTH - 33)}:${fingerprint(id)}`
 }
 

@@ -150,6 +150,7 @@ export const PAGES_OF_MIRA = [
   '/settings/language/',
   '/settings/data/',
   '/settings/webhooks/',
+  '/import/',
   '/shop/report/',
   `/legal/content/pin/${TALKED_ABOUT}/`,
   `/legal/content/comment/${THREAD}/`,

@@ -93,8 +93,15 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
   return { fresh, saved: await save(db, ownerId, boards, planPins(fresh, placeOf), now) }
 }
 
-/** Writes everything in one batch. Returns the number of saved pins. */
-async function save(db: Database, ownerId: number, boards: Statement[], plan: PlannedPins, now: number) {
+/** Writes everything in one batch; `remembered` is part of it. Returns the number of saved pins. */
+export async function save(
+  db: Database,
+  ownerId: number,
+  boards: Statement[],
+  plan: PlannedPins,
+  now: number,
+  remembered?: Statement,
+) {
   const { ids } = plan
   const { saved } = await round(db, {
     boards,
@@ -105,6 +112,7 @@ async function save(db: Database, ownerId: number, boards: Statement[], plan: Pl
     remote: plan.remote.length > 0 ? insertRemoteMedia(db, plan.remote) : undefined,
     marks: insertMarks(db, plan.marks),
     consequences: pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
+    remembered,
     saved: selectSaved(db, ids),
   })
   return saved[0]?.saved ?? 0

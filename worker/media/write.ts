@@ -1,6 +1,7 @@
 export { cancelCleanup, markMediaUsed, scheduleCleanup, scheduleLaterCleanup, transferMedia } from './queries.ts'
 export { allowAgain, refuseSimilar } from './refused/queries.ts'
 export { deleteSimilarUploads } from './refused/refused.ts'
+export { storeChunks } from './store/store.ts'
 export { settleAll } from './unused/settle.ts'
 export { keepFromLink, keepPoster, keepUpload, type UploadContext } from './upload/upload.ts'
 export { authorizeUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'

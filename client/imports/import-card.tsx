@@ -1,0 +1,51 @@
+import type { ImportView } from '../../domain/imports/contract.ts'
+import type { Skip } from '../../domain/imports/found.ts'
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import css from './imports.module.css'
+
+const isWorked = (state: ImportView['state']) => state === 'checking' || state === 'running' || state === 'undoing'
+
+/** One import: what its file holds, how far it is, and its buttons. */
+export function ImportCard({ of }: { of: ImportView }) {
+  const { say } = useWords()
+  const { id, name, state, boards, pins, known, skipped, created, progress, actions, isSecret } = of
+  const reasons = Object.entries(skipped) as [Skip, number][]
+  return (
+    <li className={css.card} data-state={state}>
+      <h2 dir="auto">{name || say('import.pasted')}</h2>
+      <p>
+        <b>{say(`import.state.${state}`)}</b>
+        {state === 'running' && ` ${progress}%`}
+      </p>
+      {(state === 'running' || state === 'paused') && (
+        <progress value={progress} max={100} aria-label={say('export.progress')} />
+      )}
+      {state !== 'checking' && state !== 'unknown' && (
+        <ul className={css.facts}>
+          <li>{say('import.fact_pins', { count: pins - known })}</li>
+          <li>{say('import.fact_boards', { count: boards })}</li>
+          {known > 0 && <li>{say('import.fact_known', { count: known })}</li>}
+          {reasons.map(([reason, count]) => (
+            <li key={reason}>{say(`import.skip.${reason}`, { count })}</li>
+          ))}
+          {state === 'ready' && <li>{say(isSecret ? 'import.fact_secret' : 'import.fact_file')}</li>}
+          {created > 0 && <li>{say('import.fact_created', { count: created })}</li>}
+        </ul>
+      )}
+      <div className={css.buttons}>
+        {actions.map((action) => (
+          <form key={action} method="post" action={routes.do.changeImport}>
+            <input type="hidden" name="import_id" value={id} />
+            <input type="hidden" name="action" value={action} />
+            <Button type="submit" kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}>
+              {say(`import.action.${action}`)}
+            </Button>
+          </form>
+        ))}
+        {isWorked(state) && <LinkButton href={routes.import}>{say('export.look')}</LinkButton>}
+      </div>
+    </li>
+  )
+}

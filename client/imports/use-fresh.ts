@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** How often a page looks for progress, in ms. */
+const EVERY = 3000
+
+/** A list as its address answers it now, asked again while a job works at one of its items. */
+export function useFresh<Item>(first: Item[], address: string, isWorked: (item: Item) => boolean): Item[] {
+  const [items, setItems] = useState(first)
+  const isRunning = items.some(isWorked)
+  useEffect(() => {
+    if (!isRunning) return
+    let isOver = false
+    const timer = setInterval(async () => {
+      const answer = await fetch(address).catch(() => null)
+      if (answer?.ok && !isOver) setItems((await answer.json()) as Item[])
+    }, EVERY)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isRunning, address])
+  return items
+}

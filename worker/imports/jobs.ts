@@ -1,0 +1,41 @@
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Bindings } from '../env.ts'
+import { deleteFiles } from './running/files.ts'
+import { deleteImports, selectExpiredImports, selectWaitingImports } from './running/queries.ts'
+import { runImport } from './running/run.ts'
+
+export { deleteLostPins } from './running/queries.ts'
+
+/** A message of the queue: the import whose next step is due. */
+export interface ImportMessage {
+  import: number
+}
+
+/** One step: a slice takes about twenty requests to the database. */
+const STEP = { slices: 30, ms: 25_000 }
+/** Imports that one turn of the job continues, and expired ones that one night deletes. */
+const AT_ONCE = 20
+const EXPIRED_AT_ONCE = 50
+
+/** Does the step of a message, and asks for the next one. Without a message the job of every few minutes goes on. */
+export async function continueImport(db: Database, env: Bindings, id: number, now: number): Promise<void> {
+  if ((await runImport(db, env, id, now, STEP)) === 'more') await env.TRANSFERS?.send({ import: id })
+}
+
+/** Every few minutes: goes on with imports whose message was lost, or which have no queue. */
+export async function continueImports(db: Database, now: number, env: Bindings): Promise<void> {
+  const { waiting } = await round(db, { waiting: selectWaitingImports(db, now, AT_ONCE) })
+  for (const { id } of waiting) {
+    if (env.TRANSFERS) await env.TRANSFERS.send({ import: id })
+    else await continueImport(db, env, id, now)
+  }
+}
+
+/** Nightly: deletes imports whose week is over, with their files. What they brought stays. */
+export async function deleteOldImports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
+  const { expired } = await round(db, { expired: selectExpiredImports(db, now, EXPIRED_AT_ONCE) })
+  for (const { id } of expired) await deleteFiles(MEDIA, id)
+  const ids = expired.map(({ id }) => id)
+  if (ids.length > 0) await round(db, deleteImports(db, ids))
+}

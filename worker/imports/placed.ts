@@ -1,0 +1,43 @@
+import { insertBoards, quicksaveBoard } from '../boards/write.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { type PinRowInput, type Place, planPins } from './new-pins.ts'
+import { splitIntoParts } from './parts.ts'
+import { selectKnownSources, selectQuicksave } from './queries.ts'
+import { insertImportPins } from './running/queries.ts'
+import { save } from './write.ts'
+
+/** A row whose board is known; null: it is on none. */
+export interface PlacedRow extends PinRowInput {
+  place: Place | null
+}
+
+/**
+ * Saves rows on known boards, up to 500 in one atomic batch, and remembers them for the import's undo. Rows whose source the user already has are
+ * skipped. Returns the number of saved pins.
+ */
+export async function importPlaced(
+  db: Database,
+  { userId, importId }: { userId: number; importId: number },
+  rows: PlacedRow[],
+  now: number,
+): Promise<number> {
+  let created = 0
+  for (const part of splitIntoParts(rows)) {
+    const placed = part as PlacedRow[]
+    const sources = placed.map(({ source_id }) => source_id)
+    const {
+      known,
+      quicksave: [quicksave],
+    } = await round(db, { known: selectKnownSources(db, userId, sources), quicksave: selectQuicksave(db, userId) })
+    const seen = new Set(known.map(({ sourceId }) => sourceId))
+    const fresh = placed.filter(({ source_id }) => !seen.has(source_id) && seen.add(source_id))
+    if (fresh.length === 0) continue
+    const made = fresh.some(({ place }) => place === null) && !quicksave ? [quicksaveBoard(userId, now)] : []
+    const none = { boardId: quicksave?.id ?? Number(made[0]?.id), sectionId: null }
+    const plan = planPins(fresh, (row) => (row as PlacedRow).place ?? none)
+    const boards = made.length > 0 ? [insertBoards(db, made)] : []
+    created += await save(db, userId, boards, plan, now, insertImportPins(db, importId, plan.ids))
+  }
+  return created
+}

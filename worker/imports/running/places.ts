@@ -1,0 +1,83 @@
+import type { FoundBoard } from '../../../domain/imports/found.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { cutUnits, nameKey } from '../../../domain/text.ts'
+import { boardStatements, planBoards } from '../../boards/write.ts'
+import { retryOnClash } from '../../db/clash.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { selectOwner, selectSectionsOf } from '../queries.ts'
+import type { ImportRecord } from '../tables.ts'
+import type { Places } from './files.ts'
+import { selectNamed } from './queries.ts'
+
+/** Boards made with one batch. */
+const AT_ONCE = 50
+/** Names that are tried for a board. */
+const TRIES = 9
+
+/**
+ * Finds or makes the boards of a file. A board with the same name is used if it shows its Pins to the same people; otherwise the new one gets a number.
+ * Archived boards are made anew.
+ */
+export async function makePlaces(db: Database, row: ImportRecord, all: FoundBoard[], now: number): Promise<Places> {
+  const places: Places = {}
+  const {
+    owner: [owner],
+  } = await round(db, { owner: selectOwner(db, row.userId) })
+  if (!owner) throw new Error('There is nobody to import for')
+  for (let i = 0; i < all.length; i += AT_ONCE) {
+    const part = all.slice(i, i + AT_ONCE)
+    // Another import may make a board of the same name at this moment: then that one is found.
+    await retryOnClash(() => placeBoards(db, row, owner.username, part, places, now))
+    await nameSections(db, places, part)
+  }
+  return places
+}
+
+async function placeBoards(
+  db: Database,
+  row: ImportRecord,
+  username: string,
+  part: FoundBoard[],
+  places: Places,
+  now: number,
+): Promise<void> {
+  const { named } = await round(db, { named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)) })
+  const taken = new Map(named.map((board) => [board.nameKey, board]))
+  const fresh: { board: FoundBoard; name: string; privacy: 0 | 1 | 2 }[] = []
+  for (const board of part) {
+    const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
+    const same = board.isArchived ? undefined : taken.get(nameKey(board.name))
+    if (same && same.privacy === privacy && same.id > 0) {
+      places[board.ref] = { id: same.id, sections: {}, isNew: false }
+      continue
+    }
+    const name = board.isArchived
+      ? board.name
+      : (namesFor(board).find((each) => !taken.has(nameKey(each))) ?? board.name)
+    taken.set(nameKey(name), { id: 0, nameKey: nameKey(name), privacy })
+    fresh.push({ board, name, privacy })
+  }
+  const specs = fresh.map(({ board, name, privacy }) => ({
+    ...{ name, privacy, description: board.description, archived: board.isArchived, category: board.category },
+    ...{ sections: board.sections, ...(board.createdAt !== null && { createdAt: board.createdAt }) },
+  }))
+  const planned = await planBoards(db, { id: row.userId, username }, specs, now)
+  if (planned.boards.length > 0) await round(db, { boards: boardStatements(db, planned) })
+  for (const [n, { board }] of fresh.entries())
+    places[board.ref] = { id: Number(planned.boards[n]?.id), sections: {}, isNew: true }
+}
+
+async function nameSections(db: Database, places: Places, part: FoundBoard[]): Promise<void> {
+  const ids = new Map(part.flatMap(({ ref }) => (places[ref] ? [[places[ref].id, places[ref]] as const] : [])))
+  const { sections } = await round(db, { sections: selectSectionsOf(db, [...ids.keys()]) })
+  for (const { id, boardId, title } of sections) {
+    const place = ids.get(boardId)
+    if (place) place.sections[title] = id
+  }
+}
+
+function namesFor({ name }: FoundBoard): string[] {
+  const numbered = (n: number) => `${cutUnits(name, LIMITS.text.boardName - 1 - String(n).length)} ${n}`
+  return [name, ...Array.from({ length: TRIES }, (_, i) => numbered(i + 2))]
+}

@@ -1,0 +1,143 @@
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { ImportState } from '../../../domain/imports/contract.ts'
+import { boards } from '../../boards/tables.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import { oneOf } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice } from '../../db/slices.ts'
+import { rowsStatement } from '../../db/statement.ts'
+import { dataImports, type ImportRecord, importPins } from '../tables.ts'
+
+export function insertImport(db: Database, row: typeof dataImports.$inferInsert) {
+  return db.insert(dataImports).values(row)
+}
+
+export function selectImport(db: Database, id: number) {
+  return db.select().from(dataImports).where(eq(dataImports.id, id))
+}
+
+/** A person's imports, newest first, by SQL for their id. */
+export function selectImports(db: Database, userId: SQL, now: number) {
+  return db
+    .select()
+    .from(dataImports)
+    .where(and(sql`${dataImports.userId} = ${userId}`, gt(dataImports.expiresAt, now)))
+    .orderBy(desc(dataImports.id))
+    .limit(10)
+}
+
+/** Moves an import from one of some states to another. Returns the id, or nothing. */
+export function moveImport(db: Database, id: number, userId: number, from: readonly ImportState[], to: ImportState) {
+  return db
+    .update(dataImports)
+    .set({ state: to, heldUntil: 0, faults: 0 })
+    .where(sql`id = ${id} and user_id = ${userId} and state ${oneOf(from)}`)
+    .returning({ id: dataImports.id })
+}
+
+const isWorked = sql`state in ('checking', 'running', 'undoing')`
+
+/** Takes an import for one step, if no other job has it. */
+export function holdImport(db: Database, id: number, now: number, until: number) {
+  return db
+    .update(dataImports)
+    .set({ heldUntil: until })
+    .where(sql`id = ${id} and ${isWorked} and held_until <= ${now}`)
+    .returning()
+}
+
+/** Changes the row if this job still has it, in the state that it had. */
+export function changeImport(
+  db: Database,
+  { id, heldUntil, state }: Pick<ImportRecord, 'id' | 'heldUntil' | 'state'>,
+  change: Partial<typeof dataImports.$inferInsert>,
+) {
+  return db
+    .update(dataImports)
+    .set(change)
+    .where(sql`id = ${id} and state = ${state} and held_until = ${heldUntil}`)
+    .returning({ id: dataImports.id })
+}
+
+export function selectWaitingImports(db: Database, now: number, limit: number) {
+  return db
+    .select({ id: dataImports.id })
+    .from(dataImports)
+    .where(sql`${isWorked} and held_until <= ${now}`)
+    .orderBy(dataImports.heldUntil)
+    .limit(limit)
+}
+
+export function selectExpiredImports(db: Database, now: number, limit: number) {
+  return db.select({ id: dataImports.id }).from(dataImports).where(sql`expires_at <= ${now}`).limit(limit)
+}
+
+/** Deletes expired imports, and a slice of what they remember of their Pins. */
+export function deleteImports(db: Database, ids: readonly number[]): Statement[] {
+  return [
+    statement(
+      db,
+      sql`delete from import_pins where rowid in (select rowid from import_pins where import_id ${oneOf(ids)} limit 5000)`,
+    ),
+    statement(
+      db,
+      sql`delete from data_imports where id ${oneOf(ids)} and not exists (select 1 from import_pins where import_id = data_imports.id)`,
+    ),
+  ]
+}
+
+/** What purged accounts remember of their imports. */
+export function deleteLostPins(db: Database) {
+  return deleteSlice(db, importPins, sql`not exists (select 1 from data_imports where id = import_id)`)
+}
+
+/** Which of these features a person's Pins have: links, keys and hashes of pictures. */
+export function selectKnownMarks(db: Database, userId: number, marks: { kind: string; value: string | number }[]) {
+  return rowsStatement<{ n: number }>(
+    db,
+    sql`select distinct j.key as n from json_each(${JSON.stringify(marks)}) as j
+      cross join pin_likeness as l on l.pinner_id = ${userId} and l.kind = j.value ->> 'kind' and l.value = j.value ->> 'value'`,
+  )
+}
+
+/** Pictures of this site that the person may have: those of their own Pins, and of Pins that everybody finds. */
+export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
+  return rowsStatement<{ key: string }>(
+    db,
+    sql`select j.value as key from json_each(${JSON.stringify(keys)}) as j
+      where exists (select 1 from pins as p where p.image_key = j.value and p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId}))`,
+  )
+}
+
+export function countOwnBoards(db: Database, userId: number) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(boards)
+    .where(sql`owner_id = ${userId} and deleted_at is null`)
+}
+
+/** Names of a person's open boards among these, with their privacy. */
+export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
+  return db
+    .select({ id: boards.id, nameKey: boards.nameKey, privacy: boards.privacy })
+    .from(boards)
+    .where(
+      sql`${boards.ownerId} = ${userId} and ${boards.nameKey} ${oneOf(nameKeys)} and deleted_at is null and archived = 0 and kind = 'normal'`,
+    )
+}
+
+export function countBrought(db: Database, importId: number) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(importPins)
+    .where(eq(importPins.importId, importId))
+}
+
+/** Remembers the Pins of an import that were saved. */
+export function insertImportPins(db: Database, importId: number, ids: number[]): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into import_pins (import_id, pin_id)
+      select ${importId}, p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value`,
+  )
+}

@@ -1,0 +1,73 @@
+import { Failure } from '../../domain/errors.ts'
+import { IMPORT_STEPS, IMPORT_TIME, type ImportAction } from '../../domain/imports/contract.ts'
+import { requireUnlimited } from '../accounts/write.ts'
+import { newId } from '../db/ids.ts'
+import { openDatabase } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Bindings } from '../env.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import type { Limit } from '../http/limits.ts'
+import { storeChunks } from '../media/write.ts'
+import { openActor, requireCreation } from '../profiles/write.ts'
+import { deleteFiles, namesOf } from './running/files.ts'
+import { insertImport, moveImport, selectImport } from './running/queries.ts'
+import { runImport } from './running/run.ts'
+
+const UPLOADED: Limit = { name: 'imports', times: 60, seconds: 3600 }
+const CHANGED: Limit = { name: 'import-changes', times: 600, seconds: 3600 }
+/** A file up to this size (bytes) is checked by the request, and an import begins with it. */
+const SMALL = 300_000
+const AT_ONCE = { slices: 2, ms: 3000 }
+
+/** What is imported: a chosen file, or pasted links. */
+export interface Upload {
+  name: string
+  bytes: number
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Checks who imports, before the file is read. Fails like the creation of a board; never for somebody else. */
+export async function openImport(asker: Asker): Promise<number> {
+  const { viewerId, access } = await openActor(asker, { limit: UPLOADED, who: null, scope: 'boards' })
+  requireCreation(access, 'board')
+  requireUnlimited(access.viewerRow, asker.now)
+  return viewerId
+}
+
+/** Stores a file and checks it: at once if it is small, otherwise a job does. Nothing is imported before the person has seen what will come. */
+export async function startImport(
+  asker: Asker,
+  env: Bindings,
+  site: Site,
+  userId: number,
+  upload: Upload,
+  isSecret: boolean,
+) {
+  const { db, now } = asker
+  const id = newId()
+  await storeChunks(env.MEDIA, namesOf(id).file, upload.chunks, 'application/octet-stream')
+  const row = { id, userId, name: upload.name, origin: site.origin, isSecret, state: 'checking' as const }
+  try {
+    await round(db, { added: insertImport(db, { ...row, createdAt: now, expiresAt: now + IMPORT_TIME }) })
+  } catch (error) {
+    await deleteFiles(env.MEDIA, id)
+    throw error
+  }
+  // The call's own action is done; the job's batches belong to no call.
+  if (upload.bytes <= SMALL) await runImport(openDatabase(env), env, id, now, AT_ONCE)
+  else await env.TRANSFERS?.send({ import: id })
+}
+
+/** Starts, pauses, resumes, cancels or takes back an import. Another person's is 404 code 11; what its state does not allow changes nothing. */
+export async function changeImportState(asker: Asker, env: Bindings, id: number, action: ImportAction): Promise<void> {
+  const { db, now } = asker
+  const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
+  const { viewerId, access, more } = await openActor(asker, opening, { found: selectImport(db, id) })
+  const [row] = more.found
+  if (row?.userId !== viewerId) throw new Failure('no_such_call')
+  if (action === 'start' || action === 'resume') requireUnlimited(access.viewerRow, now)
+  const { from, to } = IMPORT_STEPS[action]
+  const { moved } = await round(db, { moved: moveImport(db, id, viewerId, from, to) })
+  if (moved.length === 0 || (to !== 'running' && to !== 'undoing')) return
+  if ((await runImport(openDatabase(env), env, id, now, AT_ONCE)) === 'more') await env.TRANSFERS?.send({ import: id })
+}

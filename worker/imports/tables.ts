@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ImportState, Skipped } from '../../domain/imports/contract.ts'
+import { users } from '../profiles/tables.ts'
+
+/**
+ * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
+ * `skipped`: what the check found. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
+ */
+export const dataImports = sqliteTable(
+  'data_imports',
+  {
+    id: integer().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    origin: text().notNull(),
+    isSecret: integer({ mode: 'boolean' }).notNull(),
+    state: text().$type<ImportState>().notNull(),
+    boards: integer().notNull().default(0),
+    pins: integer().notNull().default(0),
+    known: integer().notNull().default(0),
+    skipped: text({ mode: 'json' }).$type<Skipped>().notNull().default({}),
+    created: integer().notNull().default(0),
+    size: integer().notNull().default(0),
+    at: integer().notNull().default(0),
+    faults: integer().notNull().default(0),
+    heldUntil: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    index('data_imports_user').on(table.userId, table.id),
+    index('data_imports_waiting').on(table.heldUntil).where(sql`${table.state} in ('checking', 'running', 'undoing')`),
+    index('data_imports_end').on(table.expiresAt),
+  ],
+)
+export type ImportRecord = typeof dataImports.$inferSelect
+
+/** The Pins that an import brought, for its undo. */
+export const importPins = sqliteTable(
+  'import_pins',
+  { importId: integer().notNull(), pinId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.importId, table.pinId] })],
+)

@@ -1,0 +1,26 @@
+import { ImportPage } from '../../../client/pages/imports/import.tsx'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { readImports } from '../../imports/read.ts'
+import { defineAddress, definePage } from '../page.ts'
+import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
+
+/** Brings Pins and boards from files of other places. */
+export const importPage = definePage({
+  address: routes.import,
+  view: ImportPage,
+  title: 'import.title',
+  noindex: 'import',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const viewer = await viewerOf(c)
+    if (!viewer) throw new Failure('no_session')
+    return { props: { imports: await readImports(c.var.asker) }, viewer }
+  },
+})
+
+/** The viewer's imports as JSON, for the page that shows their progress. */
+export const importProgress = defineAddress(routes.importProgress, async (c) =>
+  c.json(await readImports(c.var.asker), 200, NO_STORE_HEADERS),
+)
