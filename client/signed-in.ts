@@ -2,6 +2,7 @@ import { GATE_CLOSED } from './data/call.ts'
 import { followOtherTabs } from './data/own/other-tabs.ts'
 import type { PageViewer } from './page-data.ts'
 import { listenToSaves } from './pins/saving/listen-to-saves.tsx'
+import { rememberGrid } from './pins/viewing/opened-from.ts'
 import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 
 /** Listeners of every page for signed-in viewers only. */
@@ -11,6 +12,7 @@ export function whileSignedIn(viewer: PageViewer): void {
   addEventListener(GATE_CLOSED, () => void loadGate().then(({ askToConfirm }) => askToConfirm()))
   listenToSaves(viewer)
   listenToShortcuts(viewer)
+  addEventListener('click', rememberGrid, true)
 }
 
 /** Called after hydration: what the pages of signed-in viewers hear of and ask for by themselves. */

@@ -13,6 +13,7 @@ interface Shortcut {
 
 /** Labels of keys. Those that differ between countries are ids of texts. */
 const ARROWS = [['←'], ['↑'], ['→'], ['↓']]
+const SIDEWAYS = [['←'], ['→']]
 const CTRL: MessageId = 'keys.ctrl'
 const ESC: MessageId = 'keys.esc'
 
@@ -41,6 +42,7 @@ const GROUPS: readonly { title: MessageId; shortcuts: readonly Shortcut[] }[] = 
     title: 'keys.grid',
     shortcuts: [
       { text: 'keys.arrows', combinations: ARROWS },
+      { text: 'keys.walk', combinations: SIDEWAYS },
       { text: 'keys.save', combinations: [['S']] },
     ],
   },

@@ -11,7 +11,9 @@ import { CloseupMedia } from '../../pins/closeup/closeup-media.tsx'
 import { CloseupText } from '../../pins/closeup/closeup-text.tsx'
 import { PinGrid } from '../../pins/pin-grid.tsx'
 import type { CloseupPin, PinStanding } from '../../pins/view.ts'
+import { walkByArrow } from '../../pins/viewing/walk.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
 import { island } from '../../ui/island.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
@@ -34,9 +36,14 @@ export interface PinProps {
 /** One pin: its media, texts and actions, with similar pins below (G-153). */
 export function PinPage({ pin, standing, comments, related, path, isListed }: PinProps) {
   const { say } = useWords()
+  const { viewer } = usePage()
+  const hasKeys = viewer !== null && viewer.shortcuts !== false
   useEffect(() => {
     if (isListed) void import('../../pins/closeup/remember-pin.ts').then(({ rememberVisit }) => rememberVisit(pin))
   }, [pin, isListed])
+  useEffect(() => {
+    if (hasKeys) walkByArrow()
+  }, [hasKeys])
   const label = say('closeup.related')
   return (
     <CloseupProvider value={{ pin, standing }}>

@@ -1,0 +1,24 @@
+import { isTyped } from '../../ui/fields/typing.ts'
+import { neighbour } from './opened-from.ts'
+
+/** Elements that use the arrow keys themselves. */
+const OWN_KEYS = 'video, audio, section[aria-busy], [role=menu], [popover]'
+
+/**
+ * Left and right open the Pin before and after this one in the grid from which it was opened. The page is replaced in the history, so that Back
+ * still leads to the grid.
+ */
+export function walkByArrow(): void {
+  document.addEventListener('keydown', walk)
+}
+
+function walk(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+  if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  const isOwn = event.target instanceof Element && event.target.closest(OWN_KEYS)
+  if (isOwn || isTyped(event) || document.querySelector(':modal')) return
+  const path = neighbour(location.pathname, document.referrer, step)
+  if (!path) return
+  event.preventDefault()
+  location.replace(path)
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { rendition } from '../../data/rendition.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { closedIsland } from '../../ui/island.tsx'
+import { opensHere } from '../../ui/pressed.ts'
+import { useCloseupContext } from '../closeup/closeup-context.ts'
+import css from './zoom.module.css'
+
+const ZoomDialog = closedIsland(() => import('./zoom-dialog.tsx').then(({ ZoomDialog }) => ZoomDialog))
+
+/** A link over the pin's picture that shows it larger: in a dialog, or without JavaScript at its own address. */
+export function Zoom() {
+  const { say } = useWords()
+  const { mediaBase } = usePage()
+  const { pin } = useCloseupContext()
+  const [open, setOpen] = useState(false)
+  const original = rendition(mediaBase, pin.image_signature, 'originals')
+  if (!original) return null
+  return (
+    <>
+      <a
+        className={css.zoom}
+        href={original}
+        aria-label={say('closeup.zoom')}
+        data-js=""
+        data-test-id="zoom"
+        onClick={(event) => {
+          if (!opensHere(event)) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <i>
+          <Icon name="search" />
+        </i>
+      </a>
+      {open && (
+        <ZoomDialog
+          src={original}
+          pin={pin}
+          onClose={() => setOpen(false)}
+          onUnavailable={() => location.assign(original)}
+        />
+      )}
+    </>
+  )
+}
