@@ -28,9 +28,12 @@ function pieceOf(rule: Rule): StylePiece {
   return ways.some((marks) => marks.length === 0) ? { css } : { css, ways }
 }
 
-/** The classes and `data-` attributes that a selector requires. Those inside `:not()` or `:has()` are not required. */
+/**
+ * The classes and `data-` attributes that a selector requires, also those inside a `:has()` of one selector. Those inside other parentheses, as of
+ * `:not()`, are not required.
+ */
 function marksOf(selector: string): string[] {
-  let bare = selector
+  let bare = selector.replaceAll(/:has\(([^(),]*)\)/g, ' $1')
   while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '')
   const attributes = [...bare.matchAll(/\[(data-[\w-]+)[^\]]*\]/g)].map(([, name = '']) => name)
   const classes = bare.replaceAll(/\[[^\]]*\]/g, '').matchAll(/\.[\w-]+/g)
