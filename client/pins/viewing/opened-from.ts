@@ -1,5 +1,9 @@
+import { routes } from '../../../domain/routes.ts'
+
 /** Session storage: the address of a page and the paths of the Pins in its grid, separated by spaces. */
 const KEY = 'opened_from'
+/** What comes before the id in the path of a Pin. */
+const BEFORE_ID = routes.pin.slice(0, routes.pin.indexOf(':'))
 
 /**
  * Stores the grid from which a Pin is opened, so that the arrow keys lead on through it (walk.ts). It stores addresses only, and the tab forgets
@@ -8,7 +12,7 @@ const KEY = 'opened_from'
  */
 export function rememberGrid(press: MouseEvent): void {
   const card = press.target instanceof Element ? press.target.closest('[data-test-id=pin]') : null
-  const links = card?.closest('section')?.querySelectorAll<HTMLAnchorElement>('a[href^="/pin/"]')
+  const links = card?.closest('section')?.querySelectorAll<HTMLAnchorElement>(`a[href^="${BEFORE_ID}"]`)
   try {
     if (links) sessionStorage.setItem(KEY, [location.href, ...[...links].map((link) => link.pathname)].join(' '))
   } catch {
@@ -26,7 +30,7 @@ export function rememberGrid(press: MouseEvent): void {
 export function neighbour(here: string, referrer: string, step: -1 | 1): string | null {
   const [from = '', ...links] = stored().split(' ')
   // A card has several links: to the Pin, to its menu, to what saves it.
-  const paths = [...new Set(links.filter((path) => /^\/pin\/\d+\/$/.test(path)))]
+  const paths = [...new Set(links.filter((path) => /^\d+\/$/.test(path.slice(BEFORE_ID.length))))]
   const at = paths.indexOf(here)
   const isOfGrid = referrer === from || (URL.canParse(referrer) && paths.includes(new URL(referrer).pathname))
   return (at >= 0 && isOfGrid && paths[at + step]) || null
