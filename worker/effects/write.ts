@@ -60,4 +60,4 @@ export {
   repinsAdded,
   shownPinsRemoved,
 } from './pins/events.ts'
-export { admissionHooked, boardsHooked, commentHooked, followHooked, pinsHooked } from './webhooks/events.ts'
+export { admissionHooked, boardsHooked, commentHooked, followHooked } from './webhooks/events.ts'
