@@ -31,6 +31,9 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
     password: 1000,
     pronoun: 20,
     storyText: 300,
+    articleTitle: 120,
+    articleIntro: 300,
+    articleText: 12_000,
     placeLine: 100,
     postalCode: 20,
   })
@@ -50,6 +53,9 @@ test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', ()
     cases: 25,
     statements: 25,
     commentsOfPin: 5,
+    articles: 12,
+    drafts: 25,
+    deliveries: 25,
     max: 250,
   })
 })

@@ -30,7 +30,9 @@ const BOTH_FORMS: string[] = [routes.settings, routes.settingsPermissions]
 test('every API call is under /v3/, and every address except a file’s ends in a slash [API-001]', () => {
   for (const path of Object.values(routes.api)) expect(path.startsWith(routes.apiRoot), path).toBe(true)
   const pages = Object.entries(routes).flatMap(([name, path]) =>
-    typeof path === 'string' && !['robots', 'mediaRoot', 'media', 'video'].includes(name) ? [path] : [],
+    typeof path === 'string' && !['robots', 'mediaRoot', 'media', 'video', 'settingsDataFile'].includes(name)
+      ? [path]
+      : [],
   )
   for (const path of [...pages, ...Object.values(routes.api)])
     if (!path.includes('.') && !BOTH_FORMS.includes(path)) expect(path.endsWith('/'), path).toBe(true)

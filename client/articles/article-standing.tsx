@@ -16,7 +16,7 @@ export function ArticleStanding({ article: { id, state, url, unseen } }: { artic
       </p>
       {unseen.length > 0 && (
         <div className={css.late} data-test-id="unseen">
-          <p>{say('staff.article_unseen', { count: unseen.length })}</p>
+          <p>{say('staff.article_unseen')}</p>
           <ul>
             {unseen.map((address) => (
               <li key={address}>

@@ -186,6 +186,7 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   es: ['settings.webhooks', 'staff.kind.pin', 'pin.video', 'arrange.pin', ...KEY_CAPS],
   pt: ['settings.webhooks', 'staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
   de: [
+    'staff.article_text',
     'settings.webhooks',
     'webhook.event.test',
     'staff.kind.person',
@@ -198,7 +199,8 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     'keys.esc',
   ],
   fr: [
-    ...(['settings.webhooks', 'webhook.event.test', 'webhook.secret'] as const),
+    ...(['settings.webhooks', 'webhook.event.test', 'webhook.secret', 'export.archives'] as const),
+    ...(['staff.articles', 'staff.article_id', 'staff.article_type'] as const),
     'bell.title',
     'staff.kind.message',
     'settings.notifications',
@@ -210,6 +212,7 @@ const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   ja: KEY_CAPS,
   it: ['staff.kind.pin', 'pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
   sv: [
+    'staff.article_text',
     'settings.webhooks',
     'webhook.event.test',
     'staff.kind.person',

@@ -175,6 +175,8 @@ const OWN_TEXTS: Record<string, string> = {
     'Your account is new, so it can write to only a few people who don’t follow you. Wait for an answer, or try again later.',
   case_changed: 'This case has changed in the meantime. Look at it again.',
   picture_removed: "This picture, or one that looks almost the same, was removed and can't be added again.",
+  article_changed:
+    'Somebody saved this article in the meantime. What you typed is below; open the preview in another tab to see theirs. If you save again, yours replaces it.',
   token_invalid: 'This token is wrong or has ended.',
   scope_missing: 'This token may not do that.',
   account_limited: 'Your account is limited for some time, so you can’t do this. Your settings say why and until when.',

@@ -37,7 +37,7 @@ function Copy({ copy: { pin_id, image, username, pin_count, case_id }, from }: {
         <p className={css.picture}>{say('staff.copy_private')}</p>
       )}
       <p className={desk.soft}>
-        @{username} · {say('staff.copy_pins', { count: pin_count })}
+        @{username} · {say('board.pins', { count: pin_count })}
       </p>
       {case_id ? (
         <LinkButton href={href(routes.staffCase, { case: case_id })}>
