@@ -30,6 +30,7 @@ export const ERRORS = {
   key_reused: { code: 9, status: 422, message: 'error.key_reused' },
   wrong_method: { code: 10, status: 405, message: 'error.method' },
   no_such_call: { code: 11, status: 404, message: 'error.no_such_call' },
+  mail_link_wrong: { code: 11, status: 404, message: 'error.mail_link_wrong' },
   unexpected: { code: 12, status: 500, message: 'error.unexpected' },
   still_running: { code: 13, status: 409, message: 'error.still_running' },
   done_before: { code: 13, status: 409, message: 'error.done_before' },

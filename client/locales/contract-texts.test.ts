@@ -177,6 +177,7 @@ const OWN_TEXTS: Record<string, string> = {
   picture_removed: "This picture, or one that looks almost the same, was removed and can't be added again.",
   article_changed:
     'Somebody saved this article in the meantime. What you typed is below; open the preview in another tab to see theirs. If you save again, yours replaces it.',
+  mail_link_wrong: 'This link is not complete. Open it once more from the mail.',
   token_invalid: 'This token is wrong or has ended.',
   scope_missing: 'This token may not do that.',
   account_limited: 'Your account is limited for some time, so you can’t do this. Your settings say why and until when.',

@@ -6,17 +6,13 @@ import type { REPORT_REASONS } from './reasons.ts'
 export const SUBJECT_KINDS = ['person', 'pin', 'board', 'comment', 'message', 'unknown'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-/** What employees may take away and give back. */
+/** What people report besides people, and employees may take away and give back. */
 export const THING_KINDS = ['pin', 'board', 'comment', 'message'] as const satisfies SubjectKind[]
 export type ThingKind = (typeof THING_KINDS)[number]
 
 export function isThing(kind: SubjectKind): kind is ThingKind {
   return THING_KINDS.some((each) => each === kind)
 }
-
-/** What people report besides people. */
-export const REPORTED_KINDS = THING_KINDS
-export type ReportedKind = ThingKind
 
 /** What the site notices itself: a newcomer reached a limit, or a picture looks like one that a case is about. Other notices come from people. */
 const OWN_SOURCES = ['brake', 'copy'] as const
@@ -32,7 +28,7 @@ export const THING_NOT_FOUND = {
   board: 'board_not_found',
   comment: 'comment_not_found',
   message: 'conversation_not_found',
-} as const satisfies Record<ReportedKind, ErrorName>
+} as const satisfies Record<ThingKind, ErrorName>
 
 /** What a case can lead to. Everything but `erase` can be taken back. */
 export const ACTIONS = ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'] as const

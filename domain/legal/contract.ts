@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { EMAIL } from '../text.ts'
 import { isoDate } from '../time.ts'
 import { idField } from '../wire.ts'
-import { REPORTED_KINDS } from './cases.ts'
+import { THING_KINDS } from './cases.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
 
@@ -27,7 +27,7 @@ export const reportForm = v.strictObject({
 /** The plain form that reports a Pin, a board, a comment or a message. */
 export const thingReportForm = v.strictObject({
   ...v.omit(reportBody, ['source']).entries,
-  kind: v.picklist(REPORTED_KINDS),
+  kind: v.picklist(THING_KINDS),
   id: idField,
 })
 

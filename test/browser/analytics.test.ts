@@ -16,7 +16,7 @@ async function numbersOf(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-test('an owner sees who looks and who opens the link: a visitor counts once, without JavaScript of the page and without a cookie', async () => {
+test('an owner sees who looks and who opens the link: a visitor counts once, without JavaScript of the page and without a cookie [API-012]', async () => {
   const { page } = await open('/analytics/', { as: 'anja' })
   const before = await numbersOf(page)
   const visitor = await open('/anja/doors/', { fresh: true })

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/errors.ts'
-import { noticeDue, type ReportedKind, reportDue, THING_NOT_FOUND } from '../../domain/legal/cases.ts'
+import { noticeDue, reportDue, THING_NOT_FOUND, type ThingKind } from '../../domain/legal/cases.ts'
 import type { ReportInput, TakedownInput } from '../../domain/legal/contract.ts'
 import type { Law } from '../../domain/legal/laws.ts'
 import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
@@ -91,7 +91,7 @@ export async function reportThing(
   { db, now }: Asker,
   client: Client,
   reporterId: number,
-  { kind, id, reason, detail }: { kind: ReportedKind; id: number; reason: ReportInput['reason']; detail: string },
+  { kind, id, reason, detail }: { kind: ThingKind; id: number; reason: ReportInput['reason']; detail: string },
 ): Promise<Reported> {
   await countAgainst(db, [{ limit: REPORTS, who: String(reporterId) }, ...perAddress(REPORTS_BY_ADDRESS, client)], now)
   const subject = thingSubject(kind, id, reporterId)

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '../../../domain/legal/cases.ts'
+import type { ThingKind } from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import css from '../../legal/form.module.css'
@@ -11,7 +11,7 @@ import { Field, FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 
 export interface ReportThingProps {
-  kind: ReportedKind
+  kind: ThingKind
   id: string
   subject: LegalSubject
   attempt: FormTry

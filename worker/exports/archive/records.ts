@@ -1,15 +1,17 @@
-/** A number of 2, 4 or 8 bytes. */
-export type Field = [bytes: 2 | 4 | 8, value: number]
-
-/** Numbers one after the other, lowest byte first. */
-export function record(size: number, ...fields: Field[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(size))
+/**
+ * Numbers one after the other, lowest byte first.
+ * @param widths the bytes of each number: 2, 4 or 8, such as `422`
+ */
+export function record(widths: string, ...numbers: number[]): Uint8Array {
+  const sizes = [...widths].map(Number)
+  const view = new DataView(new ArrayBuffer(sizes.reduce((sum, size) => sum + size, 0)))
   let at = 0
-  for (const [bytes, value] of fields) {
-    if (bytes === 2) view.setUint16(at, value, true)
-    else if (bytes === 4) view.setUint32(at, value, true)
+  for (const [i, size] of sizes.entries()) {
+    const value = numbers[i] ?? 0
+    if (size === 2) view.setUint16(at, value, true)
+    else if (size === 4) view.setUint32(at, value, true)
     else view.setBigUint64(at, BigInt(value), true)
-    at += bytes
+    at += size
   }
   return new Uint8Array(view.buffer)
 }

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { joined } from '../../../domain/media/strip/byte-reader.ts'
-import { dosTime, type Field, record } from './records.ts'
+import { dosTime, record } from './records.ts'
 
 /** An entry whose content is being written. `at`: its offset in the file. */
 interface OpenEntry {
@@ -77,7 +77,7 @@ export class ZipWriter {
     const entry = this.#opened()
     entry.packed += LAST_BLOCK.length
     this.#emit(LAST_BLOCK)
-    this.#emit(record(16, [4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size]))
+    this.#emit(record('4444', 0x08074b50, entry.crc, entry.packed, entry.size))
     this.#add(entry, DEFLATED, UTF8 | SIZES_FOLLOW)
     this.state.open = null
   }
@@ -96,44 +96,10 @@ export class ZipWriter {
     const size = directory.reduce((sum, { length }) => sum + length, 0)
     for (const bytes of directory) this.#emit(bytes)
     const at = this.state.offset
-    this.#emit(
-      record(
-        56,
-        ...([
-          [4, 0x06064b50],
-          [8, 44],
-          [2, MADE_BY],
-          [2, VERSION],
-          [4, 0],
-          [4, 0],
-        ] as Field[]),
-        ...([
-          [8, entries],
-          [8, entries],
-          [8, size],
-          [8, offset],
-        ] as Field[]),
-      ),
-    )
-    this.#emit(record(20, [4, 0x07064b50], [4, 0], [8, at], [4, 1]))
+    this.#emit(record('4822448888', 0x06064b50, 44, MADE_BY, VERSION, 0, 0, entries, entries, size, offset))
+    this.#emit(record('4484', 0x07064b50, 0, at, 1))
     const few = Math.min(entries, MAX_16)
-    this.#emit(
-      record(
-        22,
-        ...([
-          [4, 0x06054b50],
-          [2, 0],
-          [2, 0],
-          [2, few],
-          [2, few],
-        ] as Field[]),
-        ...([
-          [4, Math.min(size, MAX_32)],
-          [4, Math.min(offset, MAX_32)],
-          [2, 0],
-        ] as Field[]),
-      ),
-    )
+    this.#emit(record('42222442', 0x06054b50, 0, 0, few, few, Math.min(size, MAX_32), Math.min(offset, MAX_32), 0))
   }
 
   #opened(): OpenEntry {
@@ -149,21 +115,17 @@ export class ZipWriter {
   #header(name: string, method: number, flags: number, { crc, packed, size }: Omit<OpenEntry, 'name' | 'at'>) {
     const named = new TextEncoder().encode(name)
     const head = record(
-      30,
-      ...([
-        [4, 0x04034b50],
-        [2, VERSION],
-        [2, flags],
-        [2, method],
-        [4, this.#time],
-      ] as Field[]),
-      ...([
-        [4, crc],
-        [4, packed],
-        [4, size],
-        [2, named.length],
-        [2, 0],
-      ] as Field[]),
+      '4222444422',
+      0x04034b50,
+      VERSION,
+      flags,
+      method,
+      this.#time,
+      crc,
+      packed,
+      size,
+      named.length,
+      0,
     )
     return joined([head, named], head.length + named.length)
   }
@@ -172,31 +134,25 @@ export class ZipWriter {
     if (size >= MAX_32) throw new Error('An entry has 4 GB or more')
     const named = new TextEncoder().encode(name)
     const isFar = at >= MAX_32
-    const far = isFar ? record(12, [2, 1], [2, 8], [8, at]) : new Uint8Array()
+    const far = isFar ? record('228', 1, 8, at) : new Uint8Array()
     const head = record(
-      46,
-      ...([
-        [4, 0x02014b50],
-        [2, MADE_BY],
-        [2, VERSION],
-        [2, flags],
-        [2, method],
-        [4, this.#time],
-      ] as Field[]),
-      ...([
-        [4, crc],
-        [4, packed],
-        [4, size],
-        [2, named.length],
-        [2, far.length],
-        [2, 0],
-      ] as Field[]),
-      ...([
-        [2, 0],
-        [2, 0],
-        [4, FILE_MODE],
-        [4, isFar ? MAX_32 : at],
-      ] as Field[]),
+      '4222244442222244',
+      0x02014b50,
+      MADE_BY,
+      VERSION,
+      flags,
+      method,
+      this.#time,
+      crc,
+      packed,
+      size,
+      named.length,
+      far.length,
+      0,
+      0,
+      0,
+      FILE_MODE,
+      isFar ? MAX_32 : at,
     )
     this.state.entries += 1
     this.#list(joined([head, named, far], head.length + named.length + far.length))

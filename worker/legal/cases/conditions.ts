@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReportedKind, SubjectKind } from '../../../domain/legal/cases.ts'
+import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { seesComment } from '../../comments/conditions.ts'
 import { seesMessage } from '../../conversations/conditions.ts'
@@ -8,7 +8,7 @@ import { canSeePinSql, isBlockedFromPin } from '../../pins/conditions.ts'
 import { personSubject, type Subject, snapshotOf } from '../conditions.ts'
 
 /** A Pin, a board, a comment or a message that a person (SQL of an id) sees. */
-export function thingSubject(kind: ReportedKind, id: number, viewer: SQL | number): Subject {
+export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {
   return THINGS[kind](id, sql`${viewer}`)
 }
 
@@ -18,7 +18,7 @@ export function anySubject(kind: SubjectKind, id: number): Subject | null {
   return kind === 'person' ? personSubject(sql`${id}`) : THINGS[kind](id, null)
 }
 
-const THINGS: Record<ReportedKind, (id: number, viewer: SQL | null) => Subject> = {
+const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
   pin: (id, viewer) => sql`(select p.id, p.pinner_id as owner_id, p.image_key as picture, ${snapshotOf({
     name: sql`p.title`,
     text: sql`p.description`,

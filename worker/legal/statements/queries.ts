@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ReportedKind, SubjectKind } from '../../../domain/legal/cases.ts'
+import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
 import { askerSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
@@ -132,7 +132,7 @@ export function insertAppeal(db: Database, { decisionId, caseId, text, dueAt, no
 }
 
 /** A thing that the session's person sees, as it is now: one row or none. */
-export function selectThing(db: Database, kind: ReportedKind, id: number, session: Session) {
+export function selectThing(db: Database, kind: ThingKind, id: number, session: Session) {
   const viewer = askerSql(session)
   return db
     .select({

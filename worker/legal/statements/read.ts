@@ -3,9 +3,9 @@ import type { Look, StatementItem, StatementProps, StatementSource } from '../..
 import {
   APPEAL_TIME,
   isOwnSource,
-  type ReportedKind,
   type Restriction,
   type SubjectKind,
+  type ThingKind,
 } from '../../../domain/legal/cases.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -131,7 +131,7 @@ function urlOf(kind: SubjectKind, id: number, { username, place }: Snapshot): st
 }
 
 /** A Pin, board, comment or message that the asker sees, for the form that reports it; null: they don't. */
-export async function readThing(asker: Asker, kind: ReportedKind, id: number, mediaBase: string) {
+export async function readThing(asker: Asker, kind: ThingKind, id: number, mediaBase: string) {
   const {
     found: [row],
   } = await round(asker.db, { found: selectThing(asker.db, kind, id, asker) })

@@ -28,10 +28,10 @@ export async function stopByLink(db: Database, token: string): Promise<void> {
 
 async function openStop(db: Database, token: string) {
   const claim = claimOf(token)
-  if (!claim) throw new Failure('no_such_call')
+  if (!claim) throw new Failure('mail_link_wrong')
   const {
     bell: [bell],
   } = await round(db, { bell: selectChoices(db, claim.userId) })
-  if (!bell?.mail || !(await isSigned(token, bell.mail.key))) throw new Failure('no_such_call')
+  if (!bell?.mail || !(await isSigned(token, bell.mail.key))) throw new Failure('mail_link_wrong')
   return { ...claim, choices: allChoices(bell.choices) }
 }

@@ -1,6 +1,6 @@
 import { ReportThingPage } from '../../../client/pages/legal/report-thing.tsx'
 import { Failure } from '../../../domain/errors.ts'
-import { REPORTED_KINDS, type ReportedKind, THING_NOT_FOUND } from '../../../domain/legal/cases.ts'
+import { THING_KINDS, THING_NOT_FOUND, type ThingKind } from '../../../domain/legal/cases.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
@@ -38,6 +38,6 @@ export const reportThingPage = definePage({
   },
 })
 
-function asThing(text: string): ReportedKind | null {
-  return REPORTED_KINDS.find((kind) => kind === text) ?? null
+function asThing(text: string): ThingKind | null {
+  return THING_KINDS.find((kind) => kind === text) ?? null
 }
