@@ -15,6 +15,12 @@ import { makeWorld, type ViewerName, type World } from './fixtures/viewers.ts'
  */
 const DEFAULT = 100
 const LIMITS: Record<string, number> = {
+  // A feed has 50 Pins in full, each with its board or its saver.
+  profileFeed: 110,
+  boardFeed: 110,
+  sectionFeed: 110,
+  topicFeed: 160,
+  searchFeed: 160,
   // Its word is in all kinds of things, and the viewers have blocks; `budgets-search` holds 60 for other words (docs/decisions/069).
   'get /v3/search/suggest/': 80,
   // Its usual page has 250 Pins.

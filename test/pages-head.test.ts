@@ -97,7 +97,7 @@ test('paged addresses are canonical to themselves, sorts and filters to the bare
 
 test('a crawler gets the addresses of nine languages and of the default [LOC-006]', async () => {
   const mira = await person()
-  const links = await select((await head(`/${mira.username}/`, BOT)).html, 'link[rel=alternate]')
+  const links = await select((await head(`/${mira.username}/`, BOT)).html, 'link[hreflang]')
   const found = Object.fromEntries(links.map(({ attributes }) => [attributes.hreflang, attributes.href]))
   const address = `https://pinfold.test/${mira.username}/`
   expect(Object.keys(found).sort()).toEqual(['de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'pt', 'sv', 'x-default'])

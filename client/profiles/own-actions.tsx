@@ -27,6 +27,7 @@ export function OwnActions({ user, newBadges }: OwnActionsProps) {
         path={href(routes.profile, { username: user.username })}
         title={user.full_name}
         invites={user.is_private_profile ?? false}
+        hasFeed={!user.is_private_profile}
         person={pincodePerson(user)}
         text={say('share.label')}
       />

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
+import { feedOf } from '../../domain/feeds/format.ts'
 import type { InviteCode } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
@@ -22,6 +23,8 @@ export interface ShareMenuProps {
   title: string
   /** The path is the viewer's own profile: the link admits its readers, in case the profile is private (G-118). */
   invites?: boolean
+  /** The page has a feed: it is public. */
+  hasFeed?: boolean
   /** The person whose profile it is, for their pincode. */
   person?: PincodePerson
   /** The button's text; without one it shows an icon. */
@@ -32,7 +35,7 @@ export interface ShareMenuProps {
  * The share menu (MOD-024, G-118): copy the link, mail it, or open one of three sites; on phones the system's own menu comes first. The
  * links work without JavaScript. A session from an e-mailed link logs in first (ACC-016).
  */
-export function ShareMenu({ id, path, title, invites = false, person, text }: ShareMenuProps) {
+export function ShareMenu({ id, path, title, invites = false, hasFeed = false, person, text }: ShareMenuProps) {
   const { say } = useWords()
   const { viewer, origin, mobile } = usePage()
   const pincode = usePincode(person ?? null)
@@ -122,6 +125,11 @@ export function ShareMenu({ id, path, title, invites = false, person, text }: Sh
             {program === 'mail' ? say('share.mail') : program}
           </a>
         ))}
+        {hasFeed && (
+          <a href={feedOf(path)} rel="nofollow">
+            {say('share.feed')}
+          </a>
+        )}
         {person && (
           <button type="button" data-needs-script="" onClick={pincode.open}>
             {say('pincode.open')}

@@ -32,6 +32,7 @@ export function ProfileActions({ user, relation, message }: ProfileActionsProps)
         id="share"
         path={href(routes.profile, { username: user.username })}
         title={user.full_name}
+        hasFeed={!user.is_private_profile}
         person={pincodePerson(user)}
       />
       {viewer && (

@@ -16,21 +16,30 @@ interface Address {
 
 /** Reads a board by its owner's username and its slug, also by a former slug. @throws board_not_found also where the viewer may not see the board */
 export async function readBoardAt(asker: Asker, username: string, slug: string, site: Site): Promise<Board> {
-  const { board } = await open(asker, { username: username.toLowerCase(), slug, section: null })
+  const { board } = await openBoardAt(asker, { username: username.toLowerCase(), slug, section: null })
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
 /** Reads a section by the slugs of its board and its own. @throws section_not_found also where the viewer may not see the board */
 export async function readSectionAt(asker: Asker, username: string, slug: string, section: string): Promise<Section> {
-  const found = await open(asker, { username: username.toLowerCase(), slug, section }).catch((error: unknown) => {
-    if (error instanceof Failure && error.kind === 'board_not_found') return null
-    throw error
-  })
+  const found = await openBoardAt(asker, { username: username.toLowerCase(), slug, section }).catch(
+    (error: unknown) => {
+      if (error instanceof Failure && error.kind === 'board_not_found') return null
+      throw error
+    },
+  )
   if (!found?.section) throw new Failure('section_not_found')
   return sectionView(found.section, found.board.card)
 }
 
-async function open(asker: Asker, address: Address): Promise<{ board: BoardRow; section: SectionRow | null }> {
+/**
+ * A board by its address, also by a former slug; `section` is null if it has no such section. Most changes of the board raise `ownerVersion` (G-012).
+ * @throws board_not_found also where the viewer may not see it
+ */
+export async function openBoardAt(
+  asker: Asker,
+  address: Address,
+): Promise<{ board: BoardRow; section: SectionRow | null; ownerVersion: number }> {
   const { found, ...answered } = await round(asker.db, {
     access: askAccess(asker, { username: address.username }),
     found: selectBoardBySlug(asker.db, asker, address),
@@ -39,11 +48,12 @@ async function open(asker: Asker, address: Address): Promise<{ board: BoardRow; 
   if (row?.formerId) return openFormer(asker, row.formerId, address)
   const access = accessOf(asker, answered.access)
   const board = requireBoard(access, row?.board ? boardRow(access, row as OneBoardRow) : null)
-  return { board, section: row?.section?.id ? (row.section as SectionRow) : null }
+  const section = row?.section?.id ? (row.section as SectionRow) : null
+  return { board, section, ownerVersion: access.user?.contentVersion ?? 0 }
 }
 
 /** Follows a former slug to the present one (G-021). */
 async function openFormer(asker: Asker, boardId: number, { username, section }: Address) {
   const { board } = boardOf(asker, await round(asker.db, askBoard(asker, boardId)))
-  return open(asker, { username, slug: board.card.slug, section })
+  return openBoardAt(asker, { username, slug: board.card.slug, section })
 }

@@ -6,7 +6,7 @@ import { askBoard, boardOf } from './access.ts'
 import { boardView } from './view.ts'
 
 export { askBoard, boardAccess, boardOf, boardRow } from './access.ts'
-export { readBoardAt, readSectionAt } from './at-address.ts'
+export { openBoardAt, readBoardAt, readSectionAt } from './at-address.ts'
 export { type ListedBoard, visibleBoard } from './contents/access.ts'
 export { ofBoard } from './contents/queries.ts'
 export { selectCoverChoices } from './covers/queries.ts'

@@ -16,6 +16,8 @@ export interface Head {
   /** Absolute address; absent: the default picture (SEO-003). */
   image?: string | null
   type?: 'website' | 'profile' | 'article'
+  /** Path of the page's feed, which names its other formats. */
+  feed?: string | null
   /** Structured data, for visitors and crawlers only (SEO-020, G-152). A page need not wait for it: it stands last in the document. */
   jsonLd?: object | null | Promise<object | null>
   /** The page's text in other locales and its own, by paths; without them, the interface's languages are other versions of the page. */
@@ -45,6 +47,8 @@ export function documentStart(shell: Shell, inside: string | null): string {
   const image = head.image ?? `${origin}/static/share-default.png`
   const styles = documentStyles(inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
+  // Parts that come later are hidden until a script shows them; a document that is whole has none.
+  const isLate = inside === null || /id="S:|data-pending/.test(inside)
   const start = html`<!doctype html>
 <html lang="${place.locale}">
 <head>
@@ -53,7 +57,7 @@ export function documentStart(shell: Shell, inside: string | null): string {
 <title>${head.title}</title>
 <script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
 <style nonce="${nonce}" data-file="${styles.file}">${raw(styles.css)}</style>
-<noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>
+${isLate ? html`<noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>` : ''}
 <meta name="robots" content="${robots}">
 <link rel="canonical" href="${address}">
 ${head.description ? html`<meta name="description" content="${head.description}">` : ''}
@@ -61,6 +65,7 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <meta property="og:description" content="${head.description ?? ''}">
 <meta property="og:image" content="${image}">
 <meta property="og:url" content="${address}">
+${head.feed ? html`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
 <meta property="og:type" content="${head.type ?? 'website'}">
 <meta property="og:site_name" content="${siteName}">
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">

@@ -49,6 +49,8 @@ export interface BoardProps {
   /** The people to show to the owner and collaborators; null for other viewers. */
   people: BoardPerson[] | null
   pins: string
+  /** Everybody may read the board, also in a feed reader. */
+  hasFeed: boolean
   /** For viewers who may move the board's pins. */
   movable: Movable | null
   path: string
@@ -104,7 +106,12 @@ export function BoardPage(props: BoardProps) {
           {people && <PeopleLink board={board.id} people={people} />}
           {may && <BoardBar board={board} section={section} may={may} />}
           {(board.profileGroup === 'public' || board.profileGroup === 'protected') && (
-            <ShareMenu id="share" path={section ? path : board.url} title={section?.title ?? board.name} />
+            <ShareMenu
+              id="share"
+              path={section ? path : board.url}
+              title={section?.title ?? board.name}
+              hasFeed={props.hasFeed}
+            />
           )}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
         </div>

@@ -4,6 +4,7 @@ import { BoardPage, type BoardProps } from '../../../client/pages/boards/board.t
 import { boardListQuery } from '../../../domain/boards/contract.ts'
 import { preferencesOf } from '../../../domain/boards/preferences.ts'
 import { canSeeBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
+import { feedOf } from '../../../domain/feeds/format.ts'
 import { boardPinsQuery } from '../../../domain/pins/contract.ts'
 import { canSeeProfile } from '../../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../../domain/routes.ts'
@@ -153,6 +154,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     people,
     pins: address,
     path: withQuery(path, acting),
+    hasFeed: view.profileGroup === 'public' && !board.owner.isPrivate,
     movable: movablePins(access, board, section, sections),
     density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
@@ -173,6 +175,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
       canonical: withQuery(path, { bookmark }),
       noindex,
       image,
+      feed: props.hasFeed ? feedOf(path) : null,
       jsonLd:
         access.viewer.id === null && !noindex && !bookmark
           ? boardData({ board: view, section: shownSection, image }, site)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { SearchPage } from '../../../client/pages/feeds/search.tsx'
 import type { PageScope, SearchProps } from '../../../client/search/search-props.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { feedOf } from '../../../domain/feeds/format.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { SCOPES, type SearchFilters, searchFilters, searchQuery } from '../../../domain/search/contract.ts'
@@ -69,6 +70,7 @@ async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageSc
     head: {
       title: `${q || words._('search.label')} · ${c.env.SITE_NAME}`,
       canonical: path,
+      feed: q !== '' && scope === 'pins' ? feedOf(href(routes.search, { q })) : null,
       // Search engines must not crawl search results: there is no end of them.
       noindex: q !== '' || path === routes.searchMe ? 'search' : null,
     },

@@ -1,4 +1,5 @@
 import { TopicPage } from '../../../client/pages/pins/topic.tsx'
+import { feedOf } from '../../../domain/feeds/format.ts'
 import { foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
@@ -47,6 +48,7 @@ export const topicPage = definePage({
         description: c.get('words')._('topic.about', { topic: row.name }),
         canonical: withQuery(path, { bookmark }),
         noindex: row.isListed ? null : 'empty_topic',
+        feed: row.isListed ? feedOf(path) : null,
       },
     }
   },

@@ -5,6 +5,7 @@ import { ProfilePage } from '../../../client/pages/profiles/profile.tsx'
 import { SavedIdeasPage } from '../../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileView } from '../../../client/profiles/view.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
+import { feedOf } from '../../../domain/feeds/format.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../../domain/profiles/rules.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
@@ -141,6 +142,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       image: gated ? null : metadata.og.image,
       type: 'profile' as const,
       jsonLd,
+      feed: noindex === 'private_profile' ? null : feedOf(href(routes.profile, { username: user.username })),
     },
   }
   if (hub) return renderPage(c, { ...content, view: SavedIdeasPage, props: { ...props, hub } })

@@ -1,0 +1,183 @@
+import { XMLValidator } from 'fast-xml-parser'
+import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
+import { expect, test } from 'vitest'
+import { type Ask, ask, askHtml, signIn } from './fixtures/app.ts'
+import { attribute } from './fixtures/html.ts'
+import { board, person, pin, section } from './fixtures/world.ts'
+
+const ORIGIN = 'https://pinfold.test'
+const FORMATS = ['rss', 'atom', 'json'] as const
+const rowsOf = (response: Response) =>
+  Number(/rows;desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1])
+
+/** A feed as text, after checks that hold for all. */
+async function read(path: string, as: Ask = {}) {
+  const response = await ask(path, as)
+  const text = await response.text()
+  expect(response.status, path).toBe(200)
+  expect(response.headers.get('x-robots-tag'), path).toBe('noindex')
+  if (!path.startsWith('/feed/json/')) expect(XMLValidator.validate(text), path).toBe(true)
+  return { response, text }
+}
+const ids = async (path: string) => parseJsonFeed((await read(path)).text).items?.map(({ id }) => id) ?? []
+const idOf = ({ id }: { id: number }) => `${ORIGIN}/pin/${id}/`
+
+test('a profile has a feed in three formats, which a feed reader understands alike [SEO-014]', async () => {
+  const mira = await person({ fullName: 'Mira <Okafor> & "Co"', about: 'Cloth & light' })
+  const on = await board(mira)
+  const older = await pin(mira, on, { row: { title: '', createdAt: Date.UTC(2026, 1, 1, 8) } })
+  const made = await pin(mira, on, {
+    row: {
+      title: 'Indigo ]]> </script> \u0000\u0008cloth',
+      description: 'From "Abeokuta"\n<b>bold</b> & more',
+      link: 'https://cloth.example/?a=1&b=2',
+      domain: 'cloth.example',
+      createdAt: Date.UTC(2026, 1, 1, 9, 30),
+      alt: 'A blue cloth',
+    },
+  })
+  const path = `/${mira.username}/`
+  const head = (await askHtml(path)).html
+  const rss = (await attribute(head, 'link[type="application/rss+xml"]', 'href')) ?? ''
+  expect(rss).toBe(`/feed/rss${path}`)
+  const { text, response } = await read(rss)
+  expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  const feed = parseRssFeed(text)
+  expect(feed).toMatchObject({
+    title: `Mira <Okafor> & "Co" (${mira.username}) on Pinfold`,
+    link: ORIGIN + path,
+    description: 'Cloth & light',
+    language: 'en',
+    lastBuildDate: 'Sun, 01 Feb 2026 09:30:00 +0000',
+  })
+  expect(feed.items).toHaveLength(2)
+  const [first] = feed.items ?? []
+  expect(first).toMatchObject({
+    title: 'Indigo ]]> </script> cloth',
+    guid: { value: idOf(made), isPermaLink: true },
+    pubDate: 'Sun, 01 Feb 2026 09:30:00 +0000',
+    enclosures: [{ url: `${ORIGIN}/img/736x/${made.imageKey}.webp`, type: 'image/webp' }],
+    media: { contents: [{ medium: 'image', width: 736, height: 1104 }] },
+  })
+  expect(first?.description).toContain('From &quot;Abeokuta&quot; &lt;b&gt;bold&lt;/b&gt; &amp; more')
+  expect(first?.description).toContain('href="https://cloth.example/?a=1&amp;b=2"')
+  const atom = parseAtomFeed((await read(`/feed/atom${path}`)).text)
+  expect(atom).toMatchObject({
+    id: `${ORIGIN}/feed/atom${path}`,
+    title: { value: feed.title },
+    updated: '2026-02-01T09:30:00.000Z',
+    authors: [{ name: 'Mira <Okafor> & "Co"', uri: ORIGIN + path }],
+  })
+  expect(atom.links?.map(({ rel, type }) => [rel, type])).toEqual([
+    ['alternate', 'application/rss+xml'],
+    ['self', 'application/atom+xml'],
+    ['alternate', 'application/feed+json'],
+    ['alternate', 'text/html'],
+  ])
+  const json = parseJsonFeed((await read(`/feed/json${path}`)).text)
+  expect(json).toMatchObject({
+    title: feed.title,
+    home_page_url: ORIGIN + path,
+    feed_url: `${ORIGIN}/feed/json${path}`,
+    authors: [{ name: 'Mira <Okafor> & "Co"' }],
+  })
+  // All three name the same pins, and what has no title is named.
+  const all = [
+    feed.items?.map(({ guid }) => guid?.value),
+    atom.entries?.map(({ id }) => id),
+    json.items?.map(({ id }) => id),
+  ]
+  for (const each of all) expect(each).toEqual([idOf(made), idOf(older)])
+  expect(feed.items?.[1]?.title).toBe('Untitled Pin')
+  // The reader recognises each format by itself.
+  for (const format of FORMATS) expect(parseFeed((await read(`/feed/${format}${path}`)).text).format).toBe(format)
+})
+
+test('boards, sections, topics and searches have feeds, and their pages name them [SEO-014]', async () => {
+  const mira = await person()
+  const on = await board(mira, { name: 'Blue' })
+  const part = await section(on, 'Cups')
+  const outside = await pin(mira, on, { annotations: ['Cobalt glaze'], row: { title: 'Zaffre bowl' } })
+  const inside = await pin(mira, on, { row: { sectionId: part.id, title: 'Zaffre cup' } })
+  expect((await ids(`/feed/json${on.url}`)).sort()).toEqual([idOf(outside), idOf(inside)].sort())
+  expect(await ids(`/feed/json${on.url}${part.slug}/`)).toEqual([idOf(inside)])
+  expect(await ids('/feed/json/topic/cobalt-glaze/')).toEqual([idOf(outside)])
+  for (const path of [on.url, `${on.url}${part.slug}/`, '/topic/cobalt-glaze/', '/search/?q=zaffre%20bowl']) {
+    const named = await attribute((await askHtml(path)).html, 'link[type="application/rss+xml"]', 'href')
+    expect(named, path).toBe(`/feed/rss${path}`)
+    for (const format of FORMATS) await read(named?.replace('/rss/', `/${format}/`) ?? '')
+  }
+})
+
+test('a feed has the newest fifty pins, an empty one is valid too [SEO-014]', async () => {
+  const mira = await person()
+  const path = `/feed/json/${mira.username}/`
+  expect(await ids(path)).toEqual([])
+  for (const format of FORMATS) expect(parseFeed((await read(path.replace('json', format))).text).format).toBe(format)
+  const on = await board(mira)
+  const made = []
+  for (let i = 0; i < 53; i++) made.push(idOf(await pin(mira, on, { row: { createdAt: Date.UTC(2026, 1, 1) + i } })))
+  expect(await ids(path)).toEqual(made.reverse().slice(0, 50))
+})
+
+test('nothing that only some people see is in a feed, whoever asks [PRV-001]', async () => {
+  const nova = await person({ isPrivate: true })
+  const closed = await person({ closedAt: 1 })
+  const mira = await person()
+  const secret = await board(mira, { privacy: 'secret', name: 'Hidden' })
+  const protectedBoard = await board(mira, { privacy: 'protected', name: 'By address' })
+  const archived = await board(mira, { archived: true, name: 'Past' })
+  const open = await board(nova)
+  for (const on of [secret, protectedBoard, archived]) await pin(mira, on)
+  await pin(nova, open)
+  for (const as of [{}, { session: await signIn(mira.username) }, { session: await signIn(nova.username) }]) {
+    expect(await ids(`/feed/json/${mira.username}/`)).toEqual([])
+    for (const path of [
+      ...[`/feed/rss/${nova.username}/`, `/feed/rss${open.url}`, `/feed/atom${secret.url}`],
+      ...[
+        `/feed/json${protectedBoard.url}`,
+        `/feed/rss${archived.url}`,
+        '/feed/rss/nobody_here/',
+        '/feed/rss/topic/none/',
+      ],
+      ...[`/feed/xml/${mira.username}/`, `/feed/rss/${mira.username}/none/`, `/feed/rss${secret.url}none/`],
+    ])
+      expect((await ask(path, as)).status, path).toBe(404)
+    expect((await ask(`/feed/rss/${closed.username}/`, as)).status).toBe(410)
+  }
+  for (const path of ['/feed/rss/search/', '/feed/rss/search/?q=', `/feed/rss/search/?q=${'x'.repeat(2000)}`])
+    expect((await ask(path)).status, path).toBe(400)
+  for (const path of [`/${nova.username}/`, secret.url, protectedBoard.url])
+    expect((await askHtml(path)).html, path).not.toContain('application/rss+xml')
+})
+
+test('whoever has a feed as it is gets 304 for one to three rows, and the new one after a change [REL-21]', async () => {
+  const mira = await person()
+  const on = await board(mira)
+  for (let i = 0; i < 30; i++) await pin(mira, on)
+  for (const [path, rows] of [
+    [`/feed/rss/${mira.username}/`, 1],
+    // The board and, twice, its owner.
+    [`/feed/rss${on.url}`, 3],
+  ] as const) {
+    const first = await ask(path)
+    await first.text()
+    const etag = first.headers.get('etag') ?? ''
+    const again = await ask(path, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(rowsOf(again)).toBeLessThanOrEqual(rows)
+    // Another format and another language are another text.
+    for (const other of [path.replace('rss', 'atom'), `${path}?hl=de`])
+      expect((await ask(other, { headers: { 'if-none-match': etag } })).status, other).toBe(200)
+    await pin(mira, on)
+    const changed = await ask(path, { headers: { 'if-none-match': etag } })
+    expect(changed.status).toBe(200)
+    expect(await changed.text()).not.toBe('')
+    const since = changed.headers.get('last-modified') ?? ''
+    expect((await ask(path, { headers: { 'if-modified-since': since } })).status).toBe(304)
+    const before = new Date(Date.parse(since) - 1000).toUTCString()
+    expect((await ask(path, { headers: { 'if-modified-since': before } })).status).toBe(200)
+    expect((await ask(path, { headers: { 'if-modified-since': 'yesterday' } })).status).toBe(200)
+  }
+})

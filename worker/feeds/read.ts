@@ -1,0 +1,128 @@
+import { Failure } from '../../domain/errors.ts'
+import { boardPinsQuery, type PinItem, pinListQuery } from '../../domain/pins/contract.ts'
+import { foundPinsQuery } from '../../domain/pins/discovery.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import { searchQuery } from '../../domain/search/contract.ts'
+import { openBoardAt } from '../boards/read.ts'
+import { boardUrl, sectionView } from '../boards/view.ts'
+import { round } from '../db/round.ts'
+import { judgeAddress } from '../http/api/operation.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import { pinsInSection, pinsOf, pinsOnBoard, selectTopic, topicPins } from '../pins/read.ts'
+import { loadAccess, requireProfile } from '../profiles/read.ts'
+import { pageMetadata, userView } from '../profiles/view.ts'
+import { search } from '../search/read.ts'
+import { type Feed, feedItems, newestOf } from './value.ts'
+
+/** A feed that exists and may be read. `version` changes with its content, and costs no more rows; null: only reading the feed shows a change. */
+export interface FoundFeed {
+  version: string | null
+  read: () => Promise<Feed>
+}
+
+/** What each reader needs. `untitled`: the title of a pin without one. */
+interface Request {
+  asker: Asker
+  site: Site
+  untitled: string
+}
+
+/** The newest items that a feed has. */
+const MOST = 50
+const ALL_FIELDS = { field_set_key: 'grid_item', page_size: MOST } as const
+
+/** Everybody reads the same feed, as visitors: it would show no less to a feed reader that has no session. */
+function visitorOf(asker: Asker): Asker {
+  return { ...asker, sessionHash: null, subjectId: null }
+}
+
+type Head = Omit<Feed, 'items' | 'updated'>
+
+async function feedWith(
+  { site, untitled }: Request,
+  head: Head,
+  pins: () => Promise<{ items: PinItem[] }>,
+): Promise<Feed> {
+  const items = feedItems((await pins()).items, untitled, site)
+  return { ...head, items, updated: newestOf(items) }
+}
+
+/** The newest pins on a profile. @throws user_not_found, user_closed or private_profile */
+export async function findProfileFeed(request: Request, username: string): Promise<FoundFeed | { renamedTo: string }> {
+  const { site } = request
+  const asker = visitorOf(request.asker)
+  const access = await loadAccess(asker, { username })
+  if (!access.user && access.renamedTo) return { renamedTo: access.renamedTo }
+  const user = requireProfile(access, { username })
+  const { title, description } = pageMetadata(userView(access, user, site.mediaBase), true, site)
+  const path = href(routes.profile, { username })
+  const options = judgeAddress(pinListQuery, withQuery(path, ALL_FIELDS))
+  const author = { name: user.fullName, url: site.origin + path }
+  const head = { title, description, path, author }
+  return {
+    version: `${user.id}.${user.contentVersion}`,
+    read: () => feedWith(request, head, pinsOf(asker, access, user, 'all', options, site.mediaBase)),
+  }
+}
+
+/** The newest pins of a public board or section. @throws board_not_found also for boards that only some people see, section_not_found */
+export async function findBoardFeed(
+  request: Request,
+  address: { username: string; slug: string; section: string | null },
+): Promise<FoundFeed> {
+  const { site } = request
+  const asker = visitorOf(request.asker)
+  const { board, section, ownerVersion } = await openBoardAt(asker, address)
+  // A protected board is for those who have its address, and in no feed (G-058).
+  if (board.card.grp !== 0) throw new Failure('board_not_found')
+  if (address.section !== null && !section) throw new Failure('section_not_found')
+  const { owner, card, detail } = board
+  const path = section ? sectionView(section, card).url : boardUrl(card)
+  const options = judgeAddress(boardPinsQuery, withQuery(path, ALL_FIELDS))
+  const head = {
+    title: `${section ? `${section.title} · ` : ''}${card.name} · ${owner.fullName}`,
+    description: section ? '' : detail.description,
+    path,
+    author: { name: owner.fullName, url: site.origin + href(routes.profile, { username: card.ownerUsername }) },
+  }
+  const viewer = { id: null, isBot: false, loginState: 'none' } as const
+  return {
+    // A board of several people changes without a change of its owner's version (G-012).
+    version: card.isGroup ? null : `${owner.id}.${ownerVersion}`,
+    read: () =>
+      feedWith(
+        request,
+        head,
+        section
+          ? pinsInSection(asker, board, section.id, options, site.mediaBase)
+          : pinsOnBoard(asker, board, viewer, options, site.mediaBase),
+      ),
+  }
+}
+
+/** The newest public pins with a topic; null for a topic without any. */
+export async function findTopicFeed(request: Request, slug: string): Promise<FoundFeed | null> {
+  const { site } = request
+  const asker = visitorOf(request.asker)
+  const [topic] = await round(asker.db, selectTopic(asker, slug))
+  if (!topic?.isListed) return null
+  const path = href(routes.topic, { topic: slug })
+  const options = judgeAddress(foundPinsQuery, withQuery(path, ALL_FIELDS))
+  const head = { title: `${topic.name} · ${site.name}`, description: '', path, author: null }
+  return { version: null, read: () => feedWith(request, head, topicPins(asker, slug, options, site.mediaBase)) }
+}
+
+/** The pins that a search finds first, newest first. @throws a fault of the query */
+export async function findSearchFeed(request: Request, q: string | undefined): Promise<FoundFeed> {
+  const { site } = request
+  const asker = visitorOf(request.asker)
+  const path = href(routes.search, { q })
+  const options = judgeAddress(searchQuery, withQuery(path, ALL_FIELDS))
+  const head = { title: `${options.q} · ${site.name}`, description: '', path, author: null }
+  const found = search(asker, options, site.mediaBase)
+  return {
+    version: null,
+    // A search for pins finds nothing else.
+    read: () => feedWith(request, head, async () => ({ items: (await found()).items as PinItem[] })),
+  }
+}

@@ -1,0 +1,38 @@
+/** Characters that no XML document may contain, escaped or not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Text of strangers for an element or a quoted attribute of XML or HTML. */
+export function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+type Attributes = Record<string, string | number | undefined>
+
+/** An element with text, which is escaped here; empty without text and attributes. */
+export function textElement(name: string, text: string | null | undefined, attributes: Attributes = {}): string {
+  return text ? `<${name}${written(attributes)}>${escaped(text)}</${name}>` : ''
+}
+
+/** An element with elements, or an empty one. */
+export function element(name: string, attributes: Attributes, inside: string[] = []): string {
+  const content = inside.join('')
+  return content ? `<${name}${written(attributes)}>${content}</${name}>` : `<${name}${written(attributes)}/>`
+}
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(String(value))}"`]))
+    .join('')
+}
+
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+}
