@@ -2,6 +2,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language, localeFor } from '../../domain/language.ts'
 import { compactNumber, fullNumber } from '../../domain/numbers.ts'
+import { SAME_AS_ENGLISH } from './same-as-english.ts'
 import { createWords, type MessageId } from './words.ts'
 
 type Catalogue = Record<MessageId, string>
@@ -177,54 +178,6 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     }
   }
 })
-
-/** Labels that keyboards of most countries have. */
-const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
-
-/** Texts that are the same as in English: names, legal terms, and words that both languages have. */
-const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
-  es: ['settings.webhooks', 'staff.kind.pin', 'pin.video', 'arrange.pin', ...KEY_CAPS],
-  pt: ['settings.webhooks', 'staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
-  de: [
-    'staff.article_text',
-    'settings.webhooks',
-    'webhook.event.test',
-    'staff.kind.person',
-    'staff.kind.pin',
-    'tab.hub_pins',
-    'board.pins',
-    'pin.video',
-    'pin.story',
-    'arrange.pin',
-    'keys.esc',
-  ],
-  fr: [
-    ...(['settings.webhooks', 'webhook.event.test', 'webhook.secret', 'export.archives'] as const),
-    ...(['staff.articles', 'staff.article_id', 'staff.article_type'] as const),
-    'bell.title',
-    'staff.kind.message',
-    'settings.notifications',
-    ...(['pin.story', 'arrange.section', 'create.photo', 'create.section', 'keys.ctrl'] as const),
-    ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
-    ...(['message.button', 'message.title', 'nav.messages', 'staff.note'] as const),
-  ],
-  id: ['staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
-  ja: KEY_CAPS,
-  it: ['staff.kind.pin', 'pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
-  sv: [
-    'staff.article_text',
-    'settings.webhooks',
-    'webhook.event.test',
-    'staff.kind.person',
-    'staff.kind.pin',
-    'tab.hub_pins',
-    'board.pins',
-    'pin.video',
-    'pin.story',
-    'arrange.pin',
-    ...KEY_CAPS,
-  ],
-}
 
 test.each(translations)('%s is translated', (language) => {
   const same = ids.filter((id) => catalogueOf(language)[id] === catalogueOf('en')[id])
