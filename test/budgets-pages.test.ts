@@ -12,7 +12,7 @@ makeCrowds()
 const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   // The pins are of many people: each pin's saver is a row. A copy of people in pins would avoid them, and make every rename expensive.
   // A signed-in viewer may have hidden some: the session once more.
-  { path: '/', most: atMost(52, 56) },
+  { path: '/', most: atMost(54, 58) },
   // On pages with boards, the owner's display preferences are one row for everybody else. An owner's pending invitations and recently
   // deleted boards are 3 rows if there are none.
   // Whether a person has video pins is determined by the first one: 2 rows.

@@ -8,6 +8,7 @@ import { users } from '../worker/profiles/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { sessionOf } from './fixtures/sessions.ts'
+import { receiver } from './fixtures/webhooks.ts'
 import { board, type Person, person, pin, section } from './fixtures/world.ts'
 
 const bindings = env as unknown as { DB: D1Database }
@@ -53,6 +54,7 @@ async function busy(): Promise<Person> {
   const { data } = await askJson(comments, { method: 'POST', session, json: { text: 'Boats!' } })
   await askJson(comments, { method: 'POST', session, json: { text: 'More boats!', parent_id: data.id } })
   await askJson(`${comments}${data.id}/reaction/`, { method: 'PUT', session })
+  await receiver(mira)
   return mira
 }
 

@@ -89,6 +89,9 @@ test('100,000 waiting news take their share of each slot, continue in the next, 
       distributeWaitingNews: 'unfinished',
       sendWaitingMails: 'done',
       sendDueMails: 'done',
+      continueExports: 'done',
+      continueImports: 'done',
+      sendDueHooks: 'done',
     })
     // What the other jobs left over went to the one that needed it.
     expect(runs.filter(({ job }) => job === 'distributeWaitingNews')).toHaveLength(2)
@@ -113,6 +116,8 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     'recomputeDueClusters done',
     'indexOlderMessages done',
     'adoptNotices done',
+    'deleteOldImports done',
+    'deleteOldExports done',
   ])
   expect(lines.find(({ event }) => event === 'job')).toMatchObject({
     job: 'sweepUnused',

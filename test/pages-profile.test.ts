@@ -155,8 +155,8 @@ test('crawlers see no Created tab; who brings a session is none, whatever their 
   await pin(mira, await board(mira))
   const session = await signIn((await person()).username)
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
-  expect((await askHtml(`/${mira.username}/`, { headers })).html).not.toContain('Created')
-  expect((await askHtml(`/${mira.username}/`, { headers, session })).html).toContain('Created')
+  expect((await askHtml(`/${mira.username}/`, { headers })).html).not.toContain('>Created')
+  expect((await askHtml(`/${mira.username}/`, { headers, session })).html).toContain('>Created')
   expect(
     (await ask(`/${mira.username}/_created/`, { headers: { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' } }))
       .status,

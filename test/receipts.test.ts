@@ -10,10 +10,13 @@ import { callOf, formOf, isRefused } from './fixtures/writes/attempt.ts'
 import { readyWorld } from './fixtures/writes/ready.ts'
 import type { Attempt, Write } from './fixtures/writes/write.ts'
 
-/** They create a session, end their own, or are proved by a password that must not be stored: their key has no effect. */
+/**
+ * They create a session, end their own, are proved by a password or answer with a token, neither of which may be stored: their key has no
+ * effect.
+ */
 const FORGONE = [
   ...['login', 'logout', 'signup', 'account/email_link', 'account/reset', 'account/password', 'account/deactivate'],
-  ...['account/delete', 'account/link', 'accounts/switch'],
+  ...['account/delete', 'account/link', 'accounts/switch', 'account/tokens'],
 ].map((name) => `post /v3/${name}/`)
 FORGONE.push('delete /v3/account/sessions/{session}/')
 /** Work of jobs beside requests. */

@@ -62,6 +62,10 @@ export const COUNTED: readonly Counted[] = [
     },
   },
   {
+    table: 'webhooks',
+    counters: { delivery_count: '(select count(*) from webhook_deliveries d where d.webhook_id = t.id)' },
+  },
+  {
     table: 'sections',
     weight: 'pin_count',
     counters: {

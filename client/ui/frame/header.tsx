@@ -26,6 +26,8 @@ export function Header({ search, nav, bell }: HeaderProps) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
   const next = path === routes.home ? null : path
+  // The pages to log in and to sign up lead to each other themselves, and keep what somebody came for.
+  const isAtDoor = path.startsWith(routes.login) || path.startsWith(routes.signup)
   return (
     <>
       <a className={css.skip} href="#main">
@@ -51,9 +53,11 @@ export function Header({ search, nav, bell }: HeaderProps) {
         ) : (
           <>
             <LinkButton href={href(routes.login, { next })}>{say('nav.log_in')}</LinkButton>
-            <a className={`${buttonClass('primary')} ${css.join}`} href={href(routes.signup, { next })}>
-              {say('nav.sign_up')}
-            </a>
+            {!isAtDoor && (
+              <a className={`${buttonClass('primary')} ${css.join}`} href={href(routes.signup, { next })}>
+                {say('nav.sign_up')}
+              </a>
+            )}
           </>
         )}
       </header>
