@@ -144,7 +144,7 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   expect(link?.attributes.href).toBe(`/login/?next=%2F${mira.username}%2F&amp;follow=${wish}`)
   const shown = await askHtml(`/login/?next=%2F${mira.username}%2F&follow=${wish}`)
   expect((await select(shown.html, 'input[name=follow]'))[0]?.attributes.value).toBe(wish)
-  expect((await select(shown.html, 'a[href^="/signup/"]'))[0]?.attributes.href).toContain(`follow=${wish}`)
+  expect((await select(shown.html, 'main a[href^="/signup/"]'))[0]?.attributes.href).toContain(`follow=${wish}`)
 
   const joined = { username: newName(), email: `${newName()}@example.com`, password: 'slow birds carry', follow: wish }
   const failed = await form(routes.do.signup, { ...joined, password: 'x', next: `/${mira.username}/` })

@@ -54,7 +54,7 @@ async function unscrolled(path: string, visit: Visit) {
     return {
       lead: lead && `${lead.loading} ${lead.fetchPriority}`,
       eager: eager.length,
-      eagerBelow: eager.filter((image) => image.getBoundingClientRect().top >= innerHeight + 300).length,
+      eagerBelow: eager.filter((image) => image.getBoundingClientRect().top >= innerHeight + 350).length,
     }
   })
   await context.close()

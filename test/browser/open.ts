@@ -116,14 +116,22 @@ export async function closeBrowser(): Promise<void> {
   await closeContexts()
 }
 
-/** Records every layout shift of the page's next documents: its size and the elements that moved. */
+interface Moved {
+  node?: Element
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
+
+/** Records every layout shift of the page's next documents: its size and the elements that moved, from where to where. */
 export async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as never as { value: number; sources: { node?: Element }[] }[])
-        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' | ')}`)
+      for (const entry of list.getEntries() as never as { value: number; sources: Moved[] }[])
+        shifts.push(
+          `${entry.value} ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 100)} from ${was.x},${was.y} to ${is.x},${is.y}`).join(' | ')}`,
+        )
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (window as never as { shifts: string[] }).shifts)

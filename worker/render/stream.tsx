@@ -69,14 +69,45 @@ async function streamDocument(node: ReactNode, options: DocumentOptions): Promis
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
     const writer = writable.getWriter()
-    await writer.write(encoder.encode(start))
-    for await (const chunk of body) await writer.write(chunk)
+    for await (const piece of readyTogether(body, encoder.encode(start))) await writer.write(piece)
     await writer.write(encoder.encode(await options.end))
     await writer.close()
   }
   // A reader that disconnects ends the sending; there is nothing to report.
-  send().catch(() => body.cancel().catch(() => undefined))
+  send().catch(() => undefined)
   return readable
+}
+
+/**
+ * The pieces of a stream behind a first one, joined where they are ready at the same time. React cuts the shell into small ones; a browser that
+ * paints between two of them moves what it has painted when the rest of a bar or a heading comes.
+ */
+async function* readyTogether(stream: ReadableStream<Uint8Array>, first: Uint8Array): AsyncGenerator<Uint8Array> {
+  let ready = [first]
+  for await (const piece of withPauses(stream)) {
+    if (piece !== null) ready.push(piece)
+    else if (ready.length > 0) {
+      yield new Uint8Array(await new Blob(ready).arrayBuffer())
+      ready = []
+    }
+  }
+  if (ready.length > 0) yield new Uint8Array(await new Blob(ready).arrayBuffer())
+}
+
+/** The pieces of a stream, with null whenever the next one is not ready yet. */
+async function* withPauses(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array | null> {
+  const reader = stream.getReader()
+  try {
+    for (let next = reader.read(); ; next = reader.read()) {
+      if ((await within(0, next)) === null) yield null
+      const { value, done } = await next
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Whoever takes the pieces may stop before the end.
+    reader.cancel().catch(() => undefined)
+  }
 }
 
 /** The promise's value, or null if it takes longer; without a limit it is waited for. A running timer would delay the response. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { buttonClass, LinkButton } from '../button.tsx'
+import { LinkButton } from '../button.tsx'
 import { island } from '../island.tsx'
 import { useNews } from '../states/news.ts'
 import { BarLink } from './bar-link.tsx'
@@ -26,8 +26,6 @@ export function Header({ search, nav, bell }: HeaderProps) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
   const next = path === routes.home ? null : path
-  // The pages to log in and to sign up lead to each other themselves, and keep what somebody came for.
-  const isAtDoor = path.startsWith(routes.login) || path.startsWith(routes.signup)
   return (
     <>
       <a className={css.skip} href="#main">
@@ -53,11 +51,9 @@ export function Header({ search, nav, bell }: HeaderProps) {
         ) : (
           <>
             <LinkButton href={href(routes.login, { next })}>{say('nav.log_in')}</LinkButton>
-            {!isAtDoor && (
-              <a className={`${buttonClass('primary')} ${css.join}`} href={href(routes.signup, { next })}>
-                {say('nav.sign_up')}
-              </a>
-            )}
+            <LinkButton kind="primary" href={href(routes.signup, { next })} data-join="">
+              {say('nav.sign_up')}
+            </LinkButton>
           </>
         )}
       </header>
