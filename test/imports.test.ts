@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { runImport } from '../worker/imports/running/run.ts'
 import { dataImports } from '../worker/imports/tables.ts'
-import { ask, askHtml, db } from './fixtures/app.ts'
+import { ask, askHtml, cookieIn, db } from './fixtures/app.ts'
 import { BINDINGS, BOOKMARKS, boardsOf, finish, newest, pinsOf, press, send } from './fixtures/imports.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin, section } from './fixtures/world.ts'
@@ -67,6 +67,21 @@ test('the same file again brings nothing twice, and what is here already is reco
   await Promise.all(both.map(({ id }) => runImport(db, BINDINGS, id, Date.now(), { slices: 9, ms: 60_000 })))
   expect(await pinsOf(theo)).toHaveLength(3)
   expect(mine.name).toBe('Mine')
+})
+
+test('pasted links are read beside the file that was not chosen, which browsers send empty [REL-22]', async () => {
+  const mira = await person()
+  const part = (head: string, value: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
+  const body = [
+    part('name="file"; filename=""\r\nContent-Type: application/octet-stream', ''),
+    part('name="links"', 'https://example.com/1\r\nhttps://example.com/2'),
+    part('name="privacy"', 'secret'),
+    '--x--\r\n',
+  ].join('')
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(body.length) }
+  const sent = await ask('/do/import_data/', { method: 'POST', session: await sessionOf(mira), headers, body })
+  expect(cookieIn(sent, 'toast')).toContain('import_checked')
+  expect(await newest(mira)).toMatchObject({ state: 'ready', pins: 2 })
 })
 
 test('a table, a list of links and lines of JSON are read, whatever they are called [REL-22]', async () => {

@@ -13,12 +13,15 @@ import { chosenFile, readFileForm } from '../media/forms.ts'
 import { only } from './formats/streams.ts'
 import { changeImportState, openImport, startImport, type Upload } from './start.ts'
 
+/** A file that was not chosen comes as an empty text. */
+const NO_TEXTS = [FORM_KEY, 'file']
+
 /** Takes a file or pasted links; it has a file, so that its body is read here. */
 const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async (c) => {
   try {
     const userId = await openImport(c.var.asker)
     const form = await formOf(c)
-    const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== FORM_KEY)
+    const texts = [...form].filter(([name, value]) => typeof value === 'string' && !NO_TEXTS.includes(name))
     const { privacy, links } = judge(importForm, Object.fromEntries(texts))
     const upload = uploadIn(form, links)
     if (!upload) throw new Failure('invalid', { faults: [{ field: 'file', code: 'missing' }] })
