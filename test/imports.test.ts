@@ -13,7 +13,7 @@ test('bookmarks are shown first and imported then: folders are boards and sectio
   expect((await send(mira, BOOKMARKS)).headers.get('location')).toBe('/import/')
   expect(await newest(mira)).toMatchObject({
     state: 'ready',
-    boards: 1,
+    boards: 2,
     pins: 3,
     known: 0,
     skipped: { forbidden_link: 2 },
@@ -82,6 +82,22 @@ test('pasted links are read beside the file that was not chosen, which browsers 
   const sent = await ask('/do/import_data/', { method: 'POST', session: await sessionOf(mira), headers, body })
   expect(cookieIn(sent, 'toast')).toContain('import_checked')
   expect(await newest(mira)).toMatchObject({ state: 'ready', pins: 2 })
+})
+
+test('a secret import makes a board for what is on none, and none if there is nothing of that kind [REL-22]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const head = 'id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite'
+  await send(mira, `${head}\n1,A,,,https://example.com/a,Slow,,,,,false\n`)
+  await send(theo, null, { links: 'https://example.com/b' })
+  for (const [who, name] of [
+    [mira, 'Slow'],
+    [theo, 'Import'],
+  ] as const) {
+    expect(await newest(who)).toMatchObject({ boards: 1, pins: 1 })
+    await press(who, 'start')
+    await finish(who)
+    expect((await boardsOf(who)).map((each) => [each.name, each.privacy, each.pinCount])).toEqual([[name, 2, 1]])
+  }
 })
 
 test('a table, a list of links and lines of JSON are read, whatever they are called [REL-22]', async () => {

@@ -1,5 +1,4 @@
-import { type FoundPin, plainBoard } from '../../../domain/imports/found.ts'
-import { LIMITS } from '../../../domain/limits.ts'
+import type { FoundPin } from '../../../domain/imports/found.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
@@ -10,9 +9,6 @@ import { namesOf, type Places, type PlannedPin, readBoards, readJson, readPlan }
 import { makePlaces } from './places.ts'
 import { changeImport, countBrought, selectUsableKeys } from './queries.ts'
 import type { ImportBudget } from './run.ts'
-
-/** The board of what is on none, in an import that must be secret. */
-const NO_BOARD = ' '
 
 /** Brings the Pins of the plan from where the last step ended. */
 export async function bring(
@@ -50,8 +46,7 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
   const known = await readJson<Places>(bucket, name)
   if (known) return known
   const boards = await readBoards(bucket, row.id)
-  const rest = row.isSecret ? [plainBoard(row.name.slice(0, LIMITS.text.boardName).trim() || 'Import', NO_BOARD)] : []
-  const places = await makePlaces(db, row, [...boards, ...rest], now)
+  const places = await makePlaces(db, row, boards, now)
   await bucket.put(name, JSON.stringify(places))
   return places
 }
@@ -72,7 +67,7 @@ function rowOf(pin: FoundPin, row: ImportRecord, places: Places, keys: Set<strin
   const isOwnSite = pin.picture !== null && pin.picture.site === row.origin
   const key = isOwnSite && keys.has(pin.picture?.key ?? '') ? (pin.picture?.key ?? null) : null
   const isLost = pin.row.image_url?.startsWith(`${row.origin}/`) ?? false
-  const place = places[pin.board ?? (row.isSecret ? NO_BOARD : '')]
+  const place = places[pin.board ?? '']
   return {
     ...{ ...pin.row, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
     ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price: pin.price },

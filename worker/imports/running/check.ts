@@ -1,5 +1,5 @@
 import { MAX_PINS, type Skipped } from '../../../domain/imports/contract.ts'
-import type { FoundBoard, FoundPin, Skip } from '../../../domain/imports/found.ts'
+import { type FoundBoard, type FoundPin, plainBoard, type Skip } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
@@ -10,6 +10,9 @@ import { selectKnownSources } from '../queries.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type PlannedPin } from './files.ts'
 import { countOwnBoards, selectKnownMarks } from './queries.ts'
+
+/** The board of what is on none, in an import that must be secret: a Pin without a board is public. */
+const NO_BOARD = ' '
 
 /** Pins that one batch looks up. */
 const AT_ONCE = 500
@@ -31,6 +34,11 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
   const skip = (reason: Skip) => {
     skipped[reason] = (skipped[reason] ?? 0) + 1
   }
+  const add = (board: FoundBoard) => {
+    if (boards.length >= room || refs.has(board.ref)) return
+    boards.push(board)
+    refs.set(board.ref, board)
+  }
   async function* lines(): AsyncGenerator<Uint8Array> {
     let batch: FoundPin[] = []
     const encoder = new TextEncoder()
@@ -42,12 +50,19 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
       return encoder.encode(planned.map((each) => `${JSON.stringify(each)}\n`).join(''))
     }
     for await (const each of found ?? []) {
-      if ('skipped' in each) skip(each.skipped)
-      else if ('board' in each) {
-        if (boards.length >= room || refs.has(each.board.ref)) continue
-        boards.push(each.board)
-        refs.set(each.board.ref, each.board)
-      } else if (each.pin.board !== null && !refs.has(each.pin.board)) skip('too_many_boards')
+      if ('skipped' in each) {
+        skip(each.skipped)
+        continue
+      }
+      if ('board' in each) {
+        add(each.board)
+        continue
+      }
+      if (each.pin.board === null && row.isSecret) {
+        each.pin.board = NO_BOARD
+        add(plainBoard(row.name.slice(0, LIMITS.text.boardName).trim() || 'Import', NO_BOARD))
+      }
+      if (each.pin.board !== null && !refs.has(each.pin.board)) skip('too_many_boards')
       else if (counts.pins === MAX_PINS) skip('too_long')
       else {
         counts.pins += 1
