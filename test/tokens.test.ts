@@ -201,3 +201,16 @@ test('the settings make a token without JavaScript, show it once, and end it [AP
   expect((await send({ token_id: id }, routes.do.endToken)).status).toBe(303)
   expect((await askJson('/v3/account/tokens/', { session })).data).toEqual([])
 })
+
+test('a person has a hundred tokens at most, so that each is in the list and can be ended [REL-15]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  for (let i = 0; i < 100; i++) await tokenOf(mira, ['read'])
+  const make = () =>
+    askJson('/v3/account/tokens/', { method: 'POST', session, json: { name: 'Last', scopes: ['read'], days: 30 } })
+  expect(await make()).toMatchObject({ http: 400, errors: [{ field: 'name', code: 'too_many' }] })
+  const listed = (await askJson('/v3/account/tokens/', { session })).data as { id: string }[]
+  expect(listed).toHaveLength(100)
+  expect((await askJson(`/v3/account/tokens/${listed[99]?.id}/`, { method: 'DELETE', session })).http).toBe(200)
+  expect((await make()).http).toBe(200)
+})

@@ -37,7 +37,7 @@ export function selectTokens(db: Database, userId: number, now: number) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNotNull(sessions.scopes)))
     .orderBy(desc(sessions.id))
-    .limit(100)
+    .limit(200)
 }
 
 export function insertToken(db: Database, token: typeof sessions.$inferInsert) {

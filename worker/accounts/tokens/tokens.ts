@@ -19,6 +19,8 @@ import type { sessions } from '../tables.ts'
 import { deleteToken, insertToken, selectTokens } from './queries.ts'
 
 const DAY = 24 * 3600 * 1000
+/** Tokens of a person that have not ended. */
+const MOST_TOKENS = 100
 const MADE = { name: 'tokens', times: 20, seconds: 3600 }
 
 /** The viewer's tokens, newest first. */
@@ -35,8 +37,13 @@ export async function makeToken(asker: Asker, viewer: AccountViewer, input: Toke
   // A repeated call would have to repeat the token, which is nowhere.
   skipReceipt()
   const { db, now, sessionHash } = asker
-  const { counted } = await round(db, { counted: countOnce(db, MADE, sessionHash ?? '', now) })
+  const { counted, tokens } = await round(db, {
+    counted: countOnce(db, MADE, sessionHash ?? '', now),
+    tokens: selectTokens(db, viewer.id, now),
+  })
   refuseOver(MADE, counted, now)
+  // The list has room for a few more, made at the same moment: what it does not show nobody could end.
+  if (tokens.length >= MOST_TOKENS) throw new Failure('invalid', { faults: [{ field: 'name', code: 'too_many' }] })
   const token = TOKEN_PREFIX + newToken()
   const row = {
     id: newId(),
