@@ -1,17 +1,12 @@
+import { escapeUTF8 } from 'entities'
+
 /** Characters that no XML document may contain, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Text of strangers for an element or a quoted attribute of XML or HTML. */
 export function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+  return escapeUTF8(text.toWellFormed().replaceAll(FORBIDDEN, ''))
 }
 
 type Attributes = Record<string, string | number | undefined>
