@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
@@ -6,10 +7,14 @@ import { newId } from '../worker/db/ids.ts'
 import { round } from '../worker/db/round.ts'
 import { cases, decisions, notices, reports, takedowns } from '../worker/legal/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
-import { ask, askHtml, db } from './fixtures/app.ts'
+import { ask, askHtml, askJson, db } from './fixtures/app.ts'
+import { write } from './fixtures/comments.ts'
+import { wrongCounters } from './fixtures/counters.ts'
 import { caseOf, claim, decide, deskStory, employee, night, reportThing, send, statusOf } from './fixtures/desk.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin } from './fixtures/world.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
 
 test('reports and legal notices that are older than the desk get cases, once [OPT-014 OPT-024]', async () => {
   const [mira, ben, cleo] = [await person(), await person(), await person()]
@@ -120,5 +125,82 @@ test('of two decisions that ask for the same, taking one back leaves what the ot
   // A suspension with an end does not end one without.
   await round(db, suspendStatements(db, owner.id, Date.now(), Date.parse(soon)))
   await night('mail', Date.parse(soon) + 1)
+  expect(await statusOf(`/v3/users/${owner.username}/`)).toBe(410)
+})
+
+type Story = Awaited<ReturnType<typeof deskStory>>
+
+/** A decided case, and a second one about the same, as of a notice that arrived while the first was decided. Both remove the thing. */
+async function removeTwice(
+  { ben, vera }: Story,
+  kind: 'pin' | 'board' | 'comment',
+  id: number,
+): Promise<[number, number]> {
+  await reportThing(ben, kind, id)
+  const first = await caseOf(kind, id)
+  const [row] = await db.select().from(cases).where(eq(cases.id, first))
+  const [said] = await db.select().from(notices).where(eq(notices.caseId, first))
+  if (!row || !said) throw new Error('no case')
+  await decide(vera, first, { action: 'remove' })
+  const second = newId()
+  await db.insert(cases).values({ ...row, id: second, claimedBy: null, claimedAt: null })
+  await db.insert(notices).values({ ...said, id: newId(), caseId: second })
+  await decide(vera, second, { action: 'remove' })
+  return [first, second]
+}
+
+test('what two decisions remove is back when both are taken back, in any order [REL-18 OPT-014]', async () => {
+  for (const kind of ['pin', 'board', 'comment'] as const)
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const story = await deskStory()
+      const { owner, blue, on, vera } = story
+      const said = (await write(owner, blue.id, 'Made in May')).data
+      const reply = (await write(owner, blue.id, 'Or in June', said.id)).data
+      const id = { pin: blue.id, board: on.id, comment: Number(said.id) }[kind]
+      const both = await removeTwice(story, kind, id)
+      const path = {
+        pin: `/pin/${blue.id}/`,
+        board: `/pin/${blue.id}/`,
+        comment: `/v3/pins/${blue.id}/comments/${said.id}/replies/`,
+      }[kind]
+      const what = `${kind} ${order}`
+      for (const [turn, there] of [
+        [0, false],
+        [1, true],
+      ] as const) {
+        await send('/do/staff_reverse/', { case_id: String(both[order[turn]]) }, vera)
+        expect((await statusOf(path)) === 200, `${what}, ${turn}`).toBe(there)
+      }
+      if (kind === 'comment') expect((await askJson(path)).data, what).toMatchObject([{ id: reply.id }])
+      expect((await askJson(`/v3/pins/${blue.id}/`)).data.comment_count, what).toBe(2)
+      expect(await wrongCounters(DB), what).toEqual([])
+    }
+})
+
+test('of two suspensions the one that is left says when they end; what an operator suspended stays so [ACC-006 REL-18]', async () => {
+  const { owner, ben, on, blue, vera } = await deskStory()
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
+  const suspend = async (kind: 'pin' | 'board', id: number, until: string) => {
+    const about = await caseOf(kind, id)
+    await decide(vera, about, { action: 'suspend', until })
+    return about
+  }
+  const until = async () => (await db.select().from(users).where(eq(users.id, owner.id)))[0]?.suspendedUntil
+  for (const kind of ['pin', 'board'] as const) await reportThing(ben, kind, { pin: blue.id, board: on.id }[kind])
+  const endless = await suspend('pin', blue.id, '')
+  const short = await suspend('board', on.id, inDays(3))
+  expect(await until()).toBeNull()
+  await send('/do/staff_reverse/', { case_id: String(endless) }, vera)
+  expect(await until()).toBe(Date.parse(inDays(3)))
+  await send('/do/staff_reverse/', { case_id: String(short) }, vera)
+  expect(await statusOf(`/v3/users/${owner.username}/`)).toBe(200)
+
+  await reportThing(ben, 'pin', blue.id)
+  await changeSuspension(db, owner.username, true, Date.now())
+  const again = await suspend('pin', blue.id, inDays(3))
+  await send('/do/staff_reverse/', { case_id: String(again) }, vera)
   expect(await statusOf(`/v3/users/${owner.username}/`)).toBe(410)
 })

@@ -79,13 +79,17 @@ export function selectServed(db: Database, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Ends a suspension. An account that its owner had closed before stays closed until they log in. */
-export function liftStatements(db: Database, userId: number | SQL): Statement[] {
+/**
+ * Ends a suspension. An account that its owner had closed before stays closed until they log in.
+ * @param userId an id, or SQL of ids in parentheses
+ * @param when further condition on the row of `users`
+ */
+export function liftStatements(db: Database, userId: number | SQL, when: SQL = sql`true`): Statement[] {
   return [
     statement(
       db,
       sql`update users set closed_at = case when closed_at < suspended_at then closed_at end, suspended_at = null, suspended_until = null
-        where id = ${userId} and suspended_at is not null`,
+        where id = ${userId} and suspended_at is not null and ${when}`,
     ),
     ...personVisibilityChanged(db, userId),
   ]

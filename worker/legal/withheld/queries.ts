@@ -32,7 +32,7 @@ export function withhold(db: Database, thing: Thing, when: SQL): Statement[] {
     sql`insert into withheld (kind, id, decision_id, board_id, section_id, text, was_deleted, until)
       select ${kind}, it.id, ${decisionId}, ${at}, ${kind === 'message' ? sql`it.text` : sql`null`}, ${wasDeleted[kind]}, ${now + APPEAL_TIME}
       from ${sql.raw(`${kind}s`)} as it where it.id = ${id} and ${when}
-      on conflict (kind, id) do nothing`,
+      on conflict (kind, id) do update set until = max(until, excluded.until)`,
   )
   return [marked, ...REMOVED[kind](db, thing)]
 }
@@ -95,6 +95,29 @@ export interface BoardNames {
 }
 
 /**
+ * The newest other decision that stands and removes the same thing; null: none. Two can exist, because a notice may arrive while an employee decides
+ * about earlier ones, and opens another case.
+ */
+function otherRemoval({ kind, id, ownerId, decisionId }: Thing): SQL {
+  return sql`(select max(d.id) from decisions as d where d.owner_id = ${ownerId} and d.action <> 'none' and d.action in ('remove', 'erase')
+    and d.subject_kind = ${kind} and d.subject_id = ${id} and d.reversed_at is null and d.id <> ${decisionId})`
+}
+
+/** Where `when` holds: what another decision removes too belongs to that one from now on, with all that went with it. */
+function leaveToSame(db: Database, thing: Thing, when: SQL): Statement[] {
+  const { kind, id, decisionId } = thing
+  const other = otherRemoval(thing)
+  const passed = statement(
+    db,
+    sql`update withheld set decision_id = ${other} where decision_id = ${decisionId} and ${other} is not null and ${when}`,
+  )
+  if (kind !== 'comment') return [passed]
+  const withReplies = sql`update comments set deletion = ${other}
+    where (id = ${id} or parent_id = ${id}) and deletion = ${decisionId} and ${other} is not null and ${when}`
+  return [passed, statement(db, withReplies)]
+}
+
+/**
  * Where `when` holds: what another decision keeps away comes back with that one. A Pin whose board is removed then belongs to the decision about the
  * board, and a reply to whatever deleted the comment that it answers.
  */
@@ -124,6 +147,7 @@ export function giveBack(db: Database, thing: Thing, names: BoardNames | null, w
   const { kind, decisionId } = thing
   const isDue = sql`${isTakenBy(decisionId)} and ${when}`
   return [
+    ...leaveToSame(db, thing, when),
     ...leaveToOther(db, thing, when),
     ...RETURNED[kind](db, thing, isDue, names),
     statement(db, sql`delete from withheld where decision_id = ${decisionId} and ${when}`),

@@ -90,13 +90,34 @@ export function takeBack(
 ): Statement[] {
   if (id === null || ownerId === null) return []
   // Another decision may ask for the same.
-  const isLast = sql`${when} and not exists (select 1 from decisions as d where d.id <> ${decisionId} and ${standing({ kind, id, ownerId }, action)}
-    and (d.ends_at is null or d.ends_at > ${now}))`
-  if (action === 'suspend') return liftStatements(db, sql`(select ${ownerId} where ${isLast})`)
+  const others = sql`from decisions as d where d.id <> ${decisionId} and ${standing({ kind, id, ownerId }, action)}
+    and (d.ends_at is null or d.ends_at > ${now})`
+  const isLast = sql`${when} and not exists (select 1 ${others})`
+  if (action === 'suspend')
+    return [
+      suspendAsDecided(db, ownerId, others, when),
+      ...liftStatements(db, sql`(select ${ownerId} where ${isLast})`, isByDecision(ownerId)),
+    ]
   if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, isLast)
   if (action === 'limit') return [limitAsDecided(db, ownerId, now, when, decisionId)]
   if (action !== 'remove' || !isThing(kind)) return []
   return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
+}
+
+/** Whether the suspension of a row of `users` began with a decision: what an operator's command began, a decision does not end. */
+function isByDecision(personId: number): SQL {
+  return sql`exists (select 1 from decisions as first where first.owner_id = ${personId} and first.action <> 'none' and first.action = 'suspend'
+    and first.decided_at = users.suspended_at)`
+}
+
+/** Ends a suspension with the last of the decisions that are left; one without an end is endless. `others`: the part of a query after its columns. */
+function suspendAsDecided(db: Database, personId: number, others: SQL, when: SQL): Statement {
+  const until = sql`(select case when count(*) = count(d.ends_at) then max(d.ends_at) end ${others})`
+  return statement(
+    db,
+    sql`update users set suspended_until = ${until} where id = ${personId} and suspended_at is not null and ${isByDecision(personId)}
+      and exists (select 1 ${others}) and ${when}`,
+  )
 }
 
 /** Limits a person until the last of the decisions that say so ends. @param withoutId a decision that is taken back */
