@@ -24,6 +24,8 @@ interface ConversationListProps {
   current: string | null
   /** Shown instead of an empty list. */
   empty: ReactNode
+  /** The newest message that was sent to the open conversation since the page was rendered. */
+  sent?: Message | null
 }
 
 /** Conversations, the one with the newest message first. */
@@ -35,10 +37,11 @@ export function ConversationList(list: ConversationListProps) {
   )
 }
 
-function Rows({ feed, path, current, empty, first }: ConversationListProps & { first: ListPage<Conversation> }) {
+function Rows({ feed, path, current, empty, sent, first }: ConversationListProps & { first: ListPage<Conversation> }) {
   const { say } = useWords()
   const pages = usePages<Conversation>(feed, first)
-  const { items } = useArrivals(feed, pages.items, changesList, feed.includes('bookmark='))
+  const { items: known } = useArrivals(feed, pages.items, changesList, feed.includes('bookmark='))
+  const items = sent ? withSent(known, current, sent) : known
   if (items.length === 0 && pages.bookmark === undefined) return empty
   return (
     <>
@@ -50,6 +53,13 @@ function Rows({ feed, path, current, empty, first }: ConversationListProps & { f
       <LoadMore pages={pages} href={`${path}?bookmark=${pages.bookmark ?? ''}`} />
     </>
   )
+}
+
+/** The list after a message was sent to one of its conversations, which is then the first. Nothing tells its sender of it. */
+function withSent(items: Conversation[], id: string | null, sent: Message): Conversation[] {
+  const open = items.find((each) => each.id === id)
+  if (!open || (open.last_message?.seq ?? 0) >= sent.seq) return items
+  return [{ ...open, last_message: sent }, ...items.filter((each) => each !== open)]
 }
 
 /** Which events change the list. */

@@ -23,15 +23,17 @@ interface ThreadProps {
   isPast: boolean
   /** `seq` of the message that is marked; null: none. */
   at: number | null
+  /** Hears of each message that the viewer sends; must be a setter. */
+  onSent: (message: Message) => void
 }
 
 /** The messages of a conversation, the newest at the bottom, and the field to answer (G-134). */
-export function Thread({ conversation, feed, first, attempt, isPast, at }: ThreadProps) {
+export function Thread({ conversation, feed, first, attempt, isPast, at, onSent }: ThreadProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const { id, is_request: isRequest } = conversation
   const obstacle = useObstacle(conversation)
-  const thread = useThread({ conversation: id, viewer: viewer?.id ?? '', feed, first, isPast })
+  const thread = useThread({ conversation: id, viewer: viewer?.id ?? '', feed, first, isPast, onSent })
   const [returned, setReturned] = useState({ text: '', count: 0 })
   const { earlier } = thread
   const seen = seenIn(thread.messages, viewer?.id, thread.seen)

@@ -32,10 +32,11 @@ interface Options {
   first: ListPage<Message>
   /** Whether the address shows older messages only: then new ones are not added. */
   isPast: boolean
+  onSent: (message: Message) => void
 }
 
 /** The messages of a conversation: older pages, those that arrived since, and those that are being sent. */
-export function useThread({ conversation, viewer, feed, first, isPast }: Options): Thread {
+export function useThread({ conversation, viewer, feed, first, isPast, onSent }: Options): Thread {
   const earlier = usePages<Message>(feed, first)
   const [newer, setNewer] = useState<Message[]>([])
   const [seen, setSeen] = useState(first.seen ?? [])
@@ -52,9 +53,13 @@ export function useThread({ conversation, viewer, feed, first, isPast }: Options
   const newestId = useRef(0)
   newestId.current = Math.max(...[...first.data, ...newer].map(({ id }) => Number(id)), 0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `add` only uses a setter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `add` and `onSent` only use setters
   useEffect(() => {
-    const mine = createOutgoing({ conversation, viewer, onChange: setOutgoing, onSent: (sent) => add([sent]) })
+    const tell = (sent: Message) => {
+      add([sent])
+      onSent(sent)
+    }
+    const mine = createOutgoing({ conversation, viewer, onChange: setOutgoing, onSent: tell })
     box.current = mine
     setOutgoing(mine.all())
     mine.resume()

@@ -44,6 +44,8 @@ test('a message is typed in a flyout, sent, and opened as a conversation, which 
   await hydrated(page)
   await send(page, 'And a second one')
   await bubbles(page).getByText('And a second one').waitFor()
+  // The list beside it says so too.
+  await page.locator('[data-test-id=conversation]', { hasText: 'You: And a second one' }).waitFor()
   expect(calls.slice(0, 2)).toEqual(['POST /v3/conversations/', 'GET /conversation/N/'])
   expect(calls.filter((each) => each.startsWith('GET /v3/'))).toEqual([])
   expect(trouble).toEqual([])

@@ -150,6 +150,38 @@ test('a comment of a third person is at the bell at once; its sheet shows it, ma
   expect(lena.trouble.filter((line) => !line.includes('ERR_FAILED'))).toEqual([])
 })
 
+test('the bell of two tabs counts at once by one socket, is read in both when it is read in one, and nobody else hears of it', async () => {
+  const levi = await open('/help/', { as: 'levi' })
+  const lena = await open('/help/', { as: 'lena' })
+  const luca = await open('/help/', { as: 'luca' })
+  const heard: string[] = []
+  luca.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  await listening(luca.page, '/help/')
+  await listening(lena.page, '/help/')
+  const tab = await lena.context.newPage()
+  await stopClock(tab)
+  await countSockets(tab)
+  await tab.goto('/lena/')
+  await hydrated(tab)
+  const pin = await tab.evaluate(async () => (await (await fetch('/v3/users/lena/pins/')).json()).data[0].id as string)
+  const say = (text: string) => callAs(levi.page, 'POST', `/v3/pins/${pin}/comments/`, { text })
+  const labels = () => Promise.all([lena.page, tab].map((page) => bell(page).getAttribute('aria-label')))
+  expect(await labels()).toEqual(['Notifications', 'Notifications'])
+
+  await say('White on white')
+  await expect.poll(labels, { timeout: 1000 }).toEqual(['Notifications, 1 new', 'Notifications, 1 new'])
+  expect((await socketsOf(tab)).opened, 'the first tab has the socket').toBe(0)
+  // The first thing that Luca hears is his own.
+  await say('@luca, do you see the fox?')
+  await expect.poll(() => bell(luca.page).getAttribute('aria-label')).toBe('Notifications, 1 new')
+  expect(heard.map((event) => JSON.parse(event)).filter(({ kind }) => kind)).toMatchObject([{ kind: 'notification' }])
+
+  await tab.clock.resume()
+  await bell(tab).click()
+  await sheet(tab).getByText('White on white').waitFor()
+  await expect.poll(labels).toEqual(['Notifications', 'Notifications'])
+})
+
 test('a block in the middle of a talk takes the field away at once, and its end gives it back with what was typed', async () => {
   const levi = await open('/help/', { as: 'levi' })
   const luca = await open('/help/', { as: 'luca' })

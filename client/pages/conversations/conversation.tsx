@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Conversation, Message } from '../../../domain/conversations/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import { ConversationHead } from '../../conversations/conversation-head.tsx'
@@ -7,8 +8,9 @@ import { RequestBar } from '../../conversations/request-bar.tsx'
 import { Thread } from '../../conversations/thread.tsx'
 import { Feed } from '../../data/resource.tsx'
 import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './conversation.module.css'
 
@@ -29,15 +31,23 @@ export interface ConversationProps {
 export function ConversationPage({ conversation, messages, list, attempt, isPast, at }: ConversationProps) {
   const { say } = useWords()
   const { id, unread_count: unread, last_message: last, is_request: isRequest } = conversation
+  const [sent, setSent] = useState<Message | null>(null)
+  const title = isRequest ? 'message.requests' : 'message.title'
+  const address = isRequest ? routes.conversationRequests : routes.conversations
   return (
     <div className={css.panes}>
       {list && (
-        <aside className={css.list} aria-label={say('message.title')}>
-          <h2>
-            <a href={routes.conversations}>{say('message.title')}</a>
-          </h2>
+        <aside className={css.list} aria-label={say(title)}>
+          <header>
+            <h2>
+              <a href={address}>{say(title)}</a>
+            </h2>
+            <LinkButton kind="round" href={routes.conversationChoose} aria-label={say('message.new')}>
+              <Icon name="edit" />
+            </LinkButton>
+          </header>
           <MessageSearch q="" isNarrow />
-          <ConversationList feed={list} path={routes.conversations} current={id} empty={null} />
+          <ConversationList feed={list} path={address} current={id} empty={null} sent={sent} />
         </aside>
       )}
       <article className={css.thread}>
@@ -52,6 +62,7 @@ export function ConversationPage({ conversation, messages, list, attempt, isPast
                 attempt={attempt}
                 isPast={isPast}
                 at={at}
+                onSent={setSent}
               />
             ) : (
               <FeedFailed />

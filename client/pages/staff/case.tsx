@@ -77,7 +77,7 @@ export function CasePage({ shown, attempt }: CaseProps) {
           <a href={href(routes.staffCase, { case: similar_to })}>{say('staff.similar_to', { number: similar_to })}</a>
         )}
       </p>
-      <p className={css.soft}>{say('staff.case_keys')}</p>
+      <p className={`${css.soft} ${css.keys}`}>{say('staff.case_keys')}</p>
       <FormFault attempt={attempt} />
       <Claim shown={shown} />
       {content ? (

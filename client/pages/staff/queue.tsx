@@ -25,7 +25,7 @@ export function QueuePage({ queue, items, next }: QueueProps) {
     <div className={css.page}>
       <h1>{say('staff.title')}</h1>
       <p className={css.soft}>
-        {say('staff.intro')} {say('staff.keys')}
+        {say('staff.intro')} <span className={css.keys}>{say('staff.keys')}</span>
       </p>
       <nav className={css.tabs}>
         {QUEUES.map((name) => (
