@@ -84,6 +84,30 @@ test('what browsers tell is queued and counted; robots and what does not exist c
     expect(await tell(events), JSON.stringify(events)).toMatchObject({ http: 400, code: 1 })
 })
 
+test('who calls more than 120 times a minute from one address is refused, whatever browser they name; others are not [REL-13]', async () => {
+  const { owner, blue } = await ownerWithPin()
+  const tell = (address: string, i: number) =>
+    ask('/v3/events/', {
+      method: 'POST',
+      json: { events: [{ kind: 'pin_view', id: String(blue.id) }] },
+      headers: {
+        'x-test-address': address,
+        'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${i}.0) Gecko/20100101 ${i % 2 ? 'Firefox' : 'Safari'}/${i}.0`,
+      },
+    })
+  // A new minute may begin on the way.
+  const answers = await Promise.all(Array.from({ length: 250 }, (_, i) => tell('198.51.100.77', i)))
+  const refused = answers.filter(({ status }) => status === 429)
+  const taken = answers.filter(({ status }) => status === 200).length
+  expect(taken).toBeGreaterThanOrEqual(120)
+  expect(taken).toBeLessThanOrEqual(240)
+  expect(taken + refused.length).toBe(250)
+  expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['60']))
+  expect(await refused[0]?.json()).toMatchObject({ code: 8 })
+  expect((await tell('198.51.100.78', 0)).status).toBe(200)
+  await expect.poll(() => sumsOf(owner)).toMatchObject({ pin_view: 2 })
+})
+
 test('a message that comes again counts nothing twice, and one that comes days late counts nothing [REL-12]', async () => {
   const { owner, blue } = await ownerWithPin()
   const deliver = async (body: ViewsMessage) => {

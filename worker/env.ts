@@ -37,6 +37,8 @@ export interface Bindings {
   MEDIA_JOBS?: Queue<MediaMessage>
   /** Queue of views to count for owners; absent: each is counted after its request. */
   VIEWS?: Queue<ViewsMessage>
+  /** Counts calls of W-48 by address; absent: none are refused. */
+  EVENTS_BRAKE?: RateLimit
   /** One object a person, which holds the sockets of their browsers; absent: browsers ask every 15 seconds (docs/decisions/085). */
   LIVE?: DurableObjectNamespace<Live>
   /** Queue of mails about notifications that are due; absent: a job every five minutes sends a hundred. */

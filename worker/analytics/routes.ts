@@ -6,7 +6,7 @@ import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
-import { addressOf } from '../http/limits.ts'
+import { addressOf, brakeAddress } from '../http/limits.ts'
 import { causeOf, log } from '../log.ts'
 import { countSightings } from './jobs.ts'
 
@@ -18,12 +18,13 @@ analyticsRoutes.post(
     summary: 'Tell what was looked at',
     body: eventsBody,
     data: eventsAnswer,
-    fails: ['too_large', 'wrong_type', 'forbidden'],
+    fails: ['too_large', 'wrong_type', 'forbidden', 'too_often'],
   }),
   async (c) => {
     const { db, now, place, asker } = c.var
     const { events } = c.req.valid('json')
     if (place.isBot) return succeed(c, { accepted: 0 })
+    await brakeAddress(c, c.env.EVENTS_BRAKE, 60)
     const { askers } = await round(db, { askers: c.var.sessionHash === null ? undefined : selectAskerId(db, asker) })
     const asking = askers?.[0]
     const sighting = {

@@ -52,6 +52,17 @@ export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<voi
   for (const counted of [person, place]) refuseOver(limit, counted, now)
 }
 
+/**
+ * Counts a request against its address in the memory of the platform, so that it costs no call of the database. Each of the platform's places counts by
+ * itself. Fails with 429 code 8 (REL-13). Without the binding, or where no address can be trusted, nothing is counted.
+ */
+export async function brakeAddress(c: Context<AppEnv>, brake: RateLimit | undefined, seconds: number): Promise<void> {
+  const address = addressOf(c)
+  if (!brake || address === null) return
+  const { success } = await brake.limit({ key: address })
+  if (!success) throw new Failure('too_often', { retryAfter: seconds })
+}
+
 /** Adds one to each key's counter and fails with 429 code 8 and Retry-After if one is over its limit (REL-13). */
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
   const counted = await round(
