@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, matchesGlob, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { GROUND, houseGraph, STOREYS } from './house.ts'
 
@@ -223,4 +223,17 @@ test('README and CONTRIBUTING begin with the current picture of the rooms', () =
   const graph = houseGraph((room) => rooms.has(room))
   for (const file of ['README.md', 'CONTRIBUTING.md'])
     expect(readFileSync(join(root, file), 'utf8').includes(graph), `${file} has this picture:\n${graph}`).toBe(true)
+})
+
+test('every test file belongs to a project of vitest.config.ts, which would otherwise never run it', () => {
+  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+  const globs = [...config.matchAll(/include: \[([^\]]+)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].map(([, glob = '']) => glob),
+  )
+  const isRun = (file: string) => globs.some((glob) => matchesGlob(file, glob))
+  // The globs are read from the text: these examples fail if that goes wrong.
+  expect(['test/undo.test.ts', 'test/node/house.ts', 'test/topic/undo.test.ts'].map(isRun)).toEqual([true, false, false])
+  const testing = everything.filter((file) => /\.(?:test|spec)\.\w+$/.test(file))
+  expect(testing.length).toBeGreaterThan(200)
+  expect(testing.filter((file) => !isRun(file)).map((file) => `${file}: no project runs it`)).toEqual([])
 })

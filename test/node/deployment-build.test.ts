@@ -27,7 +27,7 @@ function namesOfHooks(): Set<string> {
 
 test('the build of a deployment holds no hook of tests: nothing that a request sends delays, fails or moves it in time [REL-10 REL-13]', () => {
   const names = namesOfHooks()
-  for (const known of ['failFeeds', 'failCall', 'x-test-', 'x-test-address']) expect(names).toContain(known)
+  for (const known of ['failFeeds', 'failCalls', 'x-test-', 'x-test-address']) expect(names).toContain(known)
   const built = join(ROOT, 'dist/deploy')
   const found = readdirSync(built, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:js|json|html|txt|webmanifest)$|_headers$/.test(file))

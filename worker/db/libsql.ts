@@ -9,8 +9,7 @@ export function openLibsql(url: string, authToken: string, wrap: Wrap): Database
   const reader = createClient({ url, authToken, fetch: fetchWithin(TIME_LIMITS.read) })
   const writer = createClient({ url, authToken, fetch: fetchWithin(TIME_LIMITS.write) })
   const client: LibsqlClient = {
-    batch: (queries, mode) =>
-      mode === 'read' ? repeated(() => reader.batch(queries, mode)) : writer.batch(queries, mode),
+    batch: (queries, mode) => (mode === 'read' ? reader : writer).batch(queries, mode),
   }
   // Both drivers have the same builders; only their static types differ. What is sent goes through `$client`, not through Drizzle.
   const db = drizzle(writer, { casing: 'snake_case' }) as unknown as Database
@@ -23,18 +22,5 @@ function fetchWithin(ms: number): (request: Request) => Promise<Response> {
     const response = await fetch(request, { signal: AbortSignal.timeout(ms) })
     if (response.ok || response.status === 400) return response
     throw new Error(`The libSQL server answered with HTTP status ${response.status}: ${await response.text()}`)
-  }
-}
-
-/** What may be gone a moment later. A refused token or a limited rate is not, and after a timeout nobody waits any longer. */
-const PASSING = /HTTP status 5\d\d|SQLITE_BUSY|connection lost|fetch failed|ECONNRESET/i
-
-/** Sends reads once more if they failed for a passing reason. Writes are not repeated here: they may be done although they failed. */
-async function repeated<Result>(send: () => Promise<Result>): Promise<Result> {
-  try {
-    return await send()
-  } catch (error) {
-    if (!PASSING.test(`${error} ${(error as Error).cause}`)) throw error
-    return send()
   }
 }

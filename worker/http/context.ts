@@ -58,18 +58,19 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       return leaveBookmark()
     }
     const meter = newMeter()
-    const failAt = (chosen: number | undefined) => async (call: number) => {
-      if (call === chosen) throw new Error('D1_ERROR: injected')
+    const { failCalls = [], loseCall, failWith = 'injected' } = hooks
+    const failAt = (chosen: (number | undefined)[]) => async (call: number) => {
+      if (chosen.includes(call) || chosen.includes(0)) throw new Error(`D1_ERROR: ${failWith}`)
     }
     c.set(
       'db',
-      openDatabase(settings, (binding) => metered(binding, meter, failAt(hooks.failCall), failAt(hooks.loseCall))),
+      openDatabase(settings, (binding) => metered(binding, meter, failAt(failCalls), failAt([loseCall]))),
     )
     limitTime(c.var.db)
     await go()
     leaveBookmark()
-    const { rowsRead, rowsWritten, rounds } = meter
-    const figures = `rows;desc="${rowsRead}", written;desc="${rowsWritten}", rounds;desc="${rounds}"`
+    const { rowsRead, rowsWritten, rounds, calls } = meter
+    const figures = `rows;desc="${rowsRead}", written;desc="${rowsWritten}", rounds;desc="${rounds}", calls;desc="${calls}"`
     c.header('server-timing', figures, { append: true })
     sendLetters(c)
   }

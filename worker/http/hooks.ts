@@ -11,8 +11,10 @@ export interface Hooks {
   confirmDay?: string
   /** Delays of feeds in ms, by feed name such as `boards`. */
   delay?: Record<string, number>
-  /** The request's database call with this number (from 1) fails. */
-  failCall?: number
+  /** The request's database calls with these numbers (from 1) fail; 0: all of them. */
+  failCalls?: number[]
+  /** The words of a database whose calls fail; absent: words that say nothing about the reason. */
+  failWith?: string
   /** The request's database call with this number (from 1) is done, but its answer is lost. */
   loseCall?: number
   /** Names of feeds that fail. */
@@ -40,8 +42,10 @@ export function readHooks(c: Context<AppEnv>): Hooks {
   }
   if (Object.keys(delay).length > 0) hooks.delay = delay
   if (failFeeds.length > 0) hooks.failFeeds = failFeeds
-  const failCall = Number(c.req.header('x-test-fail-call'))
-  if (failCall > 0) hooks.failCall = failCall
+  const failCalls = c.req.header('x-test-fail-call')
+  if (failCalls) hooks.failCalls = failCalls.split(',').map(Number)
+  const failWith = c.req.header('x-test-fail-with')
+  if (failWith) hooks.failWith = failWith
   const loseCall = Number(c.req.header('x-test-lose-call'))
   if (loseCall > 0) hooks.loseCall = loseCall
   return hooks
@@ -59,6 +63,6 @@ export async function disturbFeed(c: Context<AppEnv>, name: string): Promise<voi
 /** Whether test hooks change the answer, so that it must not be cached for others. */
 export function isDisturbed(c: Context<AppEnv>): boolean {
   if (!__LOCAL__) return false
-  const { delay, failFeeds, failCall, now } = c.get('hooks')
-  return [delay, failFeeds, failCall, now].some((each) => each !== undefined)
+  const { delay, failFeeds, failCalls, now } = c.get('hooks')
+  return [delay, failFeeds, failCalls, now].some((each) => each !== undefined)
 }

@@ -3,6 +3,7 @@ import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
 import { d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
+import { isPassing, repeatRead } from './repeat-read.ts'
 import { type Built, rowReader } from './row-reader.ts'
 import { sendLibsql } from './send-libsql.ts'
 import { inTime } from './time-limit.ts'
@@ -10,7 +11,7 @@ import { inTime } from './time-limit.ts'
 /**
  * Sends statements as one batch and returns their results, as Drizzle's `batch` does. Reads that start together, such as the feeds of a page,
  * travel as one batch: each call costs as much CPU as reading a page of cards. If it fails, each is sent alone, so that one failing feed does
- * not affect the others (REL-20).
+ * not affect the others (REL-20); not so if the database is overloaded or out of reach, which would be asked even more then (REL-23).
  */
 export function send(db: Database, statements: Statement[]): Promise<unknown[]> {
   if (!statements.every(isRead)) return sendBatch(db, statements)
@@ -48,6 +49,7 @@ async function sendTogether(db: Database, reads: Read[]): Promise<void> {
   } catch (error) {
     const [only, ...others] = reads
     if (others.length === 0) only?.reject(error)
+    else if (isPassing(error)) for (const { reject } of reads) reject(error)
     else for (const { statements, resolve, reject } of reads) sendBatch(db, statements).then(resolve, reject)
   }
 }
@@ -60,10 +62,15 @@ async function sendBatch(db: Database, statements: Statement[]): Promise<unknown
 
 async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> {
   if (statements.length === 0) return []
-  spendCall(db)
-  const d1 = d1Of(db)
   const mode = statements.every(isRead) ? 'read' : 'write'
-  if (!d1) return sendLibsql(db, mode, statements)
+  return repeatRead(mode, () => {
+    spendCall(db)
+    const d1 = d1Of(db)
+    return d1 ? sendD1(db, d1, mode, statements) : sendLibsql(db, mode, statements)
+  })
+}
+
+async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
   const ready = statements.map(readyForD1)
   const results = await inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt)))
   return results.map((result, i) => ready[i]?.read(result))
