@@ -95,6 +95,7 @@ export const routes = {
   staffArticle: '/staff/articles/:article/',
   staffArticlePreview: '/staff/articles/:article/preview/',
   health: '/healthz/',
+  metrics: '/metrics',
   robots: '/robots.txt',
   feedRoot: '/feed/',
   profileFeed: '/feed/:format/:username/',

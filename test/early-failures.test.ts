@@ -1,8 +1,11 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { app } from '../worker/app.ts'
+import { signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { publish } from './fixtures/origin.ts'
+import { png } from './fixtures/pictures.ts'
+import { person } from './fixtures/world.ts'
 
 const { DB, EMPTY } = env as unknown as { DB: D1Database; EMPTY: D1Database }
 
@@ -95,7 +98,9 @@ test('health names each missing binding and a schema that is behind, in one row,
   ])
   const bare = await askWith({ DB: undefined, MEDIA: undefined, IMAGES: undefined, ASSETS: undefined }, '/healthz/')
   expect([bare.status, bare.headers.get('retry-after')]).toEqual([503, '5'])
-  const missing = ['DB', 'MEDIA', 'IMAGES', 'ASSETS'].map((name) => `The binding ${name} is missing.`)
+  const missing = ['DB', 'MEDIA', 'IMAGES', 'ASSETS'].map((name) =>
+    expect.stringMatching(`^The binding ${name} is missing: [a-z].+\\.$`),
+  )
   expect(await bare.json()).toMatchObject({ status: 'unavailable', schema: null, reasons: missing })
   const behind = await askWith({ DB: EMPTY }, '/healthz/')
   expect(await behind.json()).toMatchObject({
@@ -113,4 +118,38 @@ test('health names each missing binding and a schema that is behind, in one row,
   for (let i = 0; i < 20; i++)
     expect((await app.request('https://pinfold.test/healthz/', {}, bindings)).status).toBe(200)
   expect(batches).toBe(1)
+})
+
+test('without MEDIA or IMAGES pages are served, and what needs them answers 503, with the sentence in the log [REL-23]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  for (const [name, path] of [
+    ['MEDIA', '/img/236x/abcdefghijklmnop.webp'],
+    ['IMAGES', '/v3/media/'],
+  ] as const) {
+    const bindings = { ...env, [name]: undefined }
+    const send = (to: string, init: RequestInit = {}) => {
+      const headers = { 'sec-fetch-site': 'same-origin', cookie: session }
+      const url = new URL(to, 'https://pinfold.test').href
+      return app.request(url, { headers, ...init }, bindings, createExecutionContext())
+    }
+    expect((await send(`/${mira.username}/`)).status, name).toBe(200)
+    const lines = await logged(async () => {
+      const answer = await send(path, name === 'IMAGES' ? { method: 'POST', body: await png(4, 4) } : {})
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0], name).toEqual([503, true])
+    })
+    expect(lines).toContain(`The binding ${name} is missing: bind `)
+  }
+})
+
+test('without a name of its own a site is called Pinfold, and never “undefined”', async () => {
+  const page = await app.request(
+    'https://pinfold.test/login/',
+    {},
+    { ...env, SITE_NAME: undefined },
+    createExecutionContext(),
+  )
+  const html = await page.text()
+  expect(html).toContain('<title>Log in to Pinfold</title>')
+  expect(html).not.toContain('undefined')
 })

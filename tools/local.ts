@@ -121,12 +121,18 @@ export function workerOptions(
       [WEBHOOKS_QUEUE]: { maxBatchSize: 10, maxBatchTimeout: 0 },
     },
     // Other modules in front are other workers, without its classes.
-    ...(!more.front && { durableObjects: { LIVE: { className: 'Live', useSQLite: true } } }),
+    ...(!more.front && {
+      durableObjects: {
+        LIVE: { className: 'Live', useSQLite: true },
+        METRICS: { className: 'Metrics', useSQLite: true },
+      },
+    }),
     serviceBindings: { MAIL },
     outboundService: more.outside ?? PUBLIC_ONLY,
     bindings: {
       SITE_NAME: 'Pinfold',
       ...(more.testHooks && { TEST_HOOKS: '1' }),
+      ...(process.env.METRICS_TOKEN && { METRICS_TOKEN: process.env.METRICS_TOKEN }),
       // For programs behind a proxy, which send the origin of another site (docs/decisions/099).
       ...(process.env.TRUSTED_ORIGINS && { TRUSTED_ORIGINS: process.env.TRUSTED_ORIGINS }),
     },

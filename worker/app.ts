@@ -16,6 +16,8 @@ import { failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
 import { leadBack } from './http/forms/form.ts'
 import { health } from './http/health.ts'
+import { answerMetrics } from './http/metrics/answer.ts'
+import { countRequests, markInner } from './http/metrics/middleware.ts'
 import { idempotency } from './http/retries/idempotency.ts'
 import { repeatWithOtherIds } from './http/retries/repeat.ts'
 import { securityHeaders } from './http/security.ts'
@@ -31,8 +33,10 @@ import { sendHooksAfterwards } from './webhooks/middleware.ts'
 /** Registration order: middleware for every request (before it, what must answer without a database), the rooms' API calls, forms, pages. The widest address patterns come last. */
 export const app = new Hono<AppEnv>()
 
+app.use(countRequests())
 app.use(securityHeaders())
 app.get(routes.health, health)
+app.get(routes.metrics, answerMetrics)
 app.use(lastUse())
 app.use(experiments())
 app.use(requestContext())
@@ -41,7 +45,7 @@ app.use(carryLanguage())
 app.use(csrfProtection())
 app.use(tokenForPrograms())
 app.use(async (c, next) => {
-  c.set('ask', (request) => app.fetch(request, c.env, c.executionCtx))
+  c.set('ask', (request) => app.fetch(markInner(request), c.env, c.executionCtx))
   await next()
 })
 // Before what counts and repeats writes: the calls behind the door pass all of it.

@@ -1,11 +1,13 @@
 import { consumeViews, type ViewsMessage } from './analytics/jobs.ts'
 import { app } from './app.ts'
 import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
+import { count } from './counts.ts'
 import { openDatabase } from './db/open.ts'
 import { deleteSlices } from './db/slices.ts'
 import type { Bindings } from './env.ts'
 import { continueExport, type ExportMessage } from './exports/jobs.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
+import { handOn } from './http/metrics/hand-on.ts'
 import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
 import { continueImport, type ImportMessage } from './imports/jobs.ts'
 import { log } from './log.ts'
@@ -15,9 +17,11 @@ import { type BellMail, consumeDueMails } from './notifications/jobs.ts'
 import { insertPictureMarks } from './pins/jobs.ts'
 import { queueKind } from './queues.ts'
 import { type Job, rooms, TIMES } from './rooms.ts'
+import { completeBindings } from './settings.ts'
 import { consumeHooks, type HookMessage } from './webhooks/jobs.ts'
 
-/** The class of the binding `LIVE`. */
+/** The classes of the bindings `LIVE` and `METRICS`. */
+export { Metrics } from './http/metrics/metrics.ts'
 export { Live } from './live/live.ts'
 
 /** Jobs of a cron time in wrangler.toml by name; expired rows are deleted first. An unknown time selects all jobs. */
@@ -38,36 +42,55 @@ const deleteExpired: Job = (db, now) => {
 
 export default {
   fetch: app.fetch,
-  async scheduled({ cron, scheduledTime }, env) {
-    await runJobs(cron, jobsAt(cron), scheduledTime, env)
+  async scheduled({ cron, scheduledTime }, bound) {
+    const env = completeBindings(bound)
+    try {
+      await runJobs(cron, jobsAt(cron), scheduledTime, env)
+    } finally {
+      await handOn(env)
+    }
   },
-  async queue(batch, env) {
-    const db = openDatabase(env)
+  async queue(batch, bound) {
+    const env = completeBindings(bound)
     const kind = queueKind(batch.queue)
-    if (kind === 'homefeed') await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
-    else if (kind === 'media')
-      await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
-    else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
-    else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
-    else if (kind === 'mails')
-      await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
-    else if (kind === 'transfers')
-      for (const { body } of batch.messages as readonly Message<ExportMessage | ImportMessage>[])
-        await ('export' in body
-          ? continueExport(db, env, body.export, Date.now())
-          : continueImport(db, env, body.import, Date.now()))
-    else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
-    // What a message asked for is also done by night, so it is only logged.
-    else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
-    else {
-      log('error', 'unknown_queue', { queue: batch.queue, messages: batch.messages.length })
-      batch.retryAll()
+    const counted = (result: string) =>
+      count('pinfold_queue_messages_total', { queue: kind ?? 'unknown', result }, batch.messages.length)
+    try {
+      await consume(kind, batch, env)
+      counted(kind === 'dead' ? 'dead' : kind ? 'done' : 'failed')
+    } catch (error) {
+      counted('failed')
+      throw error
+    } finally {
+      await handOn(env)
     }
   },
 } satisfies ExportedHandler<
   Bindings,
   BellMail | ClusterMessage | ExportMessage | HomeMessage | HookMessage | ImportMessage | MediaMessage | ViewsMessage
 >
+
+async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, env: Bindings): Promise<void> {
+  const db = openDatabase(env)
+  if (kind === 'homefeed') await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
+  else if (kind === 'media')
+    await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
+  else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
+  else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
+  else if (kind === 'mails') await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
+  else if (kind === 'transfers')
+    for (const { body } of batch.messages as readonly Message<ExportMessage | ImportMessage>[])
+      await ('export' in body
+        ? continueExport(db, env, body.export, Date.now())
+        : continueImport(db, env, body.import, Date.now()))
+  else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
+  // What a message asked for is also done by night, so it is only logged.
+  else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
+  else {
+    log('error', 'unknown_queue', { queue: batch.queue, messages: batch.messages.length })
+    batch.retryAll()
+  }
+}
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {
   return { bucket, images }

@@ -1,3 +1,4 @@
+import { count } from './counts.ts'
 import { openDatabase } from './db/open.ts'
 import { type Budget, limitCalls } from './db/sending/budget.ts'
 import type { Bindings } from './env.ts'
@@ -37,6 +38,8 @@ export async function runJobs(cron: string, jobs: Record<string, Job>, now: numb
       const run = await runJob(job, jobs[job], share, now, env)
       runs.push(run)
       left -= run.calls
+      count('pinfold_jobs_total', { job, result: run.result })
+      count('pinfold_job_database_calls_total', { job }, run.calls)
     }
     waiting = turn
   }

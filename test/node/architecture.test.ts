@@ -232,7 +232,11 @@ test('every test file belongs to a project of vitest.config.ts, which would othe
   )
   const isRun = (file: string) => globs.some((glob) => matchesGlob(file, glob))
   // The globs are read from the text: these examples fail if that goes wrong.
-  expect(['test/undo.test.ts', 'test/node/house.ts', 'test/topic/undo.test.ts'].map(isRun)).toEqual([true, false, false])
+  expect(['test/undo.test.ts', 'test/node/house.ts', 'test/topic/undo.test.ts'].map(isRun)).toEqual([
+    true,
+    false,
+    false,
+  ])
   const testing = everything.filter((file) => /\.(?:test|spec)\.\w+$/.test(file))
   expect(testing.length).toBeGreaterThan(200)
   expect(testing.filter((file) => !isRun(file)).map((file) => `${file}: no project runs it`)).toEqual([])

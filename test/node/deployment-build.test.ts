@@ -65,9 +65,9 @@ test('a deployment without the binding ASSETS answers 503, a page with a sentenc
     const health = await mf.dispatchFetch('https://pinfold.test/healthz/')
     expect([health.status, await health.text()]).toEqual([
       503,
-      expect.stringContaining('The binding ASSETS is missing.'),
+      expect.stringContaining('The binding ASSETS is missing: bind the static files of the build.'),
     ])
-    await expect.poll(() => log).toContain('The binding ASSETS is missing.')
+    await expect.poll(() => log).toContain('The binding ASSETS is missing: bind the static files of the build.')
   } finally {
     await mf.dispose()
   }

@@ -45,6 +45,7 @@ test('a dry run of both environments: each has all bindings, with resources of i
       expect(output).toMatch(new RegExp(`env\\.${binding} \\(${resource}\\)`))
     expect(output).toMatch(/env\.LIVE \(Live\)/)
     expect(output).toMatch(/env\.EVENTS_BRAKE/)
+    expect(output).toMatch(/env\.METRICS \(Metrics\)/)
     for (const binding of ['IMAGES', 'ASSETS', 'MAIL', 'SITE_NAME']) expect(output).toContain(`env.${binding}`)
     if (picked === 'production') expect(output).not.toContain('staging')
   }

@@ -8,6 +8,7 @@ import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv } from '../env.ts'
 import { sendWaitingMails } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
+import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
 import { carriedLanguage } from './addresses/carried-language.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { clientOf } from './client.ts'
@@ -16,11 +17,12 @@ import { sessionHashOf } from './cookies/session-cookie.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
-import { hasDatabase, missingBindings } from './setup.ts'
 
 /** Sets up what handlers need: database, place, words, clock and request ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {
   return async function requestContext(c, next) {
+    const bound = c.env
+    c.env = completeBindings(bound)
     const hooks = __LOCAL__ ? readHooks(c) : {}
     const [sessionHash, browserHash] = await Promise.all([sessionHashOf(c), browserHashOf(c)])
     c.set('sessionHash', sessionHash)
@@ -40,7 +42,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
     if (!hasDatabase(c.env))
-      throw new Failure('unavailable', { retryAfter: 60, cause: new Error(missingBindings(c.env)[0]) })
+      throw new Failure('unavailable', { retryAfter: 60, cause: new Error(missingBindings(bound)[0]) })
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
       c.set('asker', askerOf(c))

@@ -4,8 +4,9 @@ import { round } from '../db/round.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
+import { hasDatabase, missingBindings } from '../settings.ts'
 import { selectLastMigration } from './queries.ts'
-import { hasDatabase, missingBindings, schemaProblem } from './setup.ts'
+import { schemaProblem } from './setup.ts'
 
 /** How long an answer holds, in ms, so that anybody may ask as often as they like. */
 const HOLDS = 5000

@@ -31,7 +31,7 @@ export async function sendMail(env: Bindings, { to, subject, text, html, unsubsc
   if (!env.MAIL) return false
   try {
     await env.MAIL.send({
-      ...{ from: env.MAIL_FROM ?? 'pinfold@localhost', to, subject: cleanLine(subject), text },
+      ...{ from: env.MAIL_FROM, to, subject: cleanLine(subject), text },
       ...(html !== null && { html }),
       ...(unsubscribe !== null && {
         headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

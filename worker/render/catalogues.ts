@@ -2,6 +2,7 @@ import { addresses, bundled } from 'virtual:catalogues'
 import type { Messages } from '@lingui/core'
 import type { Language } from '../../domain/language.ts'
 import { causeOf, log } from '../log.ts'
+import { sentenceFor } from '../settings.ts'
 
 /** The catalogues that this isolate has read. It holds no promises, because a request may not wait for another request's I/O. */
 const read = new Map<Language, Messages>()
@@ -15,7 +16,7 @@ export async function catalogue(language: Language, assets: Fetcher | undefined)
   if (known) return known
   try {
     const answer = await assets?.fetch(new URL(addresses[language] ?? '', 'https://assets.invalid').href)
-    if (!answer) throw new Error('The binding ASSETS is missing.')
+    if (!answer) throw new Error(sentenceFor('ASSETS'))
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     const messages = (await answer.json()) as Messages
     read.set(language, messages)

@@ -1,3 +1,5 @@
+import { count } from '../../counts.ts'
+
 /**
  * What may be gone a moment later: an overloaded or restarted database, or a broken connection. A refused token and a limited rate are not,
  * and after a timeout nobody waits any longer.
@@ -18,6 +20,7 @@ export async function repeatRead<Result>(mode: 'read' | 'write', send: () => Pro
     return await send()
   } catch (error) {
     if (mode === 'write' || !isPassing(error) || Date.now() - started > AT_ONCE) throw error
+    count('pinfold_database_repeats_total')
     return send()
   }
 }

@@ -1,3 +1,4 @@
+import { count } from '../../counts.ts'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
@@ -63,10 +64,16 @@ async function sendBatch(db: Database, statements: Statement[]): Promise<unknown
 async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> {
   if (statements.length === 0) return []
   const mode = statements.every(isRead) ? 'read' : 'write'
-  return repeatRead(mode, () => {
+  return repeatRead(mode, async () => {
     spendCall(db)
+    count('pinfold_database_calls_total', { mode })
     const d1 = d1Of(db)
-    return d1 ? sendD1(db, d1, mode, statements) : sendLibsql(db, mode, statements)
+    try {
+      return await (d1 ? sendD1(db, d1, mode, statements) : sendLibsql(db, mode, statements))
+    } catch (error) {
+      count('pinfold_database_failures_total', { mode })
+      throw error
+    }
   })
 }
 

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { countsHere, prometheusText } from '../../counts.ts'
+import type { AppEnv } from '../../env.ts'
+import { causeOf, log } from '../../log.ts'
+import { hashToken } from '../cookies/session-cookie.ts'
+import { handOn, metricsOf } from './hand-on.ts'
+
+/** The text form of Prometheus, which every version of it reads. */
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * `/metrics`: the counters of all isolates, for who knows the token of the setting `METRICS_TOKEN`; for anybody else, and without the setting,
+ * nothing is there. Without the binding `METRICS` they are those of the isolate that answers. Reads no database.
+ */
+export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' }
+  if (!(await isAllowed(c))) return c.text('Not found', 404, headers)
+  const metrics = metricsOf(c.env)
+  try {
+    await handOn(c.env)
+    const counted = metrics ? Object.entries(await metrics.read()) : countsHere()
+    return c.body(`${aboutSite(metrics !== null)}${prometheusText(counted)}`, 200, { ...headers, 'content-type': TYPE })
+  } catch (error) {
+    log('warn', 'metrics', { cause: causeOf(error) })
+    return c.text('The counters do not answer', 503, { ...headers, 'retry-after': '15' })
+  }
+}
+
+/** Compares hashes, whose bytes nobody can approach one by one. */
+async function isAllowed(c: Context<AppEnv>): Promise<boolean> {
+  const { METRICS_TOKEN } = c.env
+  const [, token] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  if (!METRICS_TOKEN || !token) return false
+  const [given, known] = await Promise.all([token, METRICS_TOKEN].map(hashToken))
+  return given === known
+}
+
+function aboutSite(isWhole: boolean): string {
+  return [
+    '# HELP pinfold_build_info The build that answers.',
+    '# TYPE pinfold_build_info gauge',
+    `pinfold_build_info{build="${__BUILD__}"} 1`,
+    '# HELP pinfold_metrics_whole 1: counters of all isolates; 0: of the one that answers, because METRICS is not bound.',
+    '# TYPE pinfold_metrics_whole gauge',
+    `pinfold_metrics_whole ${Number(isWhole)}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,216 @@
+import { Failure } from '../domain/errors.ts'
+import type { ViewsMessage } from './analytics/jobs.ts'
+import type { ClusterMessage } from './clusters/jobs.ts'
+import type { ExportMessage } from './exports/jobs.ts'
+import type { HomeMessage } from './homefeed/jobs.ts'
+import type { Metrics } from './http/metrics/metrics.ts'
+import type { ImportMessage } from './imports/jobs.ts'
+import type { Live } from './live/live.ts'
+import type { OutgoingMail } from './mail/send.ts'
+import type { MediaMessage } from './media/jobs.ts'
+import type { BellMail } from './notifications/jobs.ts'
+import type { HookMessage } from './webhooks/jobs.ts'
+
+/**
+ * Every binding and setting of a deployment, with what it is for and what holds without it. docs/settings.md is printed from these comments
+ * (`npm run settings`), and a test compares the two.
+ */
+export interface Bindings {
+  /**
+   * All data.
+   * @without 503 everywhere, unless `LIBSQL_URL` is set
+   */
+  DB: D1Database
+  /**
+   * Pictures and videos: `originals/{key}`, `videos/{key}`; marks of withdrawn ones: `withdrawn/{key}` (docs/decisions/038); archives and files of imports.
+   * @without 503 for pictures, uploads, imports and archives
+   */
+  MEDIA: R2Bucket
+  /**
+   * Makes renditions under `/img/{size}/{key}.webp` or `.avif`; paid.
+   * @without 503 for pictures that are not stored yet, and for uploads
+   */
+  IMAGES: ImagesBinding
+  /**
+   * Scripts, texts and static files.
+   * @without 503 everywhere
+   */
+  ASSETS?: Fetcher
+  /**
+   * Nightly copies of the database, kept for 30 days (docs/decisions/057).
+   * @without none are made
+   */
+  BACKUPS?: R2Bucket
+  /**
+   * The sockets of open pages, one SQLite-backed object a person, which needs no paid plan; the deployment creates its class (docs/decisions/085).
+   * @without pages ask every 15 seconds; take binding and migration out of `wrangler.toml`
+   */
+  LIVE?: DurableObjectNamespace<Live>
+  /**
+   * Adds up what all isolates count for `/metrics`: one SQLite-backed object, which needs no paid plan (docs/decisions/116).
+   * @without `/metrics` has the counters of the isolate that answers
+   */
+  METRICS?: DurableObjectNamespace<Metrics>
+  /**
+   * Suggested boards that are recomputed half a minute after a change; paid.
+   * @without by night
+   */
+  CLUSTERS?: Queue<ClusterMessage>
+  /**
+   * New Pins to add to followers' homefeeds; paid.
+   * @without the first 5,000 followers at once, the others within minutes
+   */
+  HOMEFEED?: Queue<HomeMessage>
+  /**
+   * Pictures fetched from other sites that are to be analyzed (`thumbhash`, `dhash`); paid.
+   * @without by night
+   */
+  MEDIA_JOBS?: Queue<MediaMessage>
+  /**
+   * What visitors looked at, counted for owners a hundred messages at a time; paid.
+   * @without each view is counted by itself, after its request
+   */
+  VIEWS?: Queue<ViewsMessage>
+  /**
+   * Refuses more than 120 calls a minute of one address that tell what it looked at (docs/decisions/098); needs no paid plan. `namespace_id` is any number that no other worker of the account uses.
+   * @without nothing is refused
+   */
+  EVENTS_BRAKE?: RateLimit
+  /**
+   * Mails about notifications that are due; paid.
+   * @without a hundred are sent every five minutes
+   */
+  MAILS?: Queue<BellMail>
+  /**
+   * Archives that people take along and files that they import; paid.
+   * @without each advances one step every five minutes
+   */
+  TRANSFERS?: Queue<ExportMessage | ImportMessage>
+  /**
+   * Webhooks that have something to send; paid (docs/decisions/104).
+   * @without three are sent to after each answer, and twenty every five minutes
+   */
+  WEBHOOKS?: Queue<HookMessage>
+  /**
+   * Sends mail: a `send_email` binding.
+   * @without no mail is sent
+   */
+  MAIL?: { send(message: OutgoingMail): Promise<unknown> }
+  /**
+   * Sender address of mails.
+   * @without `pinfold@localhost`, which no provider accepts
+   */
+  MAIL_FROM: string
+  /**
+   * The name in titles and mails.
+   * @without `Pinfold`
+   */
+  SITE_NAME: string
+  /**
+   * Another origin for pictures, such as a CDN in front of `/img`.
+   * @without `/img` on the site's own origin
+   */
+  MEDIA_BASE?: string
+  /**
+   * Address of help pages that replace those under `/help/`, ending in a slash (G-023).
+   * @without the short pages of this site
+   */
+  HELP_BASE?: string
+  /**
+   * Who is responsible for the site, one line each, for `/legal/imprint/` (MOD-003).
+   * @without the page says that nobody has been named
+   */
+  IMPRINT?: string
+  /**
+   * Further origins that may send unsafe requests, separated by commas.
+   * @without the site's own origin alone
+   */
+  TRUSTED_ORIGINS?: string
+  /**
+   * A day such as `2026-12-01`: who signs up from then on must confirm their address one day later to create anything (docs/decisions/074).
+   * @without nobody must
+   */
+  CONFIRM_EMAIL_TO_CREATE?: string
+  /**
+   * Running experiments as JSON: `{"web_vertical_nav":{"shares":{"enabled":10},"visitors":"control"}}`; those that affect a request are logged as `exposure`.
+   * @without none
+   */
+  EXPERIMENTS?: string
+  /**
+   * `on`: reads may use D1's replicas; what other people revoke then takes effect within the replicas' lag (docs/decisions/011).
+   * @without every read uses the primary
+   */
+  READ_REPLICAS?: string
+  /**
+   * Address of a libSQL database, in place of `DB`; needs a build with `PINFOLD_LIBSQL=1`.
+   * @without `DB` is used
+   */
+  LIBSQL_URL?: string
+  /**
+   * Token of the libSQL database; a secret.
+   * @without none is sent
+   */
+  LIBSQL_TOKEN?: string
+  /**
+   * Token that opens `/metrics`, as `Authorization: Bearer …`; a secret (docs/decisions/116).
+   * @without `/metrics` answers 404, and nothing is handed on
+   */
+  METRICS_TOKEN?: string
+  /**
+   * `1` enables the hooks of tests (`worker/http/hooks.ts`). A deployment's build contains no code for them.
+   * @without no hooks
+   */
+  TEST_HOOKS?: string
+}
+
+/** What holds for settings that are not set. */
+const DEFAULTS = { SITE_NAME: 'Pinfold', MAIL_FROM: 'pinfold@localhost' }
+
+/** What to do about each binding that no deployment can do without. */
+const REQUIRED = {
+  DB: 'bind a D1 database, or set LIBSQL_URL',
+  MEDIA: 'bind the R2 bucket of pictures and videos',
+  IMAGES: 'bind the Images service',
+  ASSETS: 'bind the static files of the build',
+} as const
+
+/** A sentence for each required binding that is missing. */
+export function missingBindings(env: Partial<Bindings>): string[] {
+  const names = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]
+  return names.filter((name) => !(name === 'DB' ? hasDatabase(env) : env[name])).map(sentenceFor)
+}
+
+/** Says for the log that a binding is missing, and what to do. */
+export function sentenceFor(name: keyof typeof REQUIRED): string {
+  return `The binding ${name} is missing: ${REQUIRED[name]}.`
+}
+
+/** libSQL replaces `DB`. */
+export function hasDatabase(env: Partial<Bindings>): boolean {
+  return Boolean(env.DB || env.LIBSQL_URL)
+}
+
+const completed = new WeakMap<object, Bindings>()
+
+/**
+ * The same bindings with the defaults of what is not set. One that is needed for what is asked but missing fails as `unavailable`, with a
+ * sentence for the log (REL-23). Computed once per isolate.
+ */
+export function completeBindings(env: Bindings): Bindings {
+  const known = completed.get(env)
+  if (known) return known
+  const complete: Bindings = {
+    ...env,
+    SITE_NAME: env.SITE_NAME || DEFAULTS.SITE_NAME,
+    MAIL_FROM: env.MAIL_FROM || DEFAULTS.MAIL_FROM,
+  }
+  for (const name of ['MEDIA', 'IMAGES'] as const)
+    if (!env[name])
+      Object.defineProperty(complete, name, {
+        get() {
+          throw new Failure('unavailable', { retryAfter: 60, cause: new Error(sentenceFor(name)) })
+        },
+      })
+  completed.set(env, complete)
+  return complete
+}
