@@ -1,6 +1,8 @@
+import { createExecutionContext, env } from 'cloudflare:test'
 import { XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
+import { app } from '../worker/app.ts'
 import { type Ask, ask, askHtml, signIn } from './fixtures/app.ts'
 import { attribute } from './fixtures/html.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
@@ -179,5 +181,47 @@ test('whoever has a feed as it is gets 304 for one to three rows, and the new on
     const before = new Date(Date.parse(since) - 1000).toUTCString()
     expect((await ask(path, { headers: { 'if-modified-since': before } })).status).toBe(200)
     expect((await ask(path, { headers: { 'if-modified-since': 'yesterday' } })).status).toBe(200)
+  }
+})
+
+test('topics and searches have a visible link to their feed, where there is one [SEO-014]', async () => {
+  const mira = await person()
+  const named = `Topic ${mira.username}`
+  const made = await pin(mira, await board(mira), { annotations: [named] })
+  const links = async (path: string) =>
+    (await askHtml(path)).html
+      .match(/<a [^>]*href="\/feed\/rss\/[^"]*"[^>]*>/g)
+      ?.map((link) => link.match(/href="([^"]+)/)?.[1])
+  const topic = (await askHtml(`/pin/${made.id}/`)).html.match(/href="(\/topic\/[^"]+)"/)?.[1] ?? ''
+  expect(topic).toContain('/topic/')
+  expect(await links(topic)).toEqual([`/feed/rss${topic}`])
+  expect((await ask(`/feed/rss${topic}`)).status).toBe(200)
+  expect(await links('/search/?q=a+%26+b')).toEqual(['/feed/rss/search/?q=a%20%26%20b'])
+  for (const path of ['/search/', '/search/?q=a&scope=boards', '/search/?q=a&kind=picture'])
+    expect(await links(path), path).toBeUndefined()
+})
+
+test('feeds name the hub of the setting, in their text and in a header; none if there is none [SEO-014]', async () => {
+  const mira = await person()
+  await pin(mira, await board(mira))
+  const hub = 'https://hub.example/?a=1&b=2'
+  const asked = (format: string, WEBSUB_HUB?: string) =>
+    app.request(`${ORIGIN}/feed/${format}/${mira.username}/`, {}, { ...env, WEBSUB_HUB }, createExecutionContext())
+  for (const format of FORMATS) {
+    const answer = await asked(format, hub)
+    expect(answer.headers.get('link'), format).toBe(
+      `<${hub}>; rel="hub", <${ORIGIN}/feed/${format}/${mira.username}/>; rel="self"`,
+    )
+    const text = await answer.text()
+    if (format === 'json') expect(JSON.parse(text).hubs).toEqual([{ type: 'WebSub', url: hub }])
+    else {
+      expect(XMLValidator.validate(text)).toBe(true)
+      expect(text).toMatch(/<(?:atom:)?link rel="hub" href="https:\/\/hub\.example\/\?a=1&amp;b=2"\/>/)
+    }
+    for (const none of [undefined, '', 'no address', 'http://hub.example/', 'javascript:alert(1)']) {
+      const without = await asked(format, none)
+      expect(without.headers.get('link'), none).toBeNull()
+      expect(await without.text(), none).not.toMatch(/hub/)
+    }
   }
 })

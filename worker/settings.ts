@@ -117,6 +117,11 @@ export interface Bindings {
    */
   HELP_BASE?: string
   /**
+   * Address of a WebSub hub, such as `https://pubsubhubbub.appspot.com/`, which feeds name (docs/decisions/094). It has to look at the feeds by itself: the site doesn't tell it of changes.
+   * @without feeds name none
+   */
+  WEBSUB_HUB?: string
+  /**
    * Who is responsible for the site, one line each, for `/legal/imprint/` (MOD-003).
    * @without the page says that nobody has been named
    */

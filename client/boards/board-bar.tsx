@@ -21,7 +21,9 @@ export interface BoardBarProps {
 /** The tools for a board's owner and collaborators: links to forms, and buttons that need no JavaScript. */
 export function BoardBar({ board, section, may }: BoardBarProps) {
   const { say } = useWords()
-  const { viewer } = usePage()
+  const audience = section
+    ? href(routes.sectionAudience, { board: board.id, section: section.id })
+    : href(routes.boardAudience, { board: board.id })
   const edit = section
     ? may.sections && href(routes.sectionEdit, { board: board.id, section: section.id })
     : may.edit && href(routes.boardEdit, { board: board.id })
@@ -45,40 +47,52 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
           maySection={may.sections}
         />
       </Menu>
-      {!section && (
-        <Menu id="board-more" label={say('manage.more')} content={<Icon name="more" size={24} />}>
-          {may.sections && (
-            <a href={href(routes.sectionCreate, { board: board.id })} data-dialog="">
-              {say('manage.add_section')}
-            </a>
-          )}
-          {may.decide && (
-            <a href={href(routes.boardMerge, { board: board.id })} data-dialog="">
-              {say('manage.merge')}
-            </a>
-          )}
-          {may.decide && (
-            <BoardButton action={routes.do.archiveBoard} boardId={board.id} back={board.url}>
-              <button type="submit" name="archived" value={board.profileGroup === 'archived' ? 'false' : 'true'}>
-                {board.profileGroup === 'archived' ? say('manage.unarchive') : say('manage.archive')}
-              </button>
-            </BoardButton>
-          )}
-          {viewer?.username === board.owner.username && (
-            <a href={href(routes.analytics, { board: board.id })}>{say('analytics.title')}</a>
-          )}
-          {may.delete && (
-            <BoardButton
-              action={routes.do.deleteBoard}
-              boardId={board.id}
-              back={href(routes.profile, { username: board.owner.username })}
-            >
-              <button type="submit">{say('manage.delete')}</button>
-            </BoardButton>
-          )}
-        </Menu>
-      )}
+      <Menu id="board-more" label={say('manage.more')} content={<Icon name="more" size={24} />}>
+        <a href={audience} data-dialog="">
+          {say('audience.title')}
+        </a>
+        {!section && <BoardItems board={board} may={may} />}
+      </Menu>
     </section>
+  )
+}
+
+/** What the menu of a board has, and that of a section has not. */
+function BoardItems({ board, may }: Omit<BoardBarProps, 'section'>) {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  return (
+    <>
+      {may.sections && (
+        <a href={href(routes.sectionCreate, { board: board.id })} data-dialog="">
+          {say('manage.add_section')}
+        </a>
+      )}
+      {may.decide && (
+        <a href={href(routes.boardMerge, { board: board.id })} data-dialog="">
+          {say('manage.merge')}
+        </a>
+      )}
+      {may.decide && (
+        <BoardButton action={routes.do.archiveBoard} boardId={board.id} back={board.url}>
+          <button type="submit" name="archived" value={board.profileGroup === 'archived' ? 'false' : 'true'}>
+            {board.profileGroup === 'archived' ? say('manage.unarchive') : say('manage.archive')}
+          </button>
+        </BoardButton>
+      )}
+      {viewer?.username === board.owner.username && (
+        <a href={href(routes.analytics, { board: board.id })}>{say('analytics.title')}</a>
+      )}
+      {may.delete && (
+        <BoardButton
+          action={routes.do.deleteBoard}
+          boardId={board.id}
+          back={href(routes.profile, { username: board.owner.username })}
+        >
+          <button type="submit">{say('manage.delete')}</button>
+        </BoardButton>
+      )}
+    </>
   )
 }
 

@@ -30,6 +30,11 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
           {say('closeup.edit')}
         </a>
       )}
+      {isOwn && (
+        <a href={href(routes.pinAudience, { pin: pin.id })} data-dialog="">
+          {say('audience.title')}
+        </a>
+      )}
       {isOwn && <a href={href(routes.analytics, { pin: pin.id })}>{say('analytics.title')}</a>}
       {pin.image_signature && (
         <a href={href(routes.pinDownload, { pin: pin.id })} download="">

@@ -1,9 +1,10 @@
 import { colorStep } from '../../domain/media/palette.ts'
-import { withQuery } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import { COLOR_FAMILIES, type ColorFamily } from '../../domain/search/colors.ts'
 import { PIN_KINDS, type SearchFilters } from '../../domain/search/contract.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { FeedLink } from '../ui/feed-link.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import css from './search.module.css'
@@ -110,6 +111,9 @@ export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps
           </Button>
         </form>
       </details>
+      {q !== '' && scope === 'pins' && Object.keys(filters).length === 0 && (
+        <FeedLink path={href(routes.search, { q })} />
+      )}
     </div>
   )
 }

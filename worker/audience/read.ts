@@ -5,8 +5,20 @@ import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
-import { loadAccess } from '../profiles/read.ts'
+import { accessOf, loadAccess, type ViewerRow } from '../profiles/read.ts'
 import { audienceOfBoard, audienceOfPin, audienceOfProfile } from './view.ts'
+
+/** A board or Pin and who can see it, for a viewer who may ask. */
+export interface Seen {
+  audience: Audience
+  /** Of the board, or the title of the Pin. */
+  name: string
+  /** Of the board; null for a Pin. */
+  boardId: string | null
+  /** The viewer's own. */
+  isOwn: boolean
+  viewerRow: ViewerRow | null
+}
 
 /** Who can see the viewer's profile. */
 export async function readProfileAudience(asker: Asker): Promise<Audience> {
@@ -15,17 +27,30 @@ export async function readProfileAudience(asker: Asker): Promise<Audience> {
   return audienceOfProfile(user)
 }
 
-/** Who can see a board or a section, for those who work on it; others get 403, or 404 where they may not see it. */
-export async function readBoardAudience(asker: Asker, id: number | { sectionId: number }): Promise<Audience> {
-  const { access, board } = boardOf(asker, await round(asker.db, askBoard(asker, id)))
+/** Who can see a board or a section, for those who work on it; others get 403, or 404 where they may not see it. @throws no_session for visitors */
+export async function readSeenBoard(asker: Asker, id: number | { sectionId: number }): Promise<Seen> {
+  const answered = await round(asker.db, askBoard(asker, id))
+  if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
+  const { access, board } = boardOf(asker, answered)
   if (!worksOnBoard(access.viewer, boardAccess(access, board))) throw new Failure('forbidden')
-  return audienceOfBoard(board)
+  const isOwn = access.viewer.id === board.owner.id
+  const { boardId, name } = board.card
+  return { audience: audienceOfBoard(board), name, boardId: String(boardId), isOwn, viewerRow: access.viewerRow }
 }
 
 /** Who can see a Pin, for its saver; others get 403, or 404 where they may not see it. */
-export async function readPinAudience(asker: Asker, id: number): Promise<Audience> {
-  const { access, ...seen } = pinOf(asker, await round(asker.db, askPin(asker, id)))
-  if (access.viewer.id === null || access.viewer.id !== seen.parts.pin.pinnerId) throw new Failure('forbidden')
+export async function readSeenPin(asker: Asker, id: number): Promise<Seen> {
+  const answered = await round(asker.db, askPin(asker, id))
+  if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
+  const { access, ...seen } = pinOf(asker, answered)
+  if (access.viewer.id !== seen.parts.pin.pinnerId) throw new Failure('forbidden')
   if (!access.user) throw new Failure('pin_not_found')
-  return audienceOfPin(seen, access.user)
+  const { title } = seen.parts.pin
+  return {
+    audience: audienceOfPin(seen, access.user),
+    name: title,
+    boardId: null,
+    isOwn: true,
+    viewerRow: access.viewerRow,
+  }
 }

@@ -9,7 +9,7 @@ import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
-import { readBoardAudience, readPinAudience, readProfileAudience } from './read.ts'
+import { readProfileAudience, readSeenBoard, readSeenPin } from './read.ts'
 import { audienceSentence } from './view.ts'
 
 /** "Who can see this?", answered by the rules that decide it (docs/decisions/097). */
@@ -31,7 +31,7 @@ audienceRoutes.get(
   routes.api.boardAudience,
   noVisitors,
   asked('Who can see a board', 'board_not_found', 'forbidden'),
-  async (c) => answer(c, await readBoardAudience(c.var.asker, idOf(c.req.param('board'), 'board_not_found'))),
+  async (c) => answer(c, (await readSeenBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'))).audience),
 )
 
 audienceRoutes.get(
@@ -40,7 +40,7 @@ audienceRoutes.get(
   asked('Who can see a section of a board', 'section_not_found', 'forbidden'),
   async (c) => {
     const sectionId = idOf(c.req.param('section'), 'section_not_found')
-    const audience = await readBoardAudience(c.var.asker, { sectionId }).catch((error) => {
+    const { audience } = await readSeenBoard(c.var.asker, { sectionId }).catch((error) => {
       throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
     })
     return answer(c, audience)
@@ -51,5 +51,5 @@ audienceRoutes.get(
   routes.api.pinAudience,
   noVisitors,
   asked('Who can see a pin', 'pin_not_found', 'forbidden'),
-  async (c) => answer(c, await readPinAudience(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))),
+  async (c) => answer(c, (await readSeenPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))).audience),
 )

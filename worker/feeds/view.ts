@@ -15,6 +15,13 @@ const PICTURE_TYPE = 'image/webp'
 interface Where {
   origin: string
   language: string
+  /** The WebSub hub that may be asked to tell of changes; absent: none. */
+  hub?: string | undefined
+}
+
+/** The `Link` header by which a hub is found without reading the feed (WebSub, section 4); null without a hub. */
+export function hubLinks(format: FeedFormat, path: string, { origin, hub }: Where): string | null {
+  return hub ? `<${hub}>; rel="hub", <${origin}${feedOf(path, format)}>; rel="self"` : null
 }
 
 /** A feed in one of its formats: RSS 2.0 with Media RSS, Atom (RFC 4287), JSON Feed 1.1. */
@@ -32,6 +39,7 @@ function rss(feed: Feed, where: Where): string {
       href: addressOf(feed, format, where),
     }),
   )
+  if (where.hub) links.push(element('atom:link', { rel: 'hub', href: where.hub }))
   const channel = element('channel', {}, [
     textElement('title', feed.title),
     textElement('link', where.origin + feed.path),
@@ -80,6 +88,7 @@ function atom(feed: Feed, where: Where): string {
       href: addressOf(feed, format, where),
     }),
   )
+  if (where.hub) links.push(element('link', { rel: 'hub', href: where.hub }))
   const root = element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': where.language }, [
     textElement('id', addressOf(feed, 'atom', where)),
     textElement('title', feed.title),
@@ -122,6 +131,7 @@ function json(feed: Feed, where: Where): string {
     feed_url: addressOf(feed, 'json', where),
     ...(feed.description && { description: feed.description }),
     language: where.language,
+    ...(where.hub && { hubs: [{ type: 'WebSub', url: where.hub }] }),
     ...(feed.author && { authors: [feed.author] }),
     items: feed.items.map((item) => ({
       id: item.id,

@@ -9,6 +9,7 @@ import { PinGrid } from '../../pins/pin-grid.tsx'
 import type { PinTopic } from '../../pins/view.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { FeedLink } from '../../ui/feed-link.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
@@ -19,11 +20,13 @@ export interface TopicProps {
   /** Whether the viewer follows the topic; null for visitors. */
   followed: boolean | null
   pins: string
+  /** Whether the topic has a feed: only followers see one without public Pins. */
+  hasFeed: boolean
   path: string
 }
 
 /** The public pins of a topic, newest first, with a follow button. */
-export function TopicPage({ topic, followed, pins, path }: TopicProps) {
+export function TopicPage({ topic, followed, pins, hasFeed, path }: TopicProps) {
   const { say } = useWords()
   return (
     <>
@@ -31,6 +34,7 @@ export function TopicPage({ topic, followed, pins, path }: TopicProps) {
       <div className={css.head}>
         <h1 data-test-id="topic-name">{topic.name}</h1>
         <Follow topic={topic} followed={followed} />
+        {hasFeed && <FeedLink path={path} />}
       </div>
       <Feed<PinItem> href={pins} fallback={<FeedPending />}>
         {(outcome) => {

@@ -27,6 +27,11 @@ export function CloseupMenu() {
           {say('closeup.edit')}
         </a>
       )}
+      {isOwn && (
+        <a href={href(routes.pinAudience, { pin: pin.id })} data-dialog="">
+          {say('audience.title')}
+        </a>
+      )}
       {isOwn && <a href={href(routes.analytics, { pin: pin.id })}>{say('analytics.title')}</a>}
       {pin.image_signature && (
         <a href={download} download="">

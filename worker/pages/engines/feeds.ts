@@ -4,7 +4,7 @@ import { feedOf, isFeedFormat } from '../../../domain/feeds/format.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { type FoundFeed, findBoardFeed, findProfileFeed, findSearchFeed, findTopicFeed } from '../../feeds/read.ts'
-import { FEED_TYPES, writeFeed } from '../../feeds/view.ts'
+import { FEED_TYPES, hubLinks, writeFeed } from '../../feeds/view.ts'
 import { defineAddress } from '../page.ts'
 
 /** The feeds of profiles, boards, sections, topics and searches, for feed readers (docs/decisions/094). */
@@ -51,10 +51,12 @@ async function answerFeed(
     const early = found.version && tagOf([__BUILD__, format, language, found.version].join('.'))
     if (early && has(c, early)) return c.body(null, 304, { ...headers, etag: early })
     const feed = await found.read()
-    const text = writeFeed(format, feed, { origin: c.var.site.origin, language })
+    const where = { origin: c.var.site.origin, language, hub: hubOf(c.env.WEBSUB_HUB) }
+    const text = writeFeed(format, feed, where)
     const etag = early ?? tagOf(await digestOf(text))
     const modified = new Date(feed.updated)
-    const validators = { ...headers, etag, 'last-modified': modified.toUTCString() }
+    const link = hubLinks(format, feed.path, where)
+    const validators = { ...headers, etag, 'last-modified': modified.toUTCString(), ...(link && { link }) }
     if (has(c, etag) || isUnmodified(c, modified)) return c.body(null, 304, validators)
     return c.body(text, 200, { ...validators, 'content-type': `${FEED_TYPES[format]}; charset=utf-8` })
   } catch (error) {
@@ -62,6 +64,12 @@ async function answerFeed(
     // A feed reader shows a status, not a page. That a private profile exists its page says; its feed is not there.
     return c.text('', error.kind === 'private_profile' ? 404 : ERRORS[error.kind].status)
   }
+}
+
+/** The address of the setting, in the form that a header can hold; undefined if it is none. */
+function hubOf(setting: string | undefined): string | undefined {
+  const url = setting ? URL.parse(setting) : null
+  return url?.protocol === 'https:' ? url.href : undefined
 }
 
 function tagOf(version: string): string {

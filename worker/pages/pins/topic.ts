@@ -39,6 +39,7 @@ export const topicPage = definePage({
         topic: { slug, name: row.name },
         followed: access.viewer.id === null ? null : Boolean(row.followed),
         pins,
+        hasFeed: Boolean(row.isListed),
         path,
       },
       viewer: access.viewerRow,
