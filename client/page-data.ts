@@ -34,6 +34,8 @@ export interface PageViewer {
   unseen?: number
   /** The site has sockets (docs/decisions/085). */
   live?: true
+  /** Accounts of theirs that they may switch to, the first ones; undefined: none. */
+  linked?: { id: string; username: string }[] | undefined
   /** The person they act for; `isNew`: a person who has recently allowed it; undefined: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
   /** The person they acted for has withdrawn the permission. Shown once. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { canActFor } from '../domain/accounts/rules.ts'
+import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { actingForSql } from '../worker/accounts/conditions.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { newAddress } from './fixtures/mail.ts'
@@ -51,6 +52,23 @@ test('accounts are linked by the other’s password, both ways, and one switches
     `Success! You&#x27;ve unlinked this business account. You are currently in ${mira.username}.`,
   )
   expect((await switchTo(shop.id, again)).http).toBe(404)
+})
+
+test('the menu of every page leads to linked accounts: not to closed ones, and not in a session of a mailed link [ACC-009]', async () => {
+  const [mira, shop, closed] = [await person({ email: newAddress() }), await person(), await person()]
+  const session = await signIn(mira.username)
+  for (const { username } of [shop, closed])
+    expect((await post('/v3/account/link/', { username, password: 'pinfold-test' }, session)).http).toBe(200)
+  const offered = async (session: string) => {
+    const { html } = await askHtml('/help/', { session })
+    return [...html.matchAll(/Switch to @([a-z0-9_]+)/g)].map(([, username]) => username)
+  }
+  expect(await offered(session)).toEqual([shop.username, closed.username])
+  await changeSuspension(db, closed.username, true, Date.now())
+  expect(await offered(session)).toEqual([shop.username])
+  await db.run(sql`update sessions set login_state = 'limited' where user_id = ${mira.id}`)
+  expect(await offered(session)).toEqual([])
+  expect(await offered(await signIn(shop.username))).toEqual([mira.username])
 })
 
 test('a notice about an account in the address shows for ten seconds, in fixed words, with a valid name [ACC-001 ACC-002 ACC-003 ACC-004 ACC-005 ACC-006 ACC-007 ACC-008 ACC-009 ACC-022]', async () => {

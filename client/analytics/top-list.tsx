@@ -24,7 +24,7 @@ export function TopList({ title, kind, items, show, days }: TopListProps) {
   const { say, locale } = useWords()
   return (
     <div className={css.top} data-test-id={`top-${kind}s`}>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       {items.length === 0 ? (
         <p className={css.note}>{say('analytics.none')}</p>
       ) : (

@@ -34,6 +34,23 @@ test('a search in one’s messages leads to the message, marked and in view, wit
   }
 })
 
+test('on a wide screen the list stands beside the place where conversations open; on a phone it has the page', async () => {
+  const { page } = await open('/conversation/', { as: 'ylva' })
+  const row = page.locator('[data-test-id=conversation]').first()
+  const place = page.locator('[data-test-id=no-conversation-open]')
+  await place.waitFor()
+  const before = await row.boundingBox()
+  await row.click()
+  await page.waitForURL(/\/conversation\/\d+\/$/)
+  await bubbles(page).first().waitFor()
+  expect(await row.boundingBox()).toMatchObject({ x: before?.x, width: before?.width })
+  await page.getByRole('link', { name: 'New message' }).click()
+  await page.waitForURL('**/conversation/choose/')
+  const phone = await open('/conversation/', { as: 'ylva', device: 'phone' })
+  await phone.page.locator('[data-test-id=conversation]').first().waitFor()
+  expect(await phone.page.locator('[data-test-id=no-conversation-open]').isVisible()).toBe(false)
+})
+
 test('a message is reported from its menu, and an employee reads it with what was said around it', async () => {
   const { page } = await open(`/conversation/${SOUGHT}/`, { as: 'ylva' })
   await hydrated(page)

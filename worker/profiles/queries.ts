@@ -81,6 +81,16 @@ function selectDelegatingPerson(subjectId: number | null): SQL<string | null> {
   return subjectId === null ? sql`${isNew}` : sql`coalesce(${one(sql`d.subject_id = ${subjectId}`)}, ${isNew})`
 }
 
+/** How many linked accounts a menu offers; the settings list all. */
+const LINKED = 5
+
+/** The viewer's linked accounts as JSON, for full sessions alone; null: none. Whoever has none has no row to read. */
+function selectLinkedJson(): SQL<string | null> {
+  return sql`(select nullif(json_group_array(json_object('id', cast(other.id as text), 'username', other.username)), '[]')
+    from (select o.id, o.username from linked_accounts as l cross join users as o on o.id = l.other_id and o.closed_at is null
+      where l.user_id = ${viewers.id} and session.login_state = 'full' order by l.other_id limit ${sql.raw(String(LINKED))}) as other)`
+}
+
 const following = alias(follows, 'following')
 const followed = alias(follows, 'followed')
 const requested = alias(followRequests, 'requested')
@@ -123,6 +133,7 @@ const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>
         hasUnread: sql<boolean>`${hasUnreadSql(sql`${viewers.id}`)}`.mapWith(Boolean).as('v_unread'),
         unseenCount: sql<number>`${unseenCountSql(sql`${viewers.id}`)}`.as('v_unseen'),
         loginState: sql<'full' | 'limited' | null>`session.login_state`.as('v_login_state'),
+        linked: selectLinkedJson().as('v_linked'),
         delegatingPerson: selectDelegatingPerson(shape.isActing ? values.subjectId : null).as('v_delegating_person'),
       },
       metadata: userMetadata,

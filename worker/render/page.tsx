@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ComponentType } from 'react'
 import { App } from '../../client/app.tsx'
 import type { Outcome } from '../../client/data/outcome.ts'
-import type { PageContextData } from '../../client/page-data.ts'
+import type { PageContextData, PageViewer } from '../../client/page-data.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
 import { gatesFor } from '../../domain/accounts/gates.ts'
 import { readsSaveBehavior } from '../../domain/profiles/save-behavior.ts'
@@ -44,6 +44,8 @@ export interface SignedIn {
   unconfirmedSince: number | null
   /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: nobody. */
   delegatingPerson: string | null
+  /** JSON of the accounts that one may switch to. */
+  linked: string | null
 }
 
 /** Started feeds by their `/v3` address. */
@@ -108,6 +110,7 @@ export async function renderPage<Props extends object>(
       unread: viewer.hasUnread || undefined,
       unseen: viewer.unseenCount > 0 ? viewer.unseenCount : undefined,
       live: c.env.LIVE ? true : undefined,
+      linked: viewer.linked === null ? undefined : (JSON.parse(viewer.linked) as PageViewer['linked']),
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },

@@ -73,6 +73,10 @@ export function AnalyticsPage({ days, show, about, totals, series, months, month
       )}
       {hasTops && (
         <section className={css.tops}>
+          <header>
+            <h2>{say('analytics.of_month')}</h2>
+            <p className={css.note}>{say('analytics.of_month_text')}</p>
+          </header>
           <nav className={css.chips} aria-label={say('analytics.month')}>
             {months.map((each, i) => (
               <a key={each} href={at({ month: i })} aria-current={i === month ? 'page' : undefined}>

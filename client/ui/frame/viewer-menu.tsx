@@ -42,6 +42,12 @@ export function ViewerMenu({ id }: { id: string }) {
       {viewer.isEmployee && <a href={routes.staff}>{say('staff.title')}</a>}
       <a href={routes.analytics}>{say('analytics.title')}</a>
       <a href={routes.settings}>{say('nav.settings')}</a>
+      {viewer.linked?.map((other) => (
+        <form key={other.id} method="post" action={routes.do.switchAccount}>
+          <input type="hidden" name="user_id" value={other.id} />
+          <button type="submit">{say('nav.switch_to', { username: other.username })}</button>
+        </form>
+      ))}
       <a href={href(routes.helpPage, { topic: 'keyboard-shortcuts' })} data-keys="?">
         {say('nav.shortcuts')}
       </a>
