@@ -140,15 +140,15 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   await pin(mira, on, { annotations: ['sea'] })
   const page = await askHtml(`/${mira.username}/`)
   const wish = `user.${mira.id}`
-  const [link] = await select(page.html, 'a[href*="follow="]')
-  expect(link?.attributes.href).toBe(`/login/?next=%2F${mira.username}%2F&amp;follow=${wish}`)
-  const shown = await askHtml(`/login/?next=%2F${mira.username}%2F&follow=${wish}`)
-  expect((await select(shown.html, 'input[name=follow]'))[0]?.attributes.value).toBe(wish)
-  expect((await select(shown.html, 'main a[href^="/signup/"]'))[0]?.attributes.href).toContain(`follow=${wish}`)
+  const [link] = await select(page.html, 'a[href*="after="]')
+  expect(link?.attributes.href).toBe(`/login/?next=%2F${mira.username}%2F&amp;after=${wish}`)
+  const shown = await askHtml(`/login/?next=%2F${mira.username}%2F&after=${wish}`)
+  expect((await select(shown.html, 'input[name=after]'))[0]?.attributes.value).toBe(wish)
+  expect((await select(shown.html, 'main a[href^="/signup/"]'))[0]?.attributes.href).toContain(`after=${wish}`)
 
-  const joined = { username: newName(), email: `${newName()}@example.com`, password: 'slow birds carry', follow: wish }
+  const joined = { username: newName(), email: `${newName()}@example.com`, password: 'slow birds carry', after: wish }
   const failed = await form(routes.do.signup, { ...joined, password: 'x', next: `/${mira.username}/` })
-  expect((await select(await failed.text(), 'input[name=follow]'))[0]?.attributes.value).toBe(wish)
+  expect((await select(await failed.text(), 'input[name=after]'))[0]?.attributes.value).toBe(wish)
   const made = await form(routes.do.signup, { ...joined, next: `/${mira.username}/` })
   expect(made.headers.get('location')).toBe(`/${mira.username}/`)
   expect(await saidAfter(made)).toBe('You follow them now.')
@@ -156,16 +156,24 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   expect(await count(mira)).toBe(1)
 
   const login = { username_or_email: joined.username, password: joined.password }
-  await form(routes.do.login, { ...login, follow: wish })
+  await form(routes.do.login, { ...login, after: wish })
   expect(await count(mira)).toBe(1)
-  const said = async (follow: string) => saidAfter(await form(routes.do.login, { ...login, follow }))
+  const said = async (follow: string) => saidAfter(await form(routes.do.login, { ...login, after: follow }))
   expect(await said(`user.${theo.id}`)).toBe('Your request was sent.')
   expect(await said(`board.${on.id}`)).toBe('You follow this board now.')
   expect(await said('topic.sea')).toBe('You follow this topic now.')
   for (const nothing of ['user.7', 'board.7', 'user.x', 'topic.'.padEnd(300, 'x'), 'nonsense']) {
-    const answer = await form(routes.do.login, { ...login, follow: nothing })
+    const answer = await form(routes.do.login, { ...login, after: nothing })
     expect([answer.status, cookieIn(answer, '__Host-session')]).toEqual([303, expect.stringMatching(/session=.{43}/)])
   }
+  const nova = await person()
+  const saying = async (after: string) =>
+    saidAfter(await form(routes.do.login, { username_or_email: nova.username, password: 'pinfold-test', after }))
+  const [seen, unseen] = [await pin(mira, on), await pin(mira, await board(mira, { privacy: 'secret' }))]
+  expect(await saying(`pin.${seen.id}`)).toBe('Saved to your profile')
+  expect((await askJson(`/v3/users/${nova.username}/pins/`)).data).toHaveLength(1)
+  expect(await saying(`pin.${unseen.id}`)).toBe("Sorry! This action isn't available.")
+  expect((await askJson(`/v3/users/${nova.username}/pins/`)).data).toHaveLength(1)
 })
 
 test('login and signup name the person to follow with a removable tick, and do not name hidden people [FOL-001 REL-02 REL-07]', async () => {
@@ -179,19 +187,29 @@ test('login and signup name the person to follow with a removable tick, and do n
     await board(theo, { name: 'For friends' }),
   ]
   await pin(mira, open, { annotations: ['sea'] })
-  await pin(mira, secret, { annotations: ['unheard of'] })
+  const shown = await pin(mira, open, { row: { title: 'Low tide' } })
+  const hiddenPin = await pin(mira, secret, { annotations: ['unheard of'] })
   const label = async (path: string, follow: string) =>
-    texts((await askHtml(`${path}?follow=${encodeURIComponent(follow)}`)).html, 'label[for=follow]')
+    texts((await askHtml(`${path}?after=${encodeURIComponent(follow)}`)).html, 'label[for=after]')
   for (const path of [routes.login, routes.signup]) {
     expect(await label(path, `user.${mira.id}`)).toEqual(['Then follow Mira <Okafor>'])
     expect(await label(path, `user.${theo.id}`)).toEqual(['Then follow Theo Brandt'])
     expect(await label(path, `board.${open.id}`)).toEqual(['Then follow Sea & sand'])
     expect(await label(path, 'topic.sea')).toEqual(['Then follow sea'])
-    for (const hides of [`board.${secret.id}`, `board.${hidden.id}`, 'topic.unheard-of', 'user.7', 'user.x', 'x'])
+    expect(await label(path, `pin.${shown.id}`)).toEqual(['Then save “Low tide”'])
+    for (const hides of [
+      `pin.${hiddenPin.id}`,
+      `board.${secret.id}`,
+      `board.${hidden.id}`,
+      'topic.unheard-of',
+      'user.7',
+      'user.x',
+      'x',
+    ])
       expect(await label(path, hides), hides).toEqual([])
   }
-  const { html } = await askHtml(`${routes.login}?follow=user.${mira.id}`)
-  const [tick] = await select(html, 'input[name=follow]')
+  const { html } = await askHtml(`${routes.login}?after=user.${mira.id}`)
+  const [tick] = await select(html, 'input[name=after]')
   expect(tick?.attributes).toMatchObject({ type: 'checkbox', value: `user.${mira.id}` })
   // Another site cannot send the form, a link alone does nothing, and without the tick nobody is followed.
   const nova = await person()
@@ -199,11 +217,11 @@ test('login and signup name the person to follow with a removable tick, and do n
   const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }
   const sent = await ask(routes.do.login, {
     ...foreign,
-    body: new URLSearchParams({ ...login, follow: `user.${mira.id}` }),
+    body: new URLSearchParams({ ...login, after: `user.${mira.id}` }),
   })
   expect([sent.status, cookieIn(sent, '__Host-session')]).toEqual([403, ''])
   const session = await sessionOf(nova)
-  expect((await ask(`${routes.login}?follow=user.${mira.id}&next=/help/`, { session })).headers.get('location')).toBe(
+  expect((await ask(`${routes.login}?after=user.${mira.id}&next=/help/`, { session })).headers.get('location')).toBe(
     '/help/',
   )
   expect((await form(routes.do.login, login)).status).toBe(303)

@@ -62,7 +62,7 @@ test('a visitor’s form leads to the login page and back [ACC-020 OPT-021]', as
   for (const action of ['follow', 'unfollow', 'block', 'unblock', 'approve', 'decline', 'remove_follower'])
     expect(await send(action, fields), action).toEqual({
       http: 303,
-      to: `/login/?next=%2F${mira.username}%2F${action === 'follow' ? `&follow=user.${mira.id}` : ''}`,
+      to: `/login/?next=%2F${mira.username}%2F${action === 'follow' ? `&after=user.${mira.id}` : ''}`,
       toast: null,
     })
 })

@@ -73,7 +73,7 @@ import { moveUndos } from './moves/undo.ts'
 import { notificationForms } from './notifications/forms.ts'
 import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { followAfterLogin } from './pages/accounts/pending-follow.ts'
+import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { pinForms } from './pins/forms.ts'
 import { fillMarks, insertPictureMarks, purgePins, runRemovals } from './pins/jobs.ts'
 import { discoveryRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
@@ -144,7 +144,7 @@ export const undoKinds: UndoKinds = {
 export const rooms: readonly Room[] = [
   {
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes, tokenRoutes],
-    forms: [loginForms(followAfterLogin), linkForms, settingsForms, tokenForms],
+    forms: [loginForms(actAfterLogin), linkForms, settingsForms, tokenForms],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],
   },

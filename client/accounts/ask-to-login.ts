@@ -18,10 +18,12 @@ export const LOGIN_PROMPTS = {
 } as const satisfies Record<string, MessageId>
 export type LoginReason = keyof typeof LOGIN_PROMPTS
 
-interface Prompt {
+export interface Prompt {
   reason: LoginReason
-  /** What to follow after the login, such as `user.123`. */
-  follow: string | null
+  /** What to follow or save after the login, such as `user.123`; null: nothing. */
+  after: string | null
+  /** The picture of the pin to save: its key; null: none. */
+  picture: string | null
 }
 
 /** The open prompt, or null. */
@@ -30,14 +32,15 @@ export const loginPrompt = createStore<Prompt | null>(null)
 /**
  * Whether the viewer may change anything. If not, it opens the login prompt: visitors and viewers with a limited session (from an
  * emailed link) must log in first (ACC-010, ACC-020). Call it before every write: `if (!mayAct(viewer)) return`.
- * @param follow what the server follows after the login, such as `user.123`
+ * @param after what the server follows or saves after the login, such as `user.123`
  */
 export function mayAct(
   viewer: PageViewer | null,
   reason: LoginReason = 'continue',
-  follow: string | null = null,
+  after: string | null = null,
+  picture: string | null = null,
 ): boolean {
   if (viewer && !viewer.limited) return true
-  loginPrompt.set({ reason, follow })
+  loginPrompt.set({ reason, after, picture })
   return false
 }

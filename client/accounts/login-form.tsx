@@ -6,19 +6,19 @@ import { Field, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
-import { type PendingFollow, PendingFollowTick } from './pending-follow.tsx'
+import { type PendingAction, PendingActionTick } from './pending-action.tsx'
 
 export interface LoginFormProps {
   attempt: FormTry
-  /** What the visitor follows by logging in; null: nothing. */
-  follow: PendingFollow | null
+  /** What is done after logging in; null: nothing. */
+  action: PendingAction | null
 }
 
 /** The login form. It works without JavaScript. */
-export function LoginForm({ attempt, follow }: LoginFormProps) {
+export function LoginForm({ attempt, action }: LoginFormProps) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home
-  const onward = { next: next === routes.home ? null : next, follow: follow?.target }
+  const onward = { next: next === routes.home ? null : next, after: action?.target }
   return (
     <div className={css.narrow}>
       <form method="post" action={routes.do.login} className={css.form}>
@@ -36,7 +36,7 @@ export function LoginForm({ attempt, follow }: LoginFormProps) {
           required
         />
         <PasswordField name="password" label={say('login.password')} />
-        <PendingFollowTick follow={follow} />
+        <PendingActionTick action={action} />
         <Button type="submit" kind="primary">
           {say('nav.log_in')}
         </Button>

@@ -1,33 +1,49 @@
 import { useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
+import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Dialog } from '../ui/layers/dialog.tsx'
-import { LOGIN_PROMPTS, type LoginReason } from './ask-to-login.ts'
+import { LOGIN_PROMPTS, type Prompt } from './ask-to-login.ts'
 import css from './login-prompt.module.css'
 
 interface LoginPromptProps {
-  reason: LoginReason | null
-  follow: string | null
+  /** null: closed. */
+  prompt: Prompt | null
   onClose: () => void
 }
 
-/** Explains why a login is needed. After the login the viewer returns to this page (ACC-010 to ACC-018, G-181). */
-export function LoginPrompt({ reason, follow, onClose }: LoginPromptProps) {
+/**
+ * Explains why an account is needed. After signing up or logging in the viewer returns to this page, and what they wanted to follow or save
+ * is done (ACC-010 to ACC-018, G-181). A visitor who saves is shown the picture and may sign up first.
+ */
+export function LoginPrompt({ prompt, onClose }: LoginPromptProps) {
   const { say } = useWords()
-  const { path: next } = usePage()
-  // The text stays the same while the dialog fades out.
-  const [last, setLast] = useState<LoginReason>('continue')
-  if (reason && reason !== last) setLast(reason)
+  const { path: next, viewer, mediaBase } = usePage()
+  // The content stays the same while the dialog fades out.
+  const [last, setLast] = useState(prompt)
+  if (prompt && prompt !== last) setLast(prompt)
+  if (!last) return null
+  const { reason, after, picture } = last
+  const isNewcomer = viewer === null && reason === 'save'
+  const login = href(routes.login, { next, after })
+  const signup = href(routes.signup, { next, after })
+  const src = picture && rendition(mediaBase, picture, '236x')
   return (
-    <Dialog open={reason !== null} onClose={onClose} title={say(LOGIN_PROMPTS[last])} testId="login-prompt">
+    <Dialog
+      open={prompt !== null}
+      onClose={onClose}
+      title={say(isNewcomer ? 'prompt.sign_up_save' : LOGIN_PROMPTS[reason])}
+      testId="login-prompt"
+    >
+      {src && <img className={css.picture} src={src} alt="" />}
       <p>{say('prompt.text')}</p>
       <p className={css.actions}>
-        <LinkButton kind="primary" href={href(routes.login, { next, follow })}>
-          {say('nav.log_in')}
+        <LinkButton kind="primary" href={isNewcomer ? signup : login}>
+          {say(isNewcomer ? 'nav.sign_up' : 'nav.log_in')}
         </LinkButton>
-        <LinkButton href={href(routes.signup, { next, follow })}>{say('nav.sign_up')}</LinkButton>
+        <LinkButton href={isNewcomer ? login : signup}>{say(isNewcomer ? 'nav.log_in' : 'nav.sign_up')}</LinkButton>
       </p>
     </Dialog>
   )

@@ -14,13 +14,11 @@ export function LoginPrompts() {
   const [wasAsked, setAsked] = useState(false)
   if (prompt && !wasAsked) setAsked(true)
   if (!wasAsked) return null
-  const { reason, follow } = prompt ?? { reason: null, follow: null }
   return (
     <LoginPrompt
-      reason={reason}
-      follow={follow}
+      prompt={prompt}
       onClose={() => loginPrompt.set(null)}
-      onUnavailable={() => location.assign(href(routes.login, { next: path, follow }))}
+      onUnavailable={() => location.assign(href(routes.login, { next: path, after: prompt?.after }))}
     />
   )
 }

@@ -6,17 +6,17 @@ import { EmailField, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import css from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
-import { type PendingFollow, PendingFollowTick } from './pending-follow.tsx'
+import { type PendingAction, PendingActionTick } from './pending-action.tsx'
 import { UsernameField } from './username-field.tsx'
 
 export interface SignupFormProps {
   attempt: FormTry
-  /** What the visitor follows by signing up; null: nothing. */
-  follow: PendingFollow | null
+  /** What is done after signing up; null: nothing. */
+  action: PendingAction | null
 }
 
 /** The signup form. With JavaScript it checks the username and the password before it is sent. */
-export function SignupForm({ attempt, follow }: SignupFormProps) {
+export function SignupForm({ attempt, action }: SignupFormProps) {
   const { say } = useWords()
   const [own, setOwn] = useState(['', ''])
   const next = attempt.values.next ?? routes.home
@@ -33,14 +33,14 @@ export function SignupForm({ attempt, follow }: SignupFormProps) {
           onChange={(event) => setOwn([own[0] ?? '', event.target.value])}
         />
         <PasswordField name="password" label={say('login.password')} attempt={attempt} own={own} isNew />
-        <PendingFollowTick follow={follow} />
+        <PendingActionTick action={action} />
         <Button type="submit" kind="primary">
           {say('nav.sign_up')}
         </Button>
       </form>
       <p className={css.actions}>
         <span>{say('signup.have_account')}</span>
-        <a href={href(routes.login, { next: next === routes.home ? null : next, follow: follow?.target })}>
+        <a href={href(routes.login, { next: next === routes.home ? null : next, after: action?.target })}>
           {say('nav.log_in')}
         </a>
       </p>

@@ -5,6 +5,7 @@ import type { PinCard as Card } from '../../domain/pins/contract.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
+import { useHydrated } from '../ui/frame/use-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from './closeup/more-link.tsx'
 import css from './pin-card.module.css'
@@ -26,6 +27,8 @@ interface PinCardProps {
 export function PinCard({ pin, leads, title }: PinCardProps) {
   const { say, locale } = useWords()
   const { mediaBase, mobile, viewer } = usePage()
+  // The first document of a visitor has no Save links, to keep it small: they need the page's script.
+  const isHydrated = useHydrated()
   const badge = pin.video ? 'play' : pin.story ? 'pages' : null
   const card = (
     <a
@@ -59,12 +62,13 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
       </span>
     </a>
   )
-  if (!viewer || pin.article) return card
+  const isOwn = viewer !== null && pin.pinner?.username === viewer.username
+  if (pin.article || !(viewer || isHydrated)) return card
   return (
     <>
       {card}
-      <SaveLink pin={pin.id} title={pin.title} />
-      <MoreLink pin={pin.id} title={pin.title} />
+      {!isOwn && <SaveLink pin={pin.id} title={pin.title} picture={pin.key} />}
+      {viewer && <MoreLink pin={pin.id} title={pin.title} />}
     </>
   )
 }

@@ -46,7 +46,7 @@ export function PinGrid({ feed, first, density, label, path, leads = false, with
   )
   if (empty && cards.length === 0 && !pages.busy && !pages.bookmark) return empty
   return (
-    <div data-test-id="pins-grid">
+    <div data-test-id="pins-grid" data-intent="">
       <Masonry
         items={cards}
         density={density}

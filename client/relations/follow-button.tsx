@@ -28,13 +28,13 @@ export function FollowButton({ user, relation, quiet = false }: FollowButtonProp
   const { viewer, path } = usePage()
   const { action, press } = relation
   if (!viewer) {
-    const follow = `user.${user.id}`
+    const after = `user.${user.id}`
     const ask = (event: MouseEvent) => {
       event.preventDefault()
-      mayAct(viewer, 'continue', follow)
+      mayAct(viewer, 'continue', after)
     }
     return (
-      <LinkButton kind="primary" href={href(routes.login, { next: path, follow })} data-js="" onClick={ask}>
+      <LinkButton kind="primary" href={href(routes.login, { next: path, after })} data-js="" onClick={ask}>
         {say('follow.follow')}
       </LinkButton>
     )

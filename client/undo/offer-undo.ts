@@ -5,7 +5,7 @@ import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
-import { showToast } from '../ui/states/show-toast.ts'
+import { showToast, type ToastAction } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
 interface Offer {
@@ -22,11 +22,17 @@ let isListening = false
 /**
  * Returns a function that shows a toast with an Undo button for 10 seconds; Ctrl+Z (⌘Z) undoes the latest change as long as the page is
  * open. Later the change is listed under "Recent changes" (W-54). Unlike there, an undo here does not ask about the visibility of pins.
- * The function's arguments: the toast's text, what to undo, a function that updates the page afterwards, the text's link.
+ * The function's arguments: the toast's text, what to undo, a function that updates the page afterwards, the text's link, another button.
  */
-export function useOfferUndo(): (text: string, undo: Undo, after?: () => void, link?: string) => void {
+export function useOfferUndo(): (
+  text: string,
+  undo: Undo,
+  after?: () => void,
+  link?: string,
+  more?: ToastAction,
+) => void {
   const { say } = useWords()
-  return (text, undo, after, link) => {
+  return (text, undo, after, link, more) => {
     const run = typeof undo === 'function' ? undo : () => undoAll('id' in undo ? [undo] : undo)
     const offer = { undo: run, after, texts: { done: say('undo.done'), unavailable: say('error.unavailable') } }
     offers.push(offer)
@@ -34,7 +40,7 @@ export function useOfferUndo(): (text: string, undo: Undo, after?: () => void, l
     const toast: Parameters<typeof showToast>[0] = {
       text,
       ms: TOAST_MS.account,
-      action: { label: say('undo.button'), run: () => void undoOffer(offer) },
+      actions: [{ label: say('undo.button'), run: () => void undoOffer(offer) }, ...(more ? [more] : [])],
     }
     if (link) toast.link = link
     showToast(toast)

@@ -22,8 +22,8 @@ const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const tokenField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const next = v.optional(v.string())
-/** What to follow after login: `user.123`, `board.123` or `topic.sea`. */
-const follow = v.optional(v.string())
+/** What to follow or save after login: `user.123`, `board.123`, `topic.sea` or `pin.123`. */
+const after = v.optional(v.string())
 
 /** The body of W-50 login. An unknown key is refused; nothing is cut. */
 export const loginBody = v.strictObject({
@@ -33,7 +33,7 @@ export const loginBody = v.strictObject({
 export type LoginInput = v.InferOutput<typeof loginBody>
 
 /** The login form: the body of W-50 and the page to show afterwards. */
-export const loginForm = v.strictObject({ ...loginBody.entries, next, follow })
+export const loginForm = v.strictObject({ ...loginBody.entries, next, after })
 
 const userAnswer = v.object({ id: v.string(), username: v.string(), full_name: v.string() })
 export const loginAnswer = v.object({ user: userAnswer, login_state: v.picklist(['full', 'limited']) })
@@ -43,7 +43,7 @@ export const emptyBody = v.strictObject({})
 /** The body of W-50 signup. */
 export const signupBody = v.strictObject({ username: usernameField, email: emailField, password: newPassword })
 export type SignupInput = v.InferOutput<typeof signupBody>
-export const signupForm = v.strictObject({ ...signupBody.entries, next, follow })
+export const signupForm = v.strictObject({ ...signupBody.entries, next, after })
 
 export const usernameQuery = v.object({ username: v.pipe(v.string(), v.maxLength(100)) })
 export const usernameAnswer = v.object({ username: v.string(), status: v.picklist(['free', 'taken', 'invalid']) })

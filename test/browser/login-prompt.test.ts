@@ -13,17 +13,17 @@ test('a visitor who would follow a private profile is asked to log in, and comes
   expect(new URL(page.url()).pathname).toBe('/theo/')
   expect(await page.locator('#app').getAttribute('inert')).not.toBeNull()
   expect(await prompt.getByRole('link', { name: 'Log in' }).getAttribute('href')).toMatch(
-    /^\/login\/\?next=%2Ftheo%2F&follow=user\.\d+$/,
+    /^\/login\/\?next=%2Ftheo%2F&after=user\.\d+$/,
   )
   expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toMatch(
-    /^\/signup\/\?next=%2Ftheo%2F&follow=user\.\d+$/,
+    /^\/signup\/\?next=%2Ftheo%2F&after=user\.\d+$/,
   )
   await page.keyboard.press('Escape')
   await prompt.waitFor({ state: 'detached' })
   await expect.poll(() => follow.evaluate((element) => element === document.activeElement)).toBe(true)
   await follow.click()
   await prompt.getByRole('link', { name: 'Log in' }).click()
-  await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
+  await page.waitForURL('**/login/?next=%2Ftheo%2F&after=user.*')
   expect(trouble).toEqual([])
   await context.close()
 })
@@ -47,12 +47,12 @@ test('its styles come with the page’s life, and not before [MOD-002 REL-06]', 
 test('without JavaScript, or where it can’t be fetched, the button leads to the login page [PRV-004 REL-24]', async () => {
   const plain = await open('/theo/', { javaScript: false })
   await plain.page.getByRole('link', { name: 'Follow' }).click()
-  await plain.page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
+  await plain.page.waitForURL('**/login/?next=%2Ftheo%2F&after=user.*')
   await plain.context.close()
   const { page, context } = await open('/theo/')
   await page.route(`**${scriptOf('client/accounts/login-prompt.tsx')}`, (route) => route.abort())
   await page.getByRole('link', { name: 'Follow' }).click()
-  await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
+  await page.waitForURL('**/login/?next=%2Ftheo%2F&after=user.*')
   await context.close()
 })
 

@@ -8,15 +8,20 @@ export interface Newcomer extends Opened {
 
 export async function join(): Promise<Newcomer> {
   const opened = await open('/signup/')
-  const { page } = opened
+  const name = await signUp(opened.page)
+  await opened.page.waitForURL('**/homefeed/')
+  return { ...opened, name }
+}
+
+/** Sends the open form. @returns the new username */
+export async function signUp(page: Page): Promise<string> {
   const name = `n${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`
   await hydrated(page)
   await page.fill('#username', name)
   await page.fill('#email', `${name}@pinfold.example`)
   await page.fill('#password', 'slow birds carry paper')
   await page.click('form[action="/do/signup/"] [type=submit]')
-  await page.waitForURL('**/homefeed/')
-  return { ...opened, name }
+  return name
 }
 
 /** Creates a board through the form, which opens the board's page. */

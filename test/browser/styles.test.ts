@@ -62,7 +62,7 @@ test('where the rest of the styles can’t be had, a page stays as it came, and 
   const { page, context } = await open('/theo/')
   await page.route('**/*.css', (route) => route.abort())
   await page.getByRole('link', { name: 'Follow' }).click()
-  await page.waitForURL('**/login/?next=%2Ftheo%2F&follow=user.*')
+  await page.waitForURL('**/login/?next=%2Ftheo%2F&after=user.*')
   await context.close()
 })
 

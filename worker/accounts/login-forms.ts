@@ -10,32 +10,26 @@ import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { keepLanguage } from '../http/cookies/language-cookie.ts'
 import { clearSessionCookie } from '../http/cookies/session-cookie.ts'
-import { leaveToast, type ToastName } from '../http/forms/flash.ts'
+import { type Left, leaveToast } from '../http/forms/flash.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { endSession, logIn, signUp } from './write.ts'
 
-/**
- * Executes the follow that a visitor requested before logging in. Returns the toast for the next page; null if there
- * was none.
- */
-export type FollowAfterLogin = (c: Context<AppEnv>, wanted: string | undefined) => Promise<ToastName | null>
+/** Does what a visitor wanted to do before logging in. Resolves to the message of the next page; null: there was nothing to do. */
+export type ActAfterLogin = (c: Context<AppEnv>, target: string | undefined) => Promise<Left | null>
 
-/**
- * Login, logout, signup and language forms. `follow` is a parameter because this room may not import the rooms above
- * it.
- */
-export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
+/** Login, logout, signup and language forms. `act` is a parameter because this room may not import the rooms above it. */
+export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
   const forms = new Hono<AppEnv>()
 
   forms.post(routes.do.login, async (c) => {
     const body = await readBody(c)
     try {
-      const { next, follow: wanted, ...input } = judge(loginForm, body)
+      const { next, after, ...input } = judge(loginForm, body)
       const { isBack, session } = await logIn(c.var.asker, c.var.client, input)
       signIn(c, session)
-      const followed = await follow(c, wanted)
-      const said = isBack ? 'reactivated' : followed
+      const done = await act(c, after)
+      const said = isBack ? 'reactivated' : done
       if (said) leaveToast(c, said)
       return c.redirect(afterLogin(next), 303)
     } catch (error) {
@@ -46,10 +40,10 @@ export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
   forms.post(routes.do.signup, async (c) => {
     const body = await readBody(c)
     try {
-      const { next, follow: wanted, ...input } = judge(signupForm, body)
+      const { next, after, ...input } = judge(signupForm, body)
       const { session } = await signUp(c.var.asker, c.var.client, input)
       signIn(c, session)
-      leaveToast(c, (await follow(c, wanted)) ?? 'signed_up')
+      leaveToast(c, (await act(c, after)) ?? 'signed_up')
       return c.redirect(afterLogin(next), 303)
     } catch (error) {
       return formAgain(c, href(routes.signup, nextOf(body)), failedTry(error, body))
@@ -74,11 +68,11 @@ export function loginForms(follow: FollowAfterLogin): Hono<AppEnv> {
   return forms
 }
 
-/** The target path and the requested follow, from the form page's URL. */
-function nextOf(body: unknown): { next: string | null; follow: string | null } {
-  const { next, follow } = body as { next?: unknown; follow?: unknown }
+/** The target path and what to do after the login, from the form page's URL. */
+function nextOf(body: unknown): { next: string | null; after: string | null } {
+  const { next, after } = body as { next?: unknown; after?: unknown }
   const path = typeof next === 'string' ? safeNext(next) : routes.home
-  return { next: path === routes.home ? null : path, follow: typeof follow === 'string' ? follow.slice(0, 120) : null }
+  return { next: path === routes.home ? null : path, after: typeof after === 'string' ? after.slice(0, 120) : null }
 }
 
 const languageForm = v.strictObject({ hl: v.picklist(LANGUAGES), return_to: v.optional(v.string()) })

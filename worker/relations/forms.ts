@@ -55,7 +55,7 @@ for (const { path, act } of FORMS) {
       const { kind } = toFailure(error)
       if (kind === 'no_session' || kind === 'limited_session')
         return c.redirect(
-          href(routes.login, { next: back, follow: path === routes.do.follow ? `user.${user_id}` : null }),
+          href(routes.login, { next: back, after: path === routes.do.follow ? `user.${user_id}` : null }),
           303,
         )
       if (kind !== 'blocked' && kind !== 'user_not_found') throw error

@@ -1,11 +1,11 @@
 /** Holds the id of the person who owns the stored data; absent: a visitor. */
 const OWNER = 'recent_of'
-const PERSONAL = ['recent_history', 'recent_searches']
+const PERSONAL = ['recent_history', 'recent_searches', 'last_place']
 /** Session storage: a link that is being typed. */
 const TYPED = 'pinBuilder'
 
 /**
- * Deletes the stored history and searches when their owner signs out or somebody else signs in. A visitor's data is kept for the next
+ * Deletes the stored history, searches and last board when their owner signs out or somebody else signs in. A visitor's data is kept for the next
  * sign-in, because it is most likely the same person.
  * @param user the signed-in person's id; empty: a visitor
  */

@@ -57,17 +57,17 @@ export function TopicPage({ topic, followed, pins, hasFeed, path }: TopicProps) 
 function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
   const { say } = useWords()
   const { viewer, path } = usePage()
-  const follow = `topic.${slug}`
+  const after = `topic.${slug}`
   const flag = useFlag(followed ?? false, href(routes.api.topicFollow, { topic: slug }))
   if (followed === null)
     return (
       <LinkButton
         kind="primary"
-        href={href(routes.login, { next: path, follow })}
+        href={href(routes.login, { next: path, after })}
         data-js=""
         onClick={(event) => {
           event.preventDefault()
-          mayAct(viewer, 'continue', follow)
+          mayAct(viewer, 'continue', after)
         }}
       >
         {say('follow.follow')}

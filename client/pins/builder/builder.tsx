@@ -88,7 +88,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   const ready = all.filter((each) => publishing.progressOf(each.id)?.share == null)
   const discard = (draft: Draft) => {
     const restore = drafts.remove(draft.id)
-    showToast({ text: say('make.discarded'), action: { label: say('make.undo'), run: restore }, ms: 10_000 })
+    showToast({ text: say('make.discarded'), actions: [{ label: say('make.undo'), run: restore }], ms: 10_000 })
   }
   return (
     <div className={css.builder} {...files.drop}>

@@ -1,8 +1,8 @@
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { island } from '../../ui/island.tsx'
+import { SaveLink } from '../saving/save-link.tsx'
 import css from './closeup-bar.module.css'
 import { useCloseupContext } from './closeup-context.ts'
 import { CloseupMenu } from './closeup-menu.tsx'
@@ -34,15 +34,15 @@ export function CloseupBar() {
         size={24}
         testId="like-pin"
       />
-      <div className={css.save}>
-        <LinkButton
-          kind="primary"
-          href={href(routes.pinRepin, { pin: pin.id })}
-          data-test-id="closeup-save"
-          data-keys="s"
-        >
-          {say('closeup.save')}
-        </LinkButton>
+      <div className={css.saving}>
+        <SaveLink
+          pin={pin.id}
+          title=""
+          picture={pin.image_signature}
+          className={css.save}
+          placeClass={css.place}
+          testId="closeup-save"
+        />
       </div>
     </div>
   )

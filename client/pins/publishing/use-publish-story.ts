@@ -90,7 +90,7 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
     draft.clear()
     announceChange()
     const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
-    showToast({ text: say('make.done'), action: see, ms: 10_000 })
+    showToast({ text: say('make.done'), actions: [see], ms: 10_000 })
   }
 
   return { progress, publish: (story: Story) => publish(story), isOff, dismiss: () => setOff(false) }

@@ -74,7 +74,7 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
       setProgress(id, undefined)
       announceChange()
       const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
-      showToast({ text: say('make.done'), action: see, ms: 10_000 })
+      showToast({ text: say('make.done'), actions: [see], ms: 10_000 })
     } catch (error) {
       const code = error instanceof CallError ? error.code : 0
       if (code === 0 && !navigator.onLine) return await wait(draft)

@@ -7,6 +7,7 @@ import type { PageViewer } from '../../page-data.ts'
 import { closedIsland } from '../../ui/island.tsx'
 import { overlay } from '../../ui/layers/overlay.ts'
 import { opensHere } from '../../ui/pressed.ts'
+import { loadLastPlace } from './last-place.ts'
 
 const SavePin = closedIsland(() => import('./save-pin.tsx').then(({ SavePin }) => SavePin))
 const PinMenu = closedIsland(() => import('../pin-menu.tsx').then(({ PinMenu }) => PinMenu))
@@ -16,8 +17,9 @@ const PinMenu = closedIsland(() => import('../pin-menu.tsx').then(({ PinMenu }) 
  * must log in first (ACC-011). If the code cannot be loaded, the link opens its page.
  */
 export function listenToSaves(viewer: PageViewer): void {
+  loadLastPlace(viewer)
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save], a[data-more]')
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save], a[data-place], a[data-more]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
     if (link.dataset.more) openMenu(link, link.dataset.more).catch(() => location.assign(link.href))

@@ -1,38 +1,74 @@
-import { useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { placeName } from '../../boards/picker/place.ts'
+import { useStore } from '../../data/store.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { opensHere } from '../../ui/pressed.ts'
+import { lastPlace } from './last-place.ts'
 import { saves } from './saves.ts'
 
 interface SaveLinkProps {
   pin: string
   title: string
+  /** Key of the pin's picture, for the question that visitors get; null: none. */
+  picture?: string | null
   /** The feed's tracking data, sent with the save (CON-002). */
   tracking?: string | null
   className?: string
+  /** The style of the link that picks a board. */
+  placeClass?: string
+  testId?: string
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /**
- * A link that saves a pin. `client/signed-in.ts` handles the click; without JavaScript it opens a page. Its styles (`save.css`) are only in
- * documents for signed-in viewers: render it for them only, or with another class.
+ * Two links: one saves a pin at once to the place of the last save, the other shows this place and picks another one. Before the first save
+ * the place is not known, so the only link asks for it. `client/signed-in.ts` handles the clicks; visitors are asked to sign up. Without
+ * JavaScript both open a page.
  */
-export function SaveLink({ pin, title, tracking, className }: SaveLinkProps) {
+export function SaveLink({ pin, title, picture = null, tracking, className, placeClass, testId }: SaveLinkProps) {
   const { say } = useWords()
-  const place = useSyncExternalStore(
-    saves.watch,
-    () => saves.get().get(pin),
-    () => undefined,
-  )
-  const text = place ? `${say('pin.saved')} · ${place}` : say('pin.save')
+  const { viewer } = usePage()
+  const saved = useStore(saves, NONE).get(pin)
+  const last = useStore(lastPlace, null)
+  const address = href(routes.pinRepin, { pin }, { tracking_params: tracking })
+  const named = (text: string) => (title ? `${text}: ${title}` : text)
+  const text = saved ? `${say('pin.saved')} · ${saved}` : say('pin.save')
+  const where = last && (last.place ? placeName(last.place) : say('picker.profile'))
+  const ask = (event: MouseEvent) => {
+    if (!opensHere(event.nativeEvent)) return
+    event.preventDefault()
+    mayAct(viewer, 'save', `pin.${pin}`, picture)
+  }
   return (
-    <a
-      className={className}
-      href={href(routes.pinRepin, { pin }, { tracking_params: tracking })}
-      aria-label={title ? `${text}: ${title}` : text}
-      data-js=""
-      data-save={pin}
-      data-saved={place && ''}
-    >
-      {text}
-    </a>
+    <>
+      <a
+        className={className}
+        href={address}
+        aria-label={named(text)}
+        data-js=""
+        data-save={pin}
+        data-saved={saved && ''}
+        data-test-id={testId}
+        data-keys={testId && 's'}
+        onClick={viewer ? undefined : ask}
+      >
+        {text}
+      </a>
+      {where && !saved && (
+        <a
+          className={placeClass}
+          href={address}
+          aria-label={named(say('save.pick', { place: where }))}
+          data-js=""
+          data-place={pin}
+        >
+          {where}
+        </a>
+      )}
+    </>
   )
 }

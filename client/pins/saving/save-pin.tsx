@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { PickBoardDialog } from '../../boards/picker/pick-board-dialog.tsx'
+import { newKey } from '../../data/new-key.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { overlay } from '../../ui/layers/overlay.ts'
+import { lastPlace } from './last-place.ts'
 import { SavedNote } from './saved-note.tsx'
 import { saves } from './saves.ts'
 import { useQuickSave } from './use-quick-save.ts'
@@ -8,34 +11,38 @@ import { useSave } from './use-save.ts'
 import './save.css'
 
 interface SavePinProps {
-  /** The pressed Save link: it has the pin's id, and the picker opens beside it. */
+  /** The pressed link, Save or the place: it has the pin's id, and the picker opens beside it. */
   link: HTMLAnchorElement
   close: () => void
 }
 
-/** Saves a pin after a click: to the profile at once, or to a board that the picker asks for (SET-002). A second save always asks. */
+/**
+ * Saves a pin after a click: at once to the place of the last save, before the first save to the profile if the viewer chose that (SET-002),
+ * else to a board that the picker asks for. The place's link and a second save always ask.
+ */
 export function SavePin({ link, close }: SavePinProps) {
-  const pin = link.dataset.save ?? ''
+  const { save: wanted, place: shown } = link.dataset
+  const pin = wanted ?? shown ?? ''
   const { viewer } = usePage()
   const [isPicking, setPicking] = useState(false)
   const isQuick = useQuickSave(viewer)
-  const save = useSave(pin, new URL(link.href).searchParams.get('tracking_params'))
+  const save = useSave(pin, new URL(link.href).searchParams.get('tracking_params'), () =>
+    overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} />),
+  )
   const hasStarted = useRef(false)
-  useEffect(() => {
-    if (hasStarted.current) return
-    hasStarted.current = true
-    const wasSaved = saves.get().has(pin)
-    void (wasSaved ? Promise.resolve(false) : isQuick()).then((quick) => {
-      if (!quick) return setPicking(true)
-      close()
-      void save(null)
-    })
-  })
-  if (!isPicking) return null
   const put = (place: Parameters<typeof save>[0]) => {
     close()
     void save(place)
   }
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    if (shown !== undefined || saves.get().has(pin)) return setPicking(true)
+    const last = lastPlace.get()
+    if (last) return put(last.place)
+    void isQuick().then((quick) => (quick ? put(null) : setPicking(true)))
+  })
+  if (!isPicking) return null
   return (
     <PickBoardDialog
       source="save_pin"

@@ -11,8 +11,13 @@ export interface Toast {
   link?: string
   /** A button that submits a form, which works without JavaScript. */
   form?: { label: string; action: string; values: Record<string, string> }
-  /** A button that runs a function. */
-  action?: { label: string; run: () => void }
+  /** Buttons that run a function. */
+  actions?: readonly ToastAction[]
+}
+
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 
 export const toasts = createStore<Toast | null>(null)

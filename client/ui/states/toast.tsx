@@ -75,18 +75,19 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
           </button>
         </form>
       )}
-      {toast.action && (
+      {toast.actions?.map(({ label, run }) => (
         <button
+          key={label}
           type="button"
           className={css.action}
           onClick={() => {
             dismiss()
-            toast.action?.run()
+            run()
           }}
         >
-          {toast.action.label}
+          {label}
         </button>
-      )}
+      ))}
       <button type="button" aria-label={say('toast.dismiss')} onClick={dismiss}>
         <Icon name="close" size={18} />
       </button>

@@ -79,6 +79,7 @@ const TOASTS = {
   parted: 'usual',
   not_available: 'error',
   pin_created: 'usual',
+  pin_saved: 'usual',
   pin_deleted: 'account',
   pin_favorited: 'usual',
   pin_unfavorited: 'usual',

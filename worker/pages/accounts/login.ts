@@ -6,7 +6,7 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { toastOf } from './account-toast.ts'
-import { pendingFollowOf } from './pending-follow.ts'
+import { pendingActionOf } from './pending-action.ts'
 
 /** The login form. What the address says of an account is shown over it (ACC-001). */
 export const loginPage = definePage({
@@ -18,11 +18,11 @@ export const loginPage = definePage({
     const next = safeNext(c.req.query('next'))
     // A session from an emailed link logs in again to get full rights (G-182).
     if ((await viewerOf(c))?.loginState === 'full') return c.redirect(afterLogin(next), 302)
-    const attempt = await tryOf(c, { next, follow: c.req.query('follow') })
-    const follow = await pendingFollowOf(c, attempt.values.follow)
+    const attempt = await tryOf(c, { next, after: c.req.query('after') })
+    const action = await pendingActionOf(c, attempt.values.after)
     const values = { ...attempt.values, next: safeNext(attempt.values.next) }
     return {
-      props: { attempt: { ...attempt, values }, follow },
+      props: { attempt: { ...attempt, values }, action },
       viewer: null,
       attempt,
       toast: toastOf(c, accountToast(c.req.query(), 'login')),

@@ -4,7 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
-import { pendingFollowOf } from './pending-follow.ts'
+import { pendingActionOf } from './pending-action.ts'
 
 /** The form to join. */
 export const signupPage = definePage({
@@ -15,11 +15,11 @@ export const signupPage = definePage({
   async read(c) {
     const next = safeNext(c.req.query('next'))
     if (await viewerOf(c)) return c.redirect(next, 302)
-    const attempt = await tryOf(c, { next, follow: c.req.query('follow') })
-    const follow = await pendingFollowOf(c, attempt.values.follow)
+    const attempt = await tryOf(c, { next, after: c.req.query('after') })
+    const action = await pendingActionOf(c, attempt.values.after)
     const values = { ...attempt.values, next: safeNext(attempt.values.next) }
     return {
-      props: { attempt: { ...attempt, values }, follow },
+      props: { attempt: { ...attempt, values }, action },
       viewer: null,
       attempt,
       head: { title: c.get('words')._('signup.title') },

@@ -1,0 +1,98 @@
+import type { PinChanged } from '../../../domain/pins/writes.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { PickBoardDialog } from '../../boards/picker/pick-board-dialog.tsx'
+import { type Place, placeName } from '../../boards/picker/place.ts'
+import { call } from '../../data/call.ts'
+import { announceChange } from '../../data/changes.ts'
+import { BOARDLESS, changeCounts } from '../../data/counts.ts'
+import { useFeedEdits } from '../../data/feed-edits.ts'
+import { CallError } from '../../data/fetcher.ts'
+import { newKey } from '../../data/new-key.ts'
+import { askFirst } from '../../exposure/ask-first.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { overlay } from '../../ui/layers/overlay.ts'
+import { showToast } from '../../ui/states/show-toast.ts'
+import { useOfferUndo } from '../../undo/offer-undo.ts'
+import { rememberPlace } from './last-place.ts'
+import { markSaved } from './saves.ts'
+
+interface ChangePlaceProps {
+  /** The pin whose Save was pressed. */
+  pin: string
+  /** The saved copy, which moves. */
+  saved: string
+  /** Where it was saved; null: on the profile. */
+  from: Place | null
+}
+
+/** Opens the picker to move a pin that was just saved. */
+export function openChangePlace(props: ChangePlaceProps): void {
+  overlay.set(<ChangePlace key={newKey()} {...props} />)
+}
+
+function ChangePlace({ pin, saved, from }: ChangePlaceProps) {
+  const move = useMoveSaved(pin, saved, from)
+  const close = () => overlay.set(null)
+  const put = (place: Place | null) => {
+    close()
+    void move(place)
+  }
+  return (
+    <PickBoardDialog
+      source="save_pin"
+      busy={false}
+      pick={async (place) => {
+        put(place)
+        return true
+      }}
+      pickProfile={() => put(null)}
+      close={close}
+    />
+  )
+}
+
+/** Moves the saved copy and offers an undo. The page shows the new place at once; a failure reverts that. */
+function useMoveSaved(pin: string, saved: string, from: Place | null): (to: Place | null) => Promise<void> {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const offerUndo = useOfferUndo()
+  const edits = useFeedEdits()
+  return async function move(to) {
+    const name = to ? placeName(to) : say('picker.profile')
+    const changes = [...countsOf(from, -1), ...countsOf(to, 1)]
+    const reverts = [markSaved(pin, name), changeCounts(changes)]
+    const refresh = () => void edits.followBoards([from, to].flatMap((place) => place?.boardId ?? []))
+    const revert = () => {
+      for (const each of reverts) each()
+    }
+    try {
+      const { decision } = await askFirst([{ what: 'pins', pin_ids: [saved], to: to?.boardId ?? null }], {
+        keep: 'exposure.other_board',
+      })
+      if (decision !== 'go') return revert()
+      const body = { board_id: to?.boardId ?? null, section_id: to?.section?.id ?? null }
+      const moved = await call<PinChanged>('PUT', href(routes.api.pin, { pin: saved }), body)
+      if (viewer) rememberPlace(viewer, to)
+      announceChange()
+      refresh()
+      const text = to ? say('save.done', { boardName: name }) : say('save.on_profile')
+      const after = () => {
+        revert()
+        refresh()
+      }
+      if (moved.undo) offerUndo(text, moved.undo, after, moved.board?.url)
+      else showToast({ text })
+    } catch (error) {
+      revert()
+      showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('save.failed') })
+    }
+  }
+}
+
+/** How a pin more or less changes the counts of its place. */
+export function countsOf(place: Place | null, by: number): [id: string, by: number][] {
+  const counts: [string, number][] = [[place?.boardId ?? BOARDLESS, by]]
+  if (place?.section) counts.push([place.section.id, by])
+  return counts
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import type { PendingAction } from '../../../client/accounts/pending-action.tsx'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { followBoard } from '../../boards/write.ts'
+import { round } from '../../db/round.ts'
+import type { AppEnv } from '../../env.ts'
+import type { Left } from '../../http/forms/flash.ts'
+import { loadPin } from '../../pins/read.ts'
+import { repin, setTopicFollowed } from '../../pins/write.ts'
+import { followUser } from '../../relations/write.ts'
+import { selectPublicName, selectTopicName } from '../queries.ts'
+
+/** `user.123`, `board.123` or `topic.blue`: what a visitor wants to follow. `pin.123`: what they want to save. */
+const TARGET_PATTERN = /^(user|board|topic|pin)\.(.{1,100})$/
+
+interface Target {
+  kind: 'user' | 'board' | 'topic' | 'pin'
+  /** An id, or a topic's slug. */
+  id: string
+}
+
+function parseTarget(text: string | undefined): Target | null {
+  const [, kind, id] = TARGET_PATTERN.exec(text ?? '') ?? []
+  return kind === undefined || id === undefined ? null : { kind: kind as Target['kind'], id }
+}
+
+/**
+ * What a visitor will follow or save by logging in, with its name. The login page shows it, because anybody can write a link to that page.
+ * @returns null: nothing, or nothing that a visitor may see
+ */
+export async function pendingActionOf(c: Context<AppEnv>, text: string | undefined): Promise<PendingAction | null> {
+  const target = parseTarget(text)
+  if (!target || text === undefined) return null
+  const name = await nameOf(c, target)
+  return name === null ? null : { kind: target.kind === 'pin' ? 'save' : 'follow', target: text, name }
+}
+
+async function nameOf(c: Context<AppEnv>, { kind, id }: Target): Promise<string | null> {
+  const { db, asker, words } = c.var
+  if (kind !== 'pin') {
+    const [found] = await round(
+      db,
+      kind === 'topic' ? selectTopicName(db, id) : selectPublicName(db, kind, parseId(id)),
+    )
+    return found?.name ?? null
+  }
+  try {
+    const { parts } = await loadPin(asker, parseId(id) ?? 0)
+    return parts.pin.title || words._('pin.untitled')
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}
+
+type Action = (c: Context<AppEnv>, id: string) => Promise<Left>
+
+/** What is done with each kind of target. Resolves to the message of the next page. */
+const ACTIONS: Record<Target['kind'], Action> = {
+  async user({ var: { asker } }, id) {
+    const { explicitly_followed_by_me } = await followUser(asker, parseId(id) ?? 0)
+    return { toast: explicitly_followed_by_me ? 'followed' : 'requested' }
+  },
+  async board({ var: { asker } }, id) {
+    await followBoard(asker, parseId(id) ?? 0)
+    return { toast: 'board_followed' }
+  },
+  async topic({ var: { asker } }, id) {
+    await setTopicFollowed(asker, id, true)
+    return { toast: 'topic_followed' }
+  },
+  async pin({ var: { asker, site } }, id) {
+    await repin(asker, parseId(id) ?? 0, {}, site.mediaBase)
+    return { toast: 'pin_saved' }
+  },
+}
+
+/**
+ * Does after a login what the visitor wanted to do. A failure does not affect the login.
+ * @returns the message of the next page; null: there was nothing to do
+ */
+export async function actAfterLogin(c: Context<AppEnv>, text: string | undefined): Promise<Left | null> {
+  const target = parseTarget(text)
+  return target && ACTIONS[target.kind](c, target.id).catch((): Left => ({ toast: 'not_available' }))
+}
