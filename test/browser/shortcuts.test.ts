@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
-import { answerSaves, board, card, picker } from './save-stage.ts'
+import { answerSaves, board, card } from './save-stage.ts'
 
 afterAll(closeBrowser)
 
