@@ -79,6 +79,7 @@ export const calls = {
   search: '/v3/search/',
   searchSuggest: '/v3/search/suggest/',
   homefeed: '/v3/homefeed/',
+  articles: '/v3/articles/',
   userReport: '/v3/users/:user/report/',
   takedown: '/v3/legal/takedowns/:law/',
   metadata: '/v3/users/me/metadata/',

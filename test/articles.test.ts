@@ -177,3 +177,55 @@ test('the first page of explore carries the newest article as a Pin of type toda
   const later = await askJson('/v3/explore/pins/', at(Date.now() + 31 * DAY))
   expect(later.data.map((each: { id: string }) => each.id)).not.toContain(id)
 })
+
+test('the first page of the homefeed carries the newest article too, and loses no Pin for it; an empty one has none [ART-012]', async () => {
+  const { vera, text } = await desk()
+  const { id, path } = await published(vera, { text })
+  const [theo, newcomer] = [await person(), await person()]
+  const on = await board(theo)
+  for (let i = 0; i < 5; i++) await pin(theo, on)
+  const session = await sessionOf(newcomer)
+  const ids = async (more: string) => {
+    const { data, bookmark } = await askJson(`/v3/homefeed/?${more}`, { session })
+    return { ids: data.map((each: { id: string }) => each.id) as string[], bookmark }
+  }
+  expect((await ids('page_size=3')).ids).toEqual([])
+  await askJson(`/v3/users/${theo.id}/follow/`, { method: 'PUT', session })
+  const all = (await ids('page_size=50')).ids
+  expect(all).toHaveLength(6)
+  expect(all[4]).toBe(id)
+  for (const size of [1, 2, 3]) {
+    const seen: string[] = []
+    let bookmark: string | undefined
+    do {
+      const page = await ids(`page_size=${size}${bookmark ? `&bookmark=${bookmark}` : ''}`)
+      expect(page.ids.length).toBeLessThanOrEqual(size)
+      seen.push(...page.ids)
+      bookmark = page.bookmark
+    } while (bookmark)
+    expect(seen.filter((each) => each === id)).toHaveLength(1)
+    expect(seen.filter((each) => each !== id)).toEqual(all.filter((each) => each !== id))
+  }
+  const links = await select((await askHtml('/homefeed/', { session })).html, `main ${byTestId('pin')}`)
+  expect(links.map(({ attributes }) => attributes.href)).toContain(path)
+})
+
+test('programs list articles as the page does: newest first, paged, without what the reader may not see [ART-001]', async () => {
+  const { vera, text, blue } = await desk()
+  const made: string[] = []
+  for (let i = 0; i < 13; i++) made.push((await published(vera, { text, title: `List ${i}` })).id)
+  const first = await askJson('/v3/articles/')
+  expect(first.data).toHaveLength(12)
+  const second = await askJson(`/v3/articles/?bookmark=${first.bookmark}`)
+  const listed = [...first.data, ...second.data].map(({ id }: { id: string }) => id)
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed.filter((id: string) => made.includes(id)).sort()).toEqual([...made].sort())
+  expect(first.data[0]).toMatchObject({
+    title: expect.stringMatching(/^List /),
+    url: expect.stringMatching(/^\/today\//),
+    language: 'en',
+    image: { url: `/img/736x/${blue[0]?.imageKey}.webp`, dominant_color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+  })
+  expect(Number.isNaN(Date.parse(first.data[0].published_at))).toBe(false)
+  expect((await askJson('/v3/articles/?bookmark=x')).http).toBe(400)
+})

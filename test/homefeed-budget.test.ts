@@ -14,8 +14,10 @@ const PATH = '/v3/homefeed/?field_set_key=pin_card'
 
 /** Session, person, and whether there is a list: 3 rows. Then 26 entries and 26 pins. */
 const MOST = 55
+/** A first page also looks for a new article, in the reader's language and in English. */
+const OF_ARTICLE = 2
 /** Beside the feed the page reads the viewer once more, with their preferences. */
-const MOST_OF_PAGE = MOST + 5
+const MOST_OF_PAGE = MOST + OF_ARTICLE + 5
 
 test('a page of the homefeed costs the same however many one follows and however deep it is [REL-21 TAB-032]', async ({
   skip,
@@ -40,7 +42,7 @@ test('a page of the homefeed costs the same however many one follows and however
     const { bookmark: deep } = await cost(`${PATH}&page_size=100`, { session })
     const third = await cost(`${PATH}&bookmark=${deep}`, { session })
     for (const { status, rounds } of [again, second, third]) expect([status, rounds]).toEqual([200, 1])
-    costs.push([again.rows, second.rows, third.rows])
+    costs.push([again.rows - OF_ARTICLE, second.rows, third.rows])
     const page = await cost('/homefeed/', { session })
     expect(page.rows).toBeLessThanOrEqual(MOST_OF_PAGE)
     expect(page.rounds).toBe(1)

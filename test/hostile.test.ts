@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { boards, profileBoards } from '../worker/boards/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
+import { isLibsql } from './fixtures/databases.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 /** Text that breaks HTML, SQL, JSON or paths that are built by concatenation. */
@@ -21,7 +22,8 @@ const HOSTILE = [
   '👩‍👩‍👧‍👦 日本語 عربى e\u0301',
   '{{7*7}}<%= 7*7 %>',
   '../../etc/passwd',
-  'a\uFEFF mark and a \u0000 nul',
+  // The package behind libSQL in tests ends a text at a NUL (docs/decisions/083).
+  `a\uFEFF mark and ${isLibsql ? '' : 'a \u0000 nul'}`,
 ]
 
 test('text of people comes back as the same text in every answer [REL-09 REL-10]', async () => {

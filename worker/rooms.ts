@@ -20,6 +20,7 @@ import {
 import { analyticsRoutes } from './analytics/routes.ts'
 import { articleForms } from './articles/forms.ts'
 import { deleteOldArticles } from './articles/jobs.ts'
+import { articleRoutes } from './articles/routes.ts'
 import { articleUndos } from './articles/undo.ts'
 import { audienceRoutes } from './audience/routes.ts'
 import { avatarForms } from './avatars/forms.ts'
@@ -208,7 +209,7 @@ export const rooms: readonly Room[] = [
     expired: [deleteOldDeliveries],
   },
   { forms: [staffForms] },
-  { forms: [articleForms], expired: [deleteOldArticles] },
+  { calls: [articleRoutes], forms: [articleForms], expired: [deleteOldArticles] },
   { calls: [searchRoutes] },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },

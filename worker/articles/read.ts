@@ -51,6 +51,12 @@ export function publishedOf(
   return { ...page, items: page.items.map(listedView) }
 }
 
+/** A page of published articles by itself. */
+export async function readPublished(asker: Asker, bookmark: string | undefined): Promise<Page<ListedArticle>> {
+  const { rows } = await round(asker.db, { rows: askPublished(asker, bookmark) })
+  return publishedOf(asker, rows)
+}
+
 const feedOf = ({ place }: Asker) => `today|${place.language}`
 
 /** Articles of the desk, 25 a page: drafts, scheduled and published ones. */

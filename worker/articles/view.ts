@@ -8,9 +8,10 @@ import type {
 } from '../../client/articles/article.ts'
 import { rendition } from '../../client/data/rendition.ts'
 import { blocksOf, shownIn } from '../../domain/articles/blocks.ts'
+import type { ArticleAnswer } from '../../domain/articles/listed.ts'
 import { articleKind, articlePath, articleState } from '../../domain/articles/rules.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { isoDate } from '../../domain/time.ts'
+import { isoDate, rfc2822 } from '../../domain/time.ts'
 import { boardCard } from '../boards/view.ts'
 import type { Site } from '../http/asker.ts'
 import { pinCard } from '../pins/view.ts'
@@ -95,6 +96,17 @@ export function listedView({ isShop, picture, publishAt, ...row }: PublishedRow)
     language: row.language,
     published_at: publishAt,
     picture: picture === null ? null : (JSON.parse(picture) as ArticlePicture),
+  }
+}
+
+/** The same for programs. */
+export function articleAnswer({ published_at, picture, ...article }: ListedArticle, base: string): ArticleAnswer {
+  const url = rendition(base, picture?.key ?? null, '736x')
+  const { width, height } = picture ?? { width: 0, height: 0 }
+  return {
+    ...article,
+    published_at: rfc2822(published_at),
+    image: picture && url ? { url, width, height, dominant_color: `#${picture.color}` } : null,
   }
 }
 
