@@ -110,5 +110,7 @@ export const forms = {
   replayWebhook: '/do/replay_webhook/',
   deleteWebhook: '/do/delete_webhook/',
   importData: '/do/import_data/',
+  importPart: '/do/import_part/',
+  mapImport: '/do/map_import/',
   changeImport: '/do/change_import/',
 } as const

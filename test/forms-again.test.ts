@@ -164,7 +164,7 @@ const ELSEWHERE = [
   'tellMe',
   ...(['reportThing', 'appeal', 'staffClaim', 'staffNote', 'staffDecide', 'staffReverse'] as const),
   ...(['staffAppeal', 'staffAllow', 'staffCopy'] as const),
-  ...(['makeToken', 'endToken', 'createWebhook', 'editWebhook', 'importData'] as const),
+  ...(['makeToken', 'endToken', 'createWebhook', 'editWebhook', 'importData', 'importPart'] as const),
 ]
 
 async function makeWorld(): Promise<World & { session: string }> {

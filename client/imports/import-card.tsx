@@ -3,14 +3,16 @@ import type { Skip } from '../../domain/imports/found.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { ColumnsForm } from './columns-form.tsx'
 import css from './imports.module.css'
 
+const isChecked = (state: ImportView['state']) => !['uploading', 'checking', 'columns', 'unknown'].includes(state)
 const isWorked = (state: ImportView['state']) => state === 'checking' || state === 'running' || state === 'undoing'
 
 /** One import: what its file holds, how far it is, and its buttons. */
 export function ImportCard({ of }: { of: ImportView }) {
   const { say } = useWords()
-  const { id, name, state, boards, pins, known, skipped, created, progress, actions, isSecret } = of
+  const { id, name, state, boards, pins, known, skipped, besides, sheet, created, progress, actions, isSecret } = of
   const reasons = Object.entries(skipped) as [Skip, number][]
   return (
     <li className={css.card} data-state={state}>
@@ -22,10 +24,13 @@ export function ImportCard({ of }: { of: ImportView }) {
       {(state === 'running' || state === 'paused') && (
         <progress value={progress} max={100} aria-label={say('export.progress')} />
       )}
-      {state !== 'checking' && state !== 'unknown' && (
+      {isChecked(state) && (
         <ul className={css.facts}>
           <li>{say('import.fact_pins', { count: pins - known })}</li>
           <li>{say('import.fact_boards', { count: boards })}</li>
+          {besides.comments && <li>{say('import.fact_comments', { count: besides.comments })}</li>}
+          {besides.marks && <li>{say('import.fact_marks', { count: besides.marks })}</li>}
+          {besides.follows && <li>{say('import.fact_follows', { count: besides.follows })}</li>}
           {known > 0 && <li>{say('import.fact_known', { count: known })}</li>}
           {reasons.map(([reason, count]) => (
             <li key={reason}>{say(`import.skip.${reason}`, { count })}</li>
@@ -34,11 +39,24 @@ export function ImportCard({ of }: { of: ImportView }) {
           {created > 0 && <li>{say('import.fact_created', { count: created })}</li>}
         </ul>
       )}
+      {sheet && state === 'columns' && <ColumnsForm id={id} sheet={sheet} />}
+      {sheet && state === 'ready' && (
+        <details>
+          <summary>{say('import.columns')}</summary>
+          <ColumnsForm id={id} sheet={sheet} />
+        </details>
+      )}
       <div className={css.buttons}>
         {actions.map((action) => (
-          <form key={action} method="post" action={routes.do.changeImport}>
+          <form key={action} method="post" action={routes.do.changeImport} className={css.action}>
             <input type="hidden" name="import_id" value={id} />
             <input type="hidden" name="action" value={action} />
+            {action === 'start' && besides.profile && (
+              <label className={css.with}>
+                <input type="checkbox" name="with_profile" value="on" />
+                <span>{say('import.with_profile')}</span>
+              </label>
+            )}
             <Button type="submit" kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}>
               {say(`import.action.${action}`)}
             </Button>

@@ -12,7 +12,9 @@ const description = v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMI
 /** Values of a cover focus, in percent. */
 export const FOCI = ['0', '25', '50', '75', '100'] as const
 /** The visible part of the cover picture: percent from the left and from the top. */
-const focus = v.pipe(v.string(), v.regex(/^(0|25|50|75|100),(0|25|50|75|100)$/))
+/** A focal point that a person may choose, `x,y` in percent. */
+export const FOCUS = /^(0|25|50|75|100),(0|25|50|75|100)$/
+const focus = v.pipe(v.string(), v.regex(FOCUS))
 
 /** The body of W-25. A new board is public or secret; it can be protected later (G-018). */
 export const createBoardBody = v.strictObject({

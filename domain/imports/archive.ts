@@ -22,6 +22,19 @@ const headSchema = v.object({
   has_pictures: v.boolean(),
 })
 
+/** A picture that the person uploaded for a profile, a board or a comment. `file`: its file in the archive. */
+const ownPictureSchema = v.object({ key: text, file: v.optional(text) })
+
+const businessSchema = v.object({
+  contact_email: v.nullable(text),
+  contact_phone: v.nullable(text),
+  phone_code: v.nullable(text),
+  shows_address: v.boolean(),
+  takes_messages: v.boolean(),
+  /** Lines of the address by name. */
+  place: v.record(text, text),
+})
+
 /** The profile and its settings. Passwords, sessions and tokens are in no archive. */
 const accountSchema = v.object({
   type: v.literal('account'),
@@ -46,8 +59,13 @@ const accountSchema = v.object({
   comment_words: v.array(text),
   keyboard_shortcuts: v.boolean(),
   has_custom_board_order: v.boolean(),
+  save_behavior: v.optional(v.picklist([0, 1])),
+  /** What a business adds to its profile. */
+  business: v.optional(businessSchema),
+  picture: v.optional(ownPictureSchema),
   created_at: date,
 })
+export type ArchiveAccount = v.InferOutput<typeof accountSchema>
 
 const sectionSchema = v.object({ id, title: text, created_at: date })
 
@@ -64,6 +82,8 @@ const boardSchema = v.object({
   position: text,
   cover_pin: v.nullable(id),
   cover_focus: v.nullable(text),
+  /** A picture of one's own as the cover, with its focal point. */
+  own_cover: v.optional(v.object({ ...ownPictureSchema.entries, focus: v.nullable(text) })),
   sections: v.array(sectionSchema),
   created_at: date,
 })
@@ -81,6 +101,22 @@ const pictureSchema = v.object({
   file: v.optional(text),
   hash: v.optional(text),
 })
+
+/** A film: its address on the site, its size in pixels and length in ms. Its file in the archive is named by the address. */
+const videoSchema = v.object({ url: text, width: count, height: count, duration: count })
+export type ArchiveVideo = v.InferOutput<typeof videoSchema>
+
+/** A page of a story: a picture, which may be the first of a film, or a text on a colour. */
+const pageSchema = v.object({
+  key: v.optional(v.nullable(text)),
+  width: v.optional(count),
+  height: v.optional(count),
+  color,
+  text: v.optional(text),
+  video: v.optional(videoSchema),
+})
+const storySchema = v.object({ title: text, page_count: count, pages: v.optional(v.array(pageSchema)) })
+export type ArchiveStory = v.InferOutput<typeof storySchema>
 
 /**
  * A Pin that the person saved; the newest comes first. `board` null: it is on none; `on`: the address of a board of somebody else that it
@@ -105,9 +141,8 @@ const pinSchema = v.object({
   is_repin: v.boolean(),
   is_favorite: v.boolean(),
   is_video: v.boolean(),
-  /** Pages of a story and films, as they are stored. */
-  story: v.optional(v.unknown()),
-  video: v.optional(v.unknown()),
+  story: v.optional(storySchema),
+  video: v.optional(videoSchema),
   comments_off: v.nullable(v.boolean()),
   price: v.nullable(v.object({ value: v.number(), currency: text })),
   saved_from: v.nullable(id),
@@ -115,7 +150,7 @@ const pinSchema = v.object({
 })
 export type ArchivePin = v.InferOutput<typeof pinSchema>
 
-/** A comment that the person wrote. `answers`: the comment that it answers. */
+/** A comment that the person wrote. `answers`: the comment that it answers. `picture`: what it shows. */
 const commentSchema = v.object({
   type: v.literal('comment'),
   id,
@@ -123,8 +158,10 @@ const commentSchema = v.object({
   answers: v.nullable(id),
   text,
   tried: v.boolean(),
+  picture: v.optional(ownPictureSchema),
   created_at: date,
 })
+export type ArchiveComment = v.InferOutput<typeof commentSchema>
 
 /** A conversation of the person, with the others' usernames. */
 const conversationSchema = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { idField } from '../wire.ts'
+import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
 import type { Skip } from './found.ts'
 
 /** What new boards of an import are: secret, or as their file says (public if it doesn't). */
@@ -23,10 +24,34 @@ export const importForm = v.strictObject({
 export const changeImportForm = v.strictObject({
   import_id: idField,
   action: v.picklist(IMPORT_ACTIONS),
+  /** Of `start`: the profile and settings of the archive replace the person's own. */
+  with_profile: v.optional(v.literal('on')),
   return_to: v.optional(v.string()),
 })
 
+const column = v.optional(v.pipe(v.string(), v.regex(/^\d{0,2}$/)))
+/** What the columns of a table are: the number of each from 0; empty: the table has none. */
+export const mapImportForm = v.strictObject({
+  import_id: idField,
+  ...(Object.fromEntries(CHOSEN_COLUMNS.map((name) => [name, column])) as Record<ChosenColumn, typeof column>),
+  return_to: v.optional(v.string()),
+})
+
+/** A larger file is sent in parts of equal size, up to the largest file; all in bytes. */
+export const SENT_AT_ONCE = 15 * 1024 * 1024
+export const PART_BYTES = 8 * 1024 * 1024
+export const LARGEST = 10 * 1024 * 1024 * 1024
+/** A part of a file, counted from 1. The first one has no `import_id`, and gets it. */
+export const importPartForm = v.strictObject({
+  import_id: v.optional(v.union([v.literal(''), idField]), ''),
+  part: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(LARGEST / PART_BYTES)),
+  name: v.optional(v.string(), ''),
+  privacy: importForm.entries.privacy,
+  last: v.optional(v.literal('on')),
+})
+
 export type ImportState =
+  | ('uploading' | 'columns')
   | ('checking' | 'ready' | 'running' | 'paused' | 'done')
   | ('cancelled' | 'undoing' | 'undone' | 'failed' | 'unknown')
 
@@ -35,7 +60,7 @@ export const IMPORT_STEPS: Record<ImportAction, { from: readonly ImportState[]; 
   start: { from: ['ready'], to: 'running' },
   pause: { from: ['running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },
-  cancel: { from: ['checking', 'ready', 'running', 'paused'], to: 'cancelled' },
+  cancel: { from: ['uploading', 'columns', 'checking', 'ready', 'running', 'paused'], to: 'cancelled' },
   undo: { from: ['done', 'cancelled', 'paused'], to: 'undoing' },
 }
 
@@ -46,6 +71,9 @@ export function actionsOf(state: ImportState, created: number): ImportAction[] {
   )
   return all.filter((action) => action !== 'undo' || created > 0)
 }
+
+/** How many things come besides Pins and boards: the profile with its settings (1), comments, follows, and hearts and other marks of Pins. */
+export type Besides = Partial<Record<'profile' | 'comments' | 'follows' | 'marks', number>>
 
 /** How many things of a file are not imported, by reason. */
 export type Skipped = Partial<Record<Skip, number>>
@@ -60,6 +88,9 @@ export interface ImportView {
   pins: number
   known: number
   skipped: Skipped
+  besides: Besides
+  /** Of a table. */
+  sheet: Sheet | null
   created: number
   progress: number
   actions: ImportAction[]

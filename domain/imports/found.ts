@@ -1,10 +1,14 @@
+import type { ArchiveAccount, ArchiveStory, ArchiveVideo } from './archive.ts'
 import type { ImportRow } from './line.ts'
 
 /** Why something in a file is not imported. */
-export const SKIPS = ['unreadable', 'empty', 'forbidden_link', 'too_long', 'too_many_boards', 'unsupported'] as const
+export const SKIPS = [
+  ...(['unreadable', 'empty', 'forbidden_link', 'twice', 'too_long', 'too_many_boards', 'unsupported'] as const),
+  ...(['others', 'no_file', 'bad_picture', 'cut_off'] as const),
+] as const
 export type Skip = (typeof SKIPS)[number]
 
-/** A board of a file. `ref`: how its Pins name it. `position` sorts the boards of one's own order. Times are ms since 1970. */
+/** A board of a file. `ref`: how its Pins name it. Times are ms since 1970. */
 export interface FoundBoard {
   ref: string
   name: string
@@ -13,8 +17,6 @@ export interface FoundBoard {
   privacy: 0 | 1 | 2 | null
   isArchived: boolean
   category: string | null
-  layout: 'default' | 'grid'
-  position: string
   /** Titles in order. */
   sections: string[]
   createdAt: number | null
@@ -30,32 +32,71 @@ export interface FoundPin {
   alt: string
   isRepin: boolean
   favorited: boolean
-  isStory: boolean
-  isVideo: boolean
   price: { value: number; currency: string } | null
-  /** JSON as stored. */
-  story: string | null
-  video: string | null
+  story: ArchiveStory | null
+  video: ArchiveVideo | null
   commentsOff: boolean | null
-  /** Its picture: the key in the store of `site`, a file of the archive, and the hash of an upload; null: only an address, or none. */
-  picture: { key: string; site: string; file: string | null; hash: string | null } | null
+  /** Its picture: the key in the store of `site`, and the hash of an upload; null: only an address, or none. */
+  picture: { key: string; site: string; hash: string | null } | null
+  /** Files of the ZIP that are its pictures and films, by key. */
+  files: Files
 }
 
-/** What a reader of a format finds, one after the other. */
-export type Found = { board: FoundBoard } | { pin: FoundPin } | { skipped: Skip }
+/** A file of a ZIP: where its record begins, its bytes in the ZIP and unpacked, and how it is packed (0: not, 8: deflated). */
+export interface PackedFile {
+  at: number
+  packed: number
+  size: number
+  method: number
+}
+
+/**
+ * What an archive has besides Pins. `source` names a Pin as its `source_id` does. It comes after the Pins, in the order of the file.
+ * `comment`: `id` is the one that it gets here. `board`: how a board looks; `position` sorts the boards of one's own order.
+ */
+export type More =
+  | { type: 'account'; account: ArchiveAccount; site: string; files: Files }
+  | ({ type: 'comment'; source: string; files: Files } & FoundComment)
+  | { type: 'follow'; kind: 'person' | 'board' | 'topic'; name: string }
+  | { type: 'block'; name: string }
+  | { type: 'mark'; kind: 'hidden' | 'tried' | 'heart'; source: string; isOthers: boolean }
+  | ({ type: 'board'; ref: string; files: Files } & BoardLook)
+export type MoreOf<Type extends More['type']> = Extract<More, { type: Type }>
+/** Files of the ZIP by the keys of their pictures and films. */
+type Files = Record<string, PackedFile>
+
+interface FoundComment {
+  id: number
+  parent: number | null
+  text: string
+  tried: boolean
+  picture: { key: string; site: string } | null
+  createdAt: number
+}
+
+interface BoardLook {
+  layout: 'default' | 'grid'
+  position: string
+  /** The source of the Pin that is its cover, and the focal point. */
+  cover: string | null
+  focus: string | null
+  own: { key: string; site: string; focus: string | null } | null
+}
+
+/** What a reader of a format finds, one after the other. `of`: the site of an archive. */
+export type Found = { board: FoundBoard } | { pin: FoundPin } | { skipped: Skip } | { more: More; of: string }
 
 /** A board of a format that knows only names. */
 export function plainBoard(name: string, ref: string): FoundBoard {
   return {
-    ...{ ref, name, description: '', privacy: null, isArchived: false, category: null, layout: 'default' },
-    ...{ position: '', sections: [], createdAt: null },
+    ...{ ref, name, description: '', privacy: null, isArchived: false, category: null, sections: [], createdAt: null },
   }
 }
 
 /** A Pin of a format that knows little. */
 export function plainPin(row: ImportRow, board: string | null, section: string | null): FoundPin {
   return {
-    ...{ row, board, section, alt: '', isRepin: false, favorited: false, isStory: false, isVideo: false },
-    ...{ price: null, story: null, video: null, commentsOff: null, picture: null },
+    ...{ row, board, section, alt: '', isRepin: false, favorited: false, price: null },
+    ...{ story: null, video: null, commentsOff: null, picture: null, files: {} },
   }
 }

@@ -19,7 +19,7 @@ interface ChangedPicture {
  * user is 400; setting the current picture again, as a retry does, changes nothing.
  */
 export async function changePicture(
-  { db, now }: Asker,
+  { db, now }: Pick<Asker, 'db' | 'now'>,
   slot: Slot,
   userId: number,
   mediaId: number | null,

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FORM_KEY } from '../../domain/constants.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
-import { changeImportForm, importForm } from '../../domain/imports/contract.ts'
+import { changeImportForm, importForm, importPartForm, mapImportForm } from '../../domain/imports/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { cleanLine, cutUnits } from '../../domain/text.ts'
 import type { AppEnv } from '../env.ts'
@@ -11,7 +12,8 @@ import { button, type Fields, leadOn, loginFirst } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import { chosenFile, readFileForm } from '../media/forms.ts'
 import { only } from './formats/streams.ts'
-import { changeImportState, openImport, startImport, type Upload } from './start.ts'
+import { changeImportState, mapImportColumns, openImport, startImport, type Upload } from './start.ts'
+import { openParts, takePart } from './upload-parts.ts'
 
 /** A file that was not chosen comes as an empty text. */
 const NO_TEXTS = [FORM_KEY, 'file']
@@ -64,11 +66,39 @@ const SAID = {
   undo: 'import_undo',
 } as const
 
-const changeImport = button(routes.do.changeImport, changeImportForm, async (c, { import_id, action }) => {
-  await changeImportState(c.var.asker, c.env, idOf(import_id, 'no_such_call'), action)
+const changeImport = button(routes.do.changeImport, changeImportForm, async (c, input) => {
+  const { import_id, action, with_profile } = input
+  const id = idOf(import_id, 'no_such_call')
+  await changeImportState(c.var.asker, c.env, id, action, with_profile === 'on')
   return { to: routes.import, toast: SAID[action] }
+})
+
+/** What the columns of a table are. */
+const mapImport = button(routes.do.mapImport, mapImportForm, async (c, { import_id, return_to, ...columns }) => {
+  const chosen = Object.entries(columns).filter(([, number]) => number !== undefined && number !== '')
+  const mapping = Object.fromEntries(chosen.map(([name, number]) => [name, Number(number)]))
+  await mapImportColumns(c.var.asker, c.env, idOf(import_id, 'no_such_call'), mapping)
+  return { to: routes.import, toast: 'import_checked' }
+})
+
+/** A part of a large file, sent by the page's script: the answer is the id of the import as JSON. */
+const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c) => {
+  try {
+    const userId = await openParts(c.var.asker)
+    const form = await readFileForm(c)
+    const texts = [...form].filter(([name, value]) => typeof value === 'string' && !NO_TEXTS.includes(name))
+    const fields = judge(importPartForm, Object.fromEntries(texts))
+    const file = chosenFile(form, ['file'])
+    if (!file) throw new Failure('invalid', { faults: [{ field: 'file', code: 'missing' }] })
+    const name = cutUnits(cleanLine(fields.name), 100)
+    const id = await takePart(c.var.asker, c.env, c.var.site, userId, { ...fields, name, file })
+    return c.json({ import_id: String(id) })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return c.json({ failed: error.kind }, ERRORS[error.kind].status as ContentfulStatusCode)
+  }
 })
 
 /** The form with the file, and the buttons of an import. */
 export const importForms = new Hono<AppEnv>()
-for (const form of [uploadImport, changeImport]) importForms.route('/', form)
+for (const form of [uploadImport, uploadPart, mapImport, changeImport]) importForms.route('/', form)

@@ -35,7 +35,7 @@ export async function continueImports(db: Database, now: number, env: Bindings):
 /** Nightly: deletes imports whose week is over, with their files. What they brought stays. */
 export async function deleteOldImports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
   const { expired } = await round(db, { expired: selectExpiredImports(db, now, EXPIRED_AT_ONCE) })
-  for (const { id } of expired) await deleteFiles(MEDIA, id)
+  for (const { id, parts } of expired) await deleteFiles(MEDIA, id, parts)
   const ids = expired.map(({ id }) => id)
   if (ids.length > 0) await round(db, deleteImports(db, ids))
 }

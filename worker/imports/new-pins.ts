@@ -2,8 +2,9 @@ import type { ImportRow } from '../../domain/imports/line.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
+import type { Story, Video } from '../pins/tables.ts'
 import { type Mark, marksOf } from '../pins/write.ts'
-import type { NewAnnotation, NewPin, NewRemote } from './queries.ts'
+import type { NewAnnotation, NewPin, NewRemote, UsedUpload } from './queries.ts'
 
 /** Optional values of a row beyond the import file's columns. */
 export interface RowExtras {
@@ -19,6 +20,14 @@ export interface RowExtras {
   price?: { value: number; currency: string } | null
   /** Key of a picture that is already stored. */
   key?: string | null
+  /** Pages of a story and a film as they are stored. */
+  story?: Story | null
+  video?: Video | null
+  commentsOff?: boolean | null
+  /** Ids of the uploads that it shows, and the hashes of its picture. */
+  uploads?: number[]
+  hash?: string | null
+  dhash?: string | null
 }
 export type PinRowInput = ImportRow & RowExtras
 
@@ -34,11 +43,21 @@ export interface PlannedPins {
   remote: NewRemote[]
   /** Marks by which equal pins are recognized. */
   marks: (Mark & { pin: number })[]
+  uploads: UsedUpload[]
+  commentsOff: { pin: number; off: 0 | 1 }[]
 }
 
 /** The rows of all tables for new pins. */
 export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Place): PlannedPins {
-  const planned: PlannedPins = { ids: [], pins: [], annotations: [], remote: [], marks: [] }
+  const planned: PlannedPins = {
+    ids: [],
+    pins: [],
+    annotations: [],
+    remote: [],
+    marks: [],
+    uploads: [],
+    commentsOff: [],
+  }
   for (const row of rows) {
     const id = row.id ?? newId()
     const key = row.key ?? (row.image_url ? newKey() : null)
@@ -47,8 +66,12 @@ export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Pla
     if (row.image_url && key && !row.key) planned.remote.push({ pin_id: id, key, source_url: row.image_url })
     for (const [rank, name] of row.annotations.entries())
       planned.annotations.push({ pin_id: id, rank, name, slug: slugify(name) })
-    const marks = marksOf({ rootId: id, imageKey: key, link: row.link })
-    planned.marks.push(...marks.map((mark) => ({ ...mark, pin: id })))
+    const { link, hash = null, dhash = null } = row
+    planned.marks.push(
+      ...marksOf({ rootId: id, imageKey: key, link, hash, dhash }).map((mark) => ({ ...mark, pin: id })),
+    )
+    if (row.commentsOff != null) planned.commentsOff.push({ pin: id, off: row.commentsOff ? 1 : 0 })
+    for (const upload of row.uploads ?? []) planned.uploads.push({ id: upload, pin: id })
   }
   return planned
 }
@@ -69,14 +92,20 @@ function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): 
     color: row.color,
     alt: (row.alt ?? '').slice(0, LIMITS.text.alt),
     is_repin: row.isRepin ? 1 : 0,
-    is_story: row.isStory ? 1 : 0,
-    is_video: row.isVideo ? 1 : 0,
+    is_story: row.isStory || row.story ? 1 : 0,
+    is_video: row.isVideo || row.video ? 1 : 0,
     favorited: row.favorited ? 1 : 0,
     price_value: row.price?.value ?? null,
     price_currency: row.price?.currency ?? null,
-    story: row.isStory ? JSON.stringify({ title: row.title, page_count: 1 }) : null,
+    story: storyOf(row),
+    video: row.video ? JSON.stringify(row.video) : null,
     created_at: row.created_at,
   }
+}
+
+function storyOf({ story, isStory, title }: PinRowInput): string | null {
+  if (story) return JSON.stringify(story)
+  return isStory ? JSON.stringify({ title, page_count: 1 }) : null
 }
 
 /**

@@ -102,6 +102,7 @@ const PIN_COLUMNS = [
   'price_value',
   'price_currency',
   'story',
+  'video',
   'created_at',
 ] as const
 export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id', string | number | null>
@@ -151,6 +152,28 @@ export function insertRemoteMedia(db: Database, rows: NewRemote[]): Statement {
     db,
     sql`insert into remote_media (key, source_url)
       select ${at('key')}, ${at('source_url')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
+  )
+}
+
+/** Whether nobody may comment on pins that were saved, where their file says so; others have their saver's default. */
+export function setCommentsOff(db: Database, rows: { pin: number; off: 0 | 1 }[]): Statement {
+  return statement(
+    db,
+    sql`update pins set comments_off = n.off from (select ${at('pin')} as pin, ${at('off')} as off from ${each(rows)}) as n where pins.id = n.pin`,
+  )
+}
+
+export interface UsedUpload {
+  id: number
+  pin: number
+}
+/** Marks uploads of pins that were saved as used; they are deleted with the picture of their pin. */
+export function takeUploads(db: Database, rows: UsedUpload[]): Statement {
+  return statement(
+    db,
+    sql`update media set used = 1, lead_key = coalesce(n.lead, media.key)
+      from (select ${at('id')} as id, p.image_key as lead from ${each(rows)} cross join pins as p on p.id = ${at('pin')}) as n
+      where media.id = n.id`,
   )
 }
 

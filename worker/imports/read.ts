@@ -13,9 +13,9 @@ export async function readImports(asker: Asker): Promise<ImportView[]> {
 }
 
 function importView(row: ImportRecord): ImportView {
-  const { id, name, state, isSecret, boards, pins, known, skipped, created, at, size } = row
+  const { id, name, state, isSecret, boards, pins, known, skipped, besides, sheet, created, at, size } = row
   return {
-    ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, created },
+    ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, besides, sheet, created },
     progress: Math.floor((100 * at) / Math.max(1, size)),
     actions: actionsOf(state, created),
   }

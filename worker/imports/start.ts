@@ -1,4 +1,5 @@
 import { Failure } from '../../domain/errors.ts'
+import type { Mapping } from '../../domain/imports/columns.ts'
 import { IMPORT_STEPS, IMPORT_TIME, type ImportAction } from '../../domain/imports/contract.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { newId } from '../db/ids.ts'
@@ -12,6 +13,7 @@ import { openActor, requireCreation } from '../profiles/write.ts'
 import { deleteFiles, namesOf } from './running/files.ts'
 import { insertImport, moveImport, selectImport } from './running/queries.ts'
 import { runImport } from './running/run.ts'
+import type { ImportRecord } from './tables.ts'
 
 const UPLOADED: Limit = { name: 'imports', times: 60, seconds: 3600 }
 const CHANGED: Limit = { name: 'import-changes', times: 600, seconds: 3600 }
@@ -53,21 +55,53 @@ export async function startImport(
     await deleteFiles(env.MEDIA, id)
     throw error
   }
+  await checkSoon(env, id, upload.bytes, now)
+}
+
+/** Checks a small file at once, and leaves others to the job. */
+export async function checkSoon(env: Bindings, id: number, bytes: number, now: number): Promise<void> {
   // The call's own action is done; the job's batches belong to no call.
-  if (upload.bytes <= SMALL) await runImport(openDatabase(env), env, id, now, AT_ONCE)
+  if (bytes <= SMALL) await runImport(openDatabase(env), env, id, now, AT_ONCE)
   else await env.TRANSFERS?.send({ import: id })
 }
 
+/** Checks a table again with what the person said about its columns. Another person's is 404 code 11; of what is no table nothing changes. */
+export async function mapImportColumns(asker: Asker, env: Bindings, id: number, mapping: Mapping): Promise<void> {
+  const { db, now } = asker
+  const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
+  const { viewerId, more } = await openActor(asker, opening, { found: selectImport(db, id) })
+  const row = ownImport(more.found, viewerId)
+  if (!row.sheet) return
+  const columns = row.sheet.head.length
+  const known = Object.fromEntries(Object.entries(mapping).filter(([, number]) => number < columns))
+  const sheet = { ...row.sheet, mapping: known }
+  const { moved } = await round(db, { moved: moveImport(db, row, ['columns', 'ready'], 'checking', { sheet }) })
+  const file = await env.MEDIA.head(namesOf(id).file)
+  if (moved.length > 0) await checkSoon(env, id, file?.size ?? 0, now)
+}
+
+export function ownImport(found: ImportRecord[], viewerId: number): ImportRecord {
+  const [row] = found
+  if (row?.userId !== viewerId) throw new Failure('no_such_call')
+  return row
+}
+
 /** Starts, pauses, resumes, cancels or takes back an import. Another person's is 404 code 11; what its state does not allow changes nothing. */
-export async function changeImportState(asker: Asker, env: Bindings, id: number, action: ImportAction): Promise<void> {
+export async function changeImportState(
+  asker: Asker,
+  env: Bindings,
+  id: number,
+  action: ImportAction,
+  withProfile: boolean,
+): Promise<void> {
   const { db, now } = asker
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
   const { viewerId, access, more } = await openActor(asker, opening, { found: selectImport(db, id) })
-  const [row] = more.found
-  if (row?.userId !== viewerId) throw new Failure('no_such_call')
+  const row = ownImport(more.found, viewerId)
   if (action === 'start' || action === 'resume') requireUnlimited(access.viewerRow, now)
   const { from, to } = IMPORT_STEPS[action]
-  const { moved } = await round(db, { moved: moveImport(db, id, viewerId, from, to) })
+  const change = action === 'start' ? { withProfile } : {}
+  const { moved } = await round(db, { moved: moveImport(db, row, from, to, change) })
   if (moved.length === 0 || (to !== 'running' && to !== 'undoing')) return
   if ((await runImport(openDatabase(env), env, id, now, AT_ONCE)) === 'more') await env.TRANSFERS?.send({ import: id })
 }

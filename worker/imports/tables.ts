@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ImportState, Skipped } from '../../domain/imports/contract.ts'
+import type { Sheet } from '../../domain/imports/columns.ts'
+import type { Besides, ImportState, Skipped } from '../../domain/imports/contract.ts'
 import { users } from '../profiles/tables.ts'
+
+/** An upload in parts: its id in the store, and the parts that are there, in order. */
+export interface Parts {
+  upload: string
+  stored: { partNumber: number; etag: string }[]
+}
 
 /**
  * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
- * `skipped`: what the check found. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
+ * `skipped`, `besides`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
  */
 export const dataImports = sqliteTable(
   'data_imports',
@@ -22,6 +29,10 @@ export const dataImports = sqliteTable(
     pins: integer().notNull().default(0),
     known: integer().notNull().default(0),
     skipped: text({ mode: 'json' }).$type<Skipped>().notNull().default({}),
+    besides: text({ mode: 'json' }).$type<Besides>().notNull().default({}),
+    sheet: text({ mode: 'json' }).$type<Sheet>(),
+    withProfile: integer({ mode: 'boolean' }).notNull().default(false),
+    parts: text({ mode: 'json' }).$type<Parts>(),
     created: integer().notNull().default(0),
     size: integer().notNull().default(0),
     at: integer().notNull().default(0),

@@ -19,6 +19,8 @@ import {
   selectQuicksave,
   selectSaved,
   selectSectionsOf,
+  setCommentsOff,
+  takeUploads,
 } from './queries.ts'
 
 export type { PinRowInput } from './new-pins.ts'
@@ -110,6 +112,8 @@ export async function save(
       ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
     ]),
     remote: plan.remote.length > 0 ? insertRemoteMedia(db, plan.remote) : undefined,
+    uploads: plan.uploads.length > 0 ? takeUploads(db, plan.uploads) : undefined,
+    commentsOff: plan.commentsOff.length > 0 ? setCommentsOff(db, plan.commentsOff) : undefined,
     marks: insertMarks(db, plan.marks),
     consequences: pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
     remembered,

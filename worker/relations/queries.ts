@@ -75,6 +75,15 @@ function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): St
  * either direction.
  */
 export function follow(db: Database, pair: Pair, rk: number, now: number): Statement[] {
+  return [
+    ...followQuietly(db, pair, rk, now),
+    ...followTold(db, { ...pair, rk, now }),
+    followHooked(db, { ...pair, rk, now }),
+  ]
+}
+
+/** As `follow`, but tells nobody: the person followed them before. */
+export function followQuietly(db: Database, pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   const may = sql`${isOpen(to)} and not ${blockedEitherWay(pair)}`
   const waits = sql`${isPrivate(to)} and not ${admitted(pair, now)}`
@@ -86,8 +95,6 @@ export function follow(db: Database, pair: Pair, rk: number, now: number): State
         where ${may} and ${waits} and not ${follows(from, to)} and not ${requests(from, to)}`,
     ),
     endRequest(db, pair, follows(from, to)),
-    ...followTold(db, { ...pair, rk, now }),
-    followHooked(db, { ...pair, rk, now }),
   ]
 }
 

@@ -23,6 +23,8 @@ import {
 } from './queries.ts'
 import { followView } from './view.ts'
 
+export { block, followQuietly, unfollow } from './queries.ts'
+
 /** Rate limit of all relation changes of a person (REL-13). */
 const LIMIT: Limit = { name: 'relations', times: 600, seconds: 3600 }
 /** Follows of a person whom employees limit, counted with those of newcomers. */

@@ -11,7 +11,7 @@ import { bookmarks } from '../content/bookmarks.ts'
 import { csv } from '../content/csv.ts'
 import { ndjson } from '../content/ndjson.ts'
 import { boardPages, index } from '../content/pages.ts'
-import { pictures } from '../content/pictures.ts'
+import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
 import { changeHeld, expireOthers, holdExport } from '../queries.ts'
@@ -20,7 +20,14 @@ import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
 import { ZipWriter } from './zip.ts'
 
-const PARTS: readonly Part[] = [ndjson, csv, bookmarks, index, boardPages, { file: null, lists: [pictures] }]
+const PARTS: readonly Part[] = [
+  ndjson,
+  csv,
+  bookmarks,
+  index,
+  boardPages,
+  { file: null, lists: [pictures, ...otherPictures] },
+]
 
 /** How much one step may do: slices, and ms. A slice is at most a few requests to the database or twenty to the store. */
 export interface StepBudget {

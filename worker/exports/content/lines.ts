@@ -1,9 +1,17 @@
 import { PRIVACIES } from '../../../domain/boards/contract.ts'
-import { ARCHIVE_VERSION, type ArchiveLine, type ArchivePin } from '../../../domain/imports/archive.ts'
-import { fileOf, urlOf } from './pictures.ts'
+import {
+  ARCHIVE_VERSION,
+  type ArchiveLine,
+  type ArchivePin,
+  type ArchiveStory,
+  type ArchiveVideo,
+} from '../../../domain/imports/archive.ts'
+import type { Cover } from '../../boards/tables.ts'
+import { round } from '../../db/round.ts'
+import { fileName, fileOf, urlOf } from './pictures.ts'
 import type { PinRow } from './pins/queries.ts'
-import type { BoardRow } from './queries.ts'
-import { once, type Writing } from './writing.ts'
+import { type AccountRow, type BoardRow, selectAccount } from './queries.ts'
+import { type List, once, type Writing } from './writing.ts'
 
 /** One line of `pinfold.ndjson`, counted. */
 export function line(value: ArchiveLine, { progress }: Writing): string {
@@ -23,7 +31,18 @@ export const head = once((writing) => {
   )
 })
 
-export const account = once((writing) => {
+/** The profile; `type` is that of its picture. */
+export const account: List = async (writing) => {
+  const { db, person, zip } = writing
+  const {
+    more: [more],
+  } = await round(db, { more: selectAccount(db, person.id) })
+  const { business = null, type = null } = more ?? {}
+  zip.write(accountLine(writing, business, type))
+  return null
+}
+
+function accountLine(writing: Writing, business: AccountRow['business'], type: string | null): string {
   const { person } = writing
   return line(
     {
@@ -49,17 +68,32 @@ export const account = once((writing) => {
       comment_words: person.commentWords,
       keyboard_shortcuts: person.shortcutsOn,
       has_custom_board_order: person.hasCustomBoardOrder,
+      save_behavior: person.saveBehavior === 0 ? 0 : 1,
+      ...(business && {
+        business: {
+          ...{ contact_email: business.contactEmail, contact_phone: business.contactPhone },
+          ...{ phone_code: business.contactPhoneCode, shows_address: business.showsAddress },
+          ...{ takes_messages: business.takesMessages, place: business.place },
+        },
+      }),
+      ...(person.imageKey !== null && { picture: ownPicture(person.imageKey, type, writing) }),
       created_at: iso(person.createdAt),
     },
     writing,
   )
-})
+}
+
+/** A picture that the person uploaded for something else than a Pin. */
+export function ownPicture(key: string, type: string | null, { row }: Writing) {
+  return { key, ...(row.withPictures && { file: fileName(key, type, null) }) }
+}
 
 /** A section in the JSON of a board's row. */
 export type SectionJson = [id: number, title: string, createdAt: number, pins: number]
 
 export function boardLine(board: BoardRow, writing: Writing): string {
   const sections = JSON.parse(board.sections) as SectionJson[]
+  const cover = board.own_cover === null ? null : (JSON.parse(board.own_cover) as Cover)
   return line(
     {
       type: 'board',
@@ -73,6 +107,9 @@ export function boardLine(board: BoardRow, writing: Writing): string {
       position: board.position,
       cover_pin: board.cover_pin === null ? null : String(board.cover_pin),
       cover_focus: board.cover_focus,
+      ...(cover && {
+        own_cover: { ...ownPicture(String(cover.key), board.own_type, writing), focus: cover.focus ?? null },
+      }),
       sections: sections.map(([id, title, at]) => ({ id: String(id), title, created_at: iso(at) })),
       created_at: iso(board.created_at),
     },
@@ -107,8 +144,8 @@ export function pinLine(pin: PinRow, writing: Writing): string {
       is_repin: pin.is_repin === 1,
       is_favorite: pin.favorited === 1,
       is_video: pin.is_video === 1,
-      ...(pin.story !== null && { story: JSON.parse(pin.story) as unknown }),
-      ...(pin.video !== null && { video: JSON.parse(pin.video) as unknown }),
+      ...(pin.story !== null && { story: JSON.parse(pin.story) as ArchiveStory }),
+      ...(pin.video !== null && { video: JSON.parse(pin.video) as ArchiveVideo }),
       comments_off: pin.comments_off === null ? null : pin.comments_off === 1,
       price,
       saved_from: pin.repin_of === null ? null : String(pin.repin_of),

@@ -7,7 +7,7 @@ import {
   selectMarks,
   selectMessages,
 } from '../social/queries.ts'
-import { account, boardLine, head, iso, line, pinLine } from './lines.ts'
+import { account, boardLine, head, iso, line, ownPicture, pinLine } from './lines.ts'
 import { selectPins } from './pins/queries.ts'
 import { BOARDS, SLICE, selectBoards } from './queries.ts'
 import { counted, type List, once, type Part, rowsOf } from './writing.ts'
@@ -15,13 +15,11 @@ import { counted, type List, once, type Part, rowsOf } from './writing.ts'
 const comments = rowsOf(
   selectComments,
   ({ id }) => id,
-  ({ id, pin_id, parent_id, text, is_tried, created_at }, writing) => {
+  ({ id, pin_id, parent_id, text, is_tried, image_key, image_type, created_at }, writing) => {
     const answers = parent_id === null ? null : String(parent_id)
-    const tried = is_tried === 1
-    return line(
-      { type: 'comment', id: String(id), pin: String(pin_id), answers, text, tried, created_at: iso(created_at) },
-      writing,
-    )
+    const picture = image_key !== null && { picture: ownPicture(image_key, image_type, writing) }
+    const said = { text, tried: is_tried === 1, ...picture, created_at: iso(created_at) }
+    return line({ type: 'comment', id: String(id), pin: String(pin_id), answers, ...said }, writing)
   },
 )
 

@@ -2,7 +2,7 @@ import { imageUrl } from '../../../domain/media/cdn.ts'
 import { round } from '../../db/round.ts'
 import { nameOf } from '../../media/read.ts'
 import type { PinRow } from './pins/queries.ts'
-import { selectFiles } from './pins/queries.ts'
+import { OTHER_FILES, selectFiles } from './pins/queries.ts'
 import type { List, Writing } from './writing.ts'
 
 const ENDINGS: Record<string, string> = {
@@ -19,7 +19,7 @@ const ENDINGS: Record<string, string> = {
  * The name of a picture or film in the archive. The database knows the type of uploads; that of a picture from the web is taken from its
  * address.
  */
-function fileName(key: string, type: string | null, source: string | null): string {
+export function fileName(key: string, type: string | null, source: string | null): string {
   const [, ending] = /\.(jpe?g|png|gif|webp|avif)$/i.exec(URL.parse(source ?? '')?.pathname ?? '') ?? []
   const known = type === null ? ending?.toLowerCase().replace('jpeg', 'jpg') : ENDINGS[type]
   return `pictures/${key}.${known ?? 'jpg'}`
@@ -68,3 +68,22 @@ export const pictures: List = async (writing, after) => {
   const last = found.at(-1)
   return last ? ([last.rk, 0] satisfies Place) : null
 }
+
+/** The same for pictures that are on none of these Pins. */
+export const otherPictures = Object.values(OTHER_FILES).map(
+  (select): List =>
+    async (writing, after) => {
+      const { db, row, bucket, zip } = writing
+      if (!row.withPictures) return null
+      const [from, done] = (after as Place | null) ?? [0, 0]
+      const { found } = await round(db, { found: select(db, row.userId, from) })
+      const files = found.filter((each) => each.key !== null)
+      for (const { key, type } of files.slice(done, done + AT_ONCE)) {
+        const object = await bucket.get(nameOf('image', String(key)))
+        if (object) zip.file(fileName(String(key), type, null), new Uint8Array(await object.arrayBuffer()))
+      }
+      if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Place
+      const last = found.at(-1)
+      return last ? ([last.rk, 0] satisfies Place) : null
+    },
+)

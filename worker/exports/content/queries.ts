@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
+import { media } from '../../media/tables.ts'
 import type { users } from '../../profiles/tables.ts'
-import { users as people } from '../../profiles/tables.ts'
+import { businesses, users as people } from '../../profiles/tables.ts'
 
 /** Rows of one slice. */
 export const SLICE = 1000
@@ -12,6 +13,19 @@ export type PersonRow = typeof users.$inferSelect
 export function selectPerson(db: Database, userId: number) {
   return db.select().from(people).where(sql`${people.id} = ${userId}`)
 }
+
+/** What a business adds to a profile, and the type of the profile's picture. */
+export function selectAccount(db: Database, userId: number) {
+  return db
+    .select({
+      business: businesses,
+      type: sql<string | null>`(select type from ${media} where key = ${people.imageKey} limit 1)`.as('picture_type'),
+    })
+    .from(people)
+    .leftJoin(businesses, sql`${businesses.userId} = ${people.id}`)
+    .where(sql`${people.id} = ${userId}`)
+}
+export type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number]
 
 export interface BoardRow {
   id: number
@@ -25,6 +39,9 @@ export interface BoardRow {
   position: string
   cover_pin: number | null
   cover_focus: string | null
+  /** An uploaded picture as the cover, as JSON, and its type. */
+  own_cover: string | null
+  own_type: string | null
   pin_count: number
   created_at: number
   /** Whether the person owns it; the hidden board of pins without a board has no name. */
@@ -38,7 +55,8 @@ function boardsOf(db: Database, userId: number, which: SQL) {
   return rowsStatement<BoardRow>(
     db,
     sql`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, coalesce(pb.custom_pos, '') as position,
-        b.cover_pin_id as cover_pin, b.cover_focus, b.pin_count, b.created_at, b.owner_id = ${userId} as is_own,
+        b.cover_pin_id as cover_pin, b.cover_focus, b.own_cover,
+        (select type from media where key = b.own_cover ->> '$.key' limit 1) as own_type, b.pin_count, b.created_at, b.owner_id = ${userId} as is_own,
         (select json_group_array(json_array(s.id, s.title, s.created_at, s.pin_count))
           from (select * from sections where board_id = b.id order by pos) as s) as sections
       from (${which}) as it cross join boards as b on b.id = it.board_id

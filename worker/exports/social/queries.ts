@@ -12,10 +12,13 @@ export function selectComments(db: Database, userId: number, after: number) {
     parent_id: number | null
     text: string
     is_tried: 0 | 1
+    image_key: string | null
+    image_type: string | null
     created_at: number
   }>(
     db,
-    sql`select id, pin_id, parent_id, text, is_tried, created_at from comments
+    sql`select id, pin_id, parent_id, text, is_tried, image_key, created_at,
+        (select m.type from media as m where m.key = comments.image_key limit 1) as image_type from comments
       where author_id = ${userId} and id > ${after} and deleted_at is null order by id limit ${SLICE}`,
   )
 }

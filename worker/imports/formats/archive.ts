@@ -1,25 +1,26 @@
 import * as v from 'valibot'
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
-import {
-  type ArchiveBoard,
-  type ArchiveLine,
-  type ArchivePin,
-  archiveLineSchema,
-} from '../../../domain/imports/archive.ts'
-import { type Found, type FoundBoard, type FoundPin, plainPin } from '../../../domain/imports/found.ts'
-import { readLine, rowOf } from '../../../domain/imports/line.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
+import { type ArchiveLine, archiveLineSchema } from '../../../domain/imports/archive.ts'
+import { type Found, plainPin } from '../../../domain/imports/found.ts'
+import { readLine } from '../../../domain/imports/line.ts'
+import { newId } from '../../db/ids.ts'
+import { accountOf, type Context, foundBoard, foundPin, lookOf, sourceOf } from './archived.ts'
+import { boardsByName } from './boards.ts'
+import { type FileOf, filesOf } from './files.ts'
 
 /**
- * `pinfold.ndjson` of an archive, or lines of Pins as `npm run import` takes them. Lines about people (messages, follows, comments) are counted as
+ * `pinfold.ndjson` of an archive, or lines of Pins alone. What an archive has besides boards and Pins comes after them. Messages are counted as
  * unsupported: they are others' too.
+ * @param fileOf the file of the ZIP that is the picture or film with a key
  */
-export async function* readArchive(lines: AsyncIterable<string | null>): AsyncGenerator<Found> {
-  let site = ''
-  const boards = new Set<string>()
-  const sections = new Map<string, string>()
+export async function* readArchive(
+  lines: AsyncIterable<string | null>,
+  fileOf: FileOf = () => null,
+): AsyncGenerator<Found> {
+  let context: Context | null = null
   let isArchive: boolean | null = null
+  let hasEnded = false
+  const name = boardsByName()
+  const looks: Found[] = []
   for await (const line of lines) {
     if (line === null) {
       yield { skipped: 'too_long' }
@@ -28,19 +29,20 @@ export async function* readArchive(lines: AsyncIterable<string | null>): AsyncGe
     if (line.trim() === '') continue
     isArchive ??= line.includes('"pinfold"')
     if (!isArchive) {
-      yield* pinLine(line, boards)
+      const read = readLine(line)
+      if ('skipped' in read) yield { skipped: read.skipped.startsWith('no title') ? 'empty' : 'unreadable' }
+      else yield* name(read.row.board, (ref) => plainPin(read.row, ref, null))
       continue
     }
     const parsed = parse(line)
+    context ??= { site: '', boards: new Set(), sections: new Map(), sources: new Map(), comments: new Map(), fileOf }
     if (!parsed) yield { skipped: 'unreadable' }
-    else if (parsed.type === 'pinfold') site = parsed.site
-    else if (parsed.type === 'board') {
-      boards.add(parsed.id)
-      for (const { id, title } of parsed.sections) sections.set(id, title)
-      yield { board: boardOf(parsed) }
-    } else if (parsed.type === 'pin') yield* archivedPin(parsed, site, boards, sections)
-    else if (parsed.type !== 'account' && parsed.type !== 'end') yield { skipped: 'unsupported' }
+    else if (parsed.type === 'pinfold') context.site = parsed.site
+    else if (parsed.type === 'end') hasEnded = true
+    else yield* foundIn(parsed, context, looks)
   }
+  yield* looks
+  if (isArchive && !hasEnded) yield { skipped: 'cut_off' }
 }
 
 function parse(line: string): ArchiveLine | null {
@@ -52,66 +54,46 @@ function parse(line: string): ArchiveLine | null {
   }
 }
 
-/** A line of Pins without an archive around it. */
-function* pinLine(line: string, boards: Set<string>): Generator<Found> {
-  const read = readLine(line)
-  if ('skipped' in read) return yield { skipped: read.skipped.startsWith('no title') ? 'empty' : 'unreadable' }
-  const { board } = read.row
-  if (board !== null && !boards.has(board)) {
-    boards.add(board)
-    yield { board: { ...boardNamed(board), ref: board } }
+/** @param looks takes what is done when all Pins are there: how boards look and, last, the profile */
+function* foundIn(line: ArchiveLine, context: Context, looks: Found[]): Generator<Found> {
+  const { site } = context
+  switch (line.type) {
+    case 'account':
+      looks.push({ more: accountOf(line, context), of: site })
+      return
+    case 'board':
+      context.boards.add(line.id)
+      for (const { id, title } of line.sections) context.sections.set(id, title)
+      // The profile comes last: it says whether the order of the boards is one's own.
+      looks.unshift({ more: lookOf(line, context), of: site })
+      return yield { board: foundBoard(line) }
+    case 'pin':
+      return yield foundPin(line, context)
+    case 'comment': {
+      const parent = line.answers === null ? null : context.comments.get(line.answers)
+      // A comment on a Pin of somebody else, or an answer to somebody else, is part of their conversation.
+      if (!context.sources.has(line.pin) || parent === undefined) return yield { skipped: 'others' }
+      const id = newId()
+      context.comments.set(line.id, id)
+      const { text, tried, picture } = line
+      const more = { type: 'comment', id, parent, source: sourceOf(line.pin, context), text, tried } as const
+      const shown = picture ? { key: picture.key, site } : null
+      const files = filesOf(picture ? [picture.key] : [], context.fileOf)
+      return yield { more: { ...more, picture: shown, files, createdAt: Date.parse(line.created_at) }, of: site }
+    }
+    case 'follow':
+      return yield { more: { type: 'follow', kind: line.kind, name: line.name }, of: site }
+    case 'block':
+      return yield { more: { type: 'block', name: line.username }, of: site }
+    case 'mark':
+      return yield {
+        more: {
+          ...{ type: 'mark', kind: line.kind, source: sourceOf(line.pin, context) },
+          isOthers: !context.sources.has(line.pin),
+        },
+        of: site,
+      }
+    default:
+      yield { skipped: 'unsupported' }
   }
-  yield { pin: plainPin(read.row, board, null) }
-}
-
-function boardNamed(name: string): FoundBoard {
-  return {
-    ...{ ref: name, name, description: '', privacy: null, isArchived: false, category: null, layout: 'default' },
-    ...{ position: '', sections: [], createdAt: null },
-  }
-}
-
-const cut = (text: string, max: number) => cutUnits(cleanText(text), max)
-
-function boardOf(board: ArchiveBoard): FoundBoard {
-  return {
-    ref: board.id,
-    name: cut(board.name, LIMITS.text.boardName) || board.id,
-    description: cutUnits(board.description, LIMITS.text.boardDescription),
-    privacy: PRIVACIES.indexOf(board.privacy) as 0 | 1 | 2,
-    isArchived: board.is_archived,
-    category: board.category,
-    layout: board.layout,
-    position: board.position,
-    sections: board.sections.slice(0, LIMITS.max.sections).map(({ title }) => cut(title, LIMITS.text.section)),
-    createdAt: Date.parse(board.created_at),
-  }
-}
-
-function* archivedPin(
-  pin: ArchivePin,
-  site: string,
-  boards: Set<string>,
-  sections: Map<string, string>,
-): Generator<Found> {
-  const { picture } = pin
-  const read = rowOf(
-    {
-      ...{ source_id: pin.source_id ?? `${site}/pin/${pin.id}/`, title: pin.title, description: pin.description },
-      ...{ link: pin.link, image_url: picture?.url ?? null, image_width: pin.width, image_height: pin.height },
-      ...{ created_at: pin.created_at, board: null, annotations: pin.annotations },
-    },
-    `pin ${site} ${pin.id}`,
-  )
-  if ('skipped' in read) return yield { skipped: 'empty' }
-  const found: FoundPin = {
-    row: { ...read.row, color: pin.color.toLowerCase() },
-    board: pin.board !== null && boards.has(pin.board) ? pin.board : null,
-    section: pin.section === null ? null : (sections.get(pin.section) ?? null),
-    alt: cut(pin.alt, LIMITS.text.alt),
-    ...{ isRepin: pin.is_repin, favorited: pin.is_favorite, isStory: false, isVideo: false },
-    ...{ price: pin.price, story: null, video: null, commentsOff: pin.comments_off },
-    picture: picture && { key: picture.key, site, file: picture.file ?? null, hash: picture.hash ?? null },
-  }
-  yield { pin: found }
 }

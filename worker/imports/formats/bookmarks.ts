@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities'
-import { type Found, plainBoard, plainPin } from '../../../domain/imports/found.ts'
+import { type Found, plainPin } from '../../../domain/imports/found.ts'
 import { rowOf } from '../../../domain/imports/line.ts'
-import { nameKey } from '../../../domain/text.ts'
-import { LONGEST } from './text.ts'
+import { boardsByName } from './boards.ts'
+import { tokensOf } from './html.ts'
 
 interface Link {
   href: string
@@ -19,14 +19,14 @@ interface Link {
 export async function* readBookmarks(text: AsyncIterable<string>): AsyncGenerator<Found> {
   /** Names of the open folders; a list without a heading is ''. */
   const folders: string[] = []
-  const seen = new Set<string>()
+  const name = boardsByName()
   let heading: string | null = null
   let link: Link | null = null
   let into: 'heading' | 'title' | 'about' | null = null
   const closed = function* (): Generator<Found> {
     const done = link
     link = null
-    if (done) yield* bookmark(done, folders, seen)
+    if (done) yield* bookmark(done, folders, name)
   }
   for await (const token of tokensOf(text)) {
     if (!('tag' in token)) {
@@ -71,7 +71,11 @@ export async function* readBookmarks(text: AsyncIterable<string>): AsyncGenerato
   yield* closed()
 }
 
-function* bookmark({ href, added, tags, title, about }: Link, folders: string[], seen: Set<string>): Generator<Found> {
+function* bookmark(
+  { href, added, tags, title, about }: Link,
+  folders: string[],
+  on: ReturnType<typeof boardsByName>,
+): Generator<Found> {
   const [name, section] = folders.map((folder) => folder.trim()).filter((folder) => folder !== '')
   const seconds = Number(added)
   const read = rowOf(
@@ -93,45 +97,5 @@ function* bookmark({ href, added, tags, title, about }: Link, folders: string[],
   )
   if ('skipped' in read) yield { skipped: 'empty' }
   else if (read.row.link === null) yield { skipped: 'forbidden_link' }
-  else {
-    const { row } = read
-    const ref = row.board === null ? null : nameKey(row.board)
-    if (ref !== null && row.board !== null && !seen.has(ref)) {
-      seen.add(ref)
-      yield { board: plainBoard(row.board, ref) }
-    }
-    yield { pin: plainPin(row, ref, section ?? null) }
-  }
-}
-
-type Token = { text: string } | { tag: string; of: (attribute: string) => string }
-
-/** Tags and the text between them. What is too long for either is left out. */
-async function* tokensOf(text: AsyncIterable<string>): AsyncGenerator<Token> {
-  let held = ''
-  for await (const piece of text) {
-    held += piece
-    let from = 0
-    for (;;) {
-      const begin = held.indexOf('<', from)
-      if (begin === -1) break
-      const end = held.indexOf('>', begin)
-      if (end === -1) break
-      if (begin > from) yield { text: held.slice(from, begin) }
-      yield tagOf(held.slice(begin + 1, end))
-      from = end + 1
-    }
-    held = held.length - from > LONGEST ? '' : held.slice(from)
-  }
-}
-
-function tagOf(inside: string): Token {
-  const [, name = ''] = /^\s*(\/?[a-z0-9]+)/i.exec(inside) ?? []
-  return {
-    tag: name.toLowerCase(),
-    of(attribute) {
-      const value = new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(inside)
-      return decodeHTML(value?.[1] ?? value?.[2] ?? value?.[3] ?? '')
-    },
-  }
+  else yield* on(read.row.board, (ref) => plainPin(read.row, ref, section ?? null))
 }

@@ -1,6 +1,9 @@
 import { type Found, plainPin } from '../../../domain/imports/found.ts'
 import { rowOf } from '../../../domain/imports/line.ts'
 
+/** What is read of a line as a title: the search for its ends takes the square of its length. */
+const LONGEST_TITLE = 1000
+
 /** Web addresses, one or several a line, with any text around them. */
 export async function* readLinks(lines: AsyncIterable<string | null>): AsyncGenerator<Found> {
   for await (const line of lines) {
@@ -11,7 +14,13 @@ export async function* readLinks(lines: AsyncIterable<string | null>): AsyncGene
     const links = line.match(/\b[a-z][a-z0-9+.-]{1,20}:[^\s<>"]+/gi) ?? []
     if (links.length === 0 && line.trim() !== '') yield { skipped: 'unreadable' }
     for (const link of links) {
-      const title = links.length === 1 ? line.replace(link, '').replaceAll(/^[\s\-–—:|*]+|[\s\-–—:|*]+$/g, '') : ''
+      const title =
+        links.length === 1
+          ? line
+              .replace(link, '')
+              .slice(0, LONGEST_TITLE)
+              .replaceAll(/^[\s\-–—:|*]+|[\s\-–—:|*]+$/g, '')
+          : ''
       const read = rowOf(
         {
           ...{ source_id: null, title: title || shortOf(link), description: null, link, image_url: null },

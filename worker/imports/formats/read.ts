@@ -1,51 +1,92 @@
+import { type Mapping, mappingOf, type Sheet } from '../../../domain/imports/columns.ts'
 import type { Found } from '../../../domain/imports/found.ts'
 import { readArchive } from './archive.ts'
 import { readBookmarks } from './bookmarks.ts'
-import { mappingOf, readCsv, rowsIn } from './csv.ts'
+import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
 import { readLinks } from './links.ts'
+import { readPinterest } from './pinterest.ts'
+import { rowsIn } from './rows.ts'
 import { only, unpacked } from './streams.ts'
 import { linesIn, textOf } from './text.ts'
-import { fileInZip, type ReadPart } from './zip.ts'
 
-/** What the beginning of a file tells about its format. */
-const HEAD = 8192
+/** What the beginning of a file tells about its format, in bytes. */
+export const HEAD = 8192
 
-/** What is in a file; null: it is of no format that we know. The name of the file is not trusted: its content decides. */
-export async function readFound(bucket: R2Bucket, name: string): Promise<AsyncIterable<Found> | null> {
-  const stored = await bucket.head(name)
-  if (!stored) throw new Error('The file is missing')
-  if (stored.size === 0) return null
-  const read: ReadPart = async (offset, length) => {
-    if (length <= 0) return new Uint8Array()
-    const part = await bucket.get(name, { range: { offset, length } })
-    return part ? new Uint8Array(await part.arrayBuffer()) : new Uint8Array()
-  }
-  const whole = async (): Promise<AsyncIterable<Uint8Array>> => (await bucket.get(name))?.body ?? only(new Uint8Array())
-  const head = await read(0, Math.min(HEAD, stored.size))
-  if (head[0] === 0x50 && head[1] === 0x4b) {
-    const inside = await fileInZip(read, stored.size, (each) => each === 'pinfold.ndjson').catch(() => null)
-    return inside && readArchive(linesIn(textOf(inside)))
-  }
-  if (head[0] === 0x1f && head[1] === 0x8b) {
-    return readArchive(linesIn(textOf(unpacked(await whole(), 'gzip'))))
-  }
-  const text = textOf(await whole())
-  const begins = await beginOf(head)
-  if (/^\s*\{/.test(begins)) return readArchive(linesIn(text))
-  if (/<(!doctype netscape|dl|a\s)/i.test(begins)) return readBookmarks(text)
-  const first = await firstRow(begins)
-  const mapping = mappingOf(first)
-  if (first.length > 1 && mapping.link !== undefined) return readCsv(text)
-  return /\bhttps?:\/\//i.test(begins) ? readLinks(linesIn(text)) : null
+/** Formats; of several in one ZIP the first of these is read. */
+export const KINDS = ['archive', 'pinterest', 'json', 'bookmarks', 'table', 'links', 'pictures'] as const
+
+/** What is in a file, and what its columns are if it is a table. `found` null: the person has to say what the columns are. */
+export interface Reading {
+  kind: (typeof KINDS)[number]
+  found: AsyncIterable<Found> | null
+  sheet: Sheet | null
 }
 
-async function beginOf(head: Uint8Array): Promise<string> {
+/**
+ * What is in a text, gzipped or not; null: it is of no format that we know. The name of a file is not trusted: its content decides.
+ * @param head its first `HEAD` bytes
+ * @param chosen what the columns of a table are, if the person said so
+ */
+export async function readText(
+  bytes: () => Promise<AsyncIterable<Uint8Array>>,
+  head: Uint8Array,
+  chosen: Mapping | null = null,
+): Promise<Reading | null> {
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b
+  const begins = await beginOf(isGzip ? unpacked(only(head), 'gzip') : only(head))
+  const text = async () => textOf(isGzip ? unpacked(await bytes(), 'gzip') : await bytes())
+  const plain = (kind: Reading['kind'], found: AsyncIterable<Found>): Reading => ({ kind, found, sheet: null })
+  if (/^\s*\{/.test(begins) && isLine(begins)) return plain('archive', readArchive(linesIn(await text())))
+  if (/^\s*[[{]/.test(begins)) return plain('json', readJson(await text()))
+  if (/pinterest/i.test(begins) && /<(br|h1)\b/i.test(begins) && !/<d[lt]\b/i.test(begins))
+    return plain('pinterest', readPinterest(await text()))
+  if (/<(!doctype netscape|dl|a\s)/i.test(begins)) return plain('bookmarks', readBookmarks(await text()))
+  const sheet = await sheetOf(begins)
+  if (sheet) {
+    const mapping = chosen ?? sheet.mapping
+    const isClear = chosen !== null || mapping.link !== undefined
+    return { kind: 'table', found: isClear ? readCsv(await text(), mapping) : null, sheet: { ...sheet, mapping } }
+  }
+  return /\b[a-z][a-z0-9+.-]{1,20}:\/\//i.test(begins) ? plain('links', readLinks(linesIn(await text()))) : null
+}
+
+async function beginOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   let text = ''
-  for await (const piece of textOf(only(head))) text += piece
+  for await (const piece of textOf(bytes)) text += piece
   return text
 }
 
-async function firstRow(text: string): Promise<string[]> {
-  for await (const row of rowsIn(only(text))) return row ?? []
-  return []
+/** Whether the first line is an object by itself, and not the beginning of one or a list in it. */
+function isLine(begins: string): boolean {
+  const [line = '', ...more] = begins.trimStart().split('\n')
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Object.values(value).some(isListOfObjects)
+  } catch {
+    // A first line that is longer than the beginning is one of many, unless it opens a list of objects.
+    return more.length === 0 ? !/\[\s*\{/.test(line) : line.length > 1 && /[}\]]\s*$/.test(line)
+  }
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && typeof value[0] === 'object'
+}
+
+/** The most columns that a person can be asked about. */
+const COLUMNS = 60
+
+/** The columns of a table: its first row names them, and the second has as many cells. */
+async function sheetOf(begins: string): Promise<Sheet | null> {
+  const rows: string[][] = []
+  for await (const row of rowsIn(only(begins))) {
+    if (row) rows.push(row)
+    if (rows.length === 2) break
+  }
+  const [head = [], sample = []] = rows
+  if (head.length < 2 || head.length > COLUMNS || head.some((cell) => /:\/\//.test(cell))) return null
+  const mapping = mappingOf(head)
+  if (mapping.link === undefined && (sample.length !== head.length || !/https?:\/\//i.test(begins))) return null
+  const short = (cells: string[]) => cells.map((cell) => cell.trim().slice(0, 80))
+  return { head: short(head), sample: short(sample), mapping }
 }

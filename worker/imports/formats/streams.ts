@@ -3,8 +3,11 @@ export async function* only<Value>(value: Value): AsyncGenerator<Value> {
   yield value
 }
 
-/** Unpacks what is read, while it is read. */
-export function unpacked(packed: AsyncIterable<Uint8Array>, format: 'gzip' | 'deflate-raw'): AsyncIterable<Uint8Array> {
+/** Unpacks what is read, while it is read. What is damaged ends where the damage begins. */
+export async function* unpacked(
+  packed: AsyncIterable<Uint8Array>,
+  format: 'gzip' | 'deflate-raw',
+): AsyncGenerator<Uint8Array> {
   const parts = packed[Symbol.asyncIterator]()
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -14,5 +17,17 @@ export function unpacked(packed: AsyncIterable<Uint8Array>, format: 'gzip' | 'de
     },
   })
   const unpack = new DecompressionStream(format) as ReadableWritablePair<Uint8Array, Uint8Array>
-  return stream.pipeThrough(unpack)
+  const reader = stream.pipeThrough(unpack).getReader()
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    // Wrong bytes are the file's fault; a store that fails is tried again.
+    if (!(error instanceof TypeError) && !/^Z_/.test(String((error as { code?: unknown }).code))) throw error
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
 }

@@ -1,42 +1,52 @@
-import type { FoundPin } from '../../../domain/imports/found.ts'
+import type { FoundPin, More } from '../../../domain/imports/found.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
+import { openStored } from '../formats/stored.ts'
+import { bringMore } from '../more/bring.ts'
 import { reserveIds } from '../new-pins.ts'
 import { importPlaced, type PlacedRow } from '../placed.ts'
 import type { ImportRecord } from '../tables.ts'
-import { namesOf, type Places, type PlannedPin, readBoards, readJson, readPlan } from './files.ts'
+import { namesOf, type Places, readBoards, readJson } from './files.ts'
+import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
 import { makePlaces } from './places.ts'
-import { changeImport, countBrought, selectUsableKeys } from './queries.ts'
+import { changeImport, countBrought } from './queries.ts'
 import type { ImportBudget } from './run.ts'
+import { slicesOf } from './slices.ts'
 
-/** Brings the Pins of the plan from where the last step ended. */
-export async function bring(
-  db: Database,
-  { MEDIA: bucket }: Bindings,
-  row: ImportRecord,
-  now: number,
-  budget: ImportBudget,
-) {
+/** What the parts of one step share. */
+export interface Step extends Source {
+  row: ImportRecord
+  places: Places
+}
+
+/** Brings the Pins of the plan, and then what else it has, from where the last step ended. */
+export async function bring(db: Database, env: Bindings, row: ImportRecord, now: number, budget: ImportBudget) {
   const started = Date.now()
+  const bucket = env.MEDIA
   const places = await placesOf(db, bucket, row, now)
+  const { size, read } = await openStored(bucket, namesOf(row.id).file)
+  const step: Step = { db, now, bucket, images: env.IMAGES, size, read, row, places }
   // A slice may have been saved by a step that did not live to say so.
   const { brought } = await round(db, { brought: countBrought(db, row.id) })
   let created = brought[0]?.count ?? 0
-  let { at } = row
-  for (let left = budget.slices; at < row.size; left--) {
-    if (left === 0 || Date.now() - started > budget.ms) {
+  let { skipped } = row
+  let left = budget.slices
+  for await (const slice of slicesOf(bucket, row.id, row.at, row.size)) {
+    if (left <= 0 || Date.now() - started > budget.ms) {
       const { kept } = await round(db, { kept: changeImport(db, row, { heldUntil: 0, faults: 0, created }) })
       return kept.length > 0 ? 'more' : 'none'
     }
-    const plan = await readPlan(bucket, row.id, at)
-    created += await bringSlice(db, row, places, plan.pins, now)
-    at = plan.at
+    left -= slice.weight
+    const saved = await bringPins(step, slice.pins)
+    created += saved.created
+    if (saved.bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + saved.bad }
+    if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
-    const { kept } = await round(db, { kept: changeImport(db, row, { at, created }) })
+    const { kept } = await round(db, { kept: changeImport(db, row, { at: slice.end, created, skipped }) })
     if (kept.length === 0) return 'none'
   }
-  await round(db, { done: changeImport(db, row, { state: 'done', at, created, heldUntil: 0 }) })
+  await round(db, { done: changeImport(db, row, { state: 'done', created, heldUntil: 0 }) })
   return 'none'
 }
 
@@ -51,26 +61,29 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
   return places
 }
 
-async function bringSlice(db: Database, row: ImportRecord, places: Places, pins: PlannedPin[], now: number) {
-  const fresh = pins.filter(([, isKnown]) => !isKnown).map(([pin]) => pin)
-  if (fresh.length === 0) return 0
-  const own = fresh.flatMap(({ picture }) => (picture && picture.site === row.origin ? [picture.key] : []))
-  const { usable } = await round(db, { usable: selectUsableKeys(db, row.userId, own) })
-  const keys = new Set(usable.map(({ key }) => key))
-  const lowest = reserveIds(fresh.length)
-  const rows = fresh.map((pin, i) => rowOf(pin, row, places, keys, lowest + fresh.length - 1 - i))
-  return importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
+/** Saves new Pins with their pictures. `bad`: pictures that could not be read. */
+async function bringPins(step: Step, pins: FoundPin[]): Promise<{ created: number; bad: number }> {
+  if (pins.length === 0) return { created: 0, bad: 0 }
+  const { db, row, now } = step
+  const { media, bad } = await bringMedia(step, pins)
+  // A picture alone that can't be read would be a Pin of nothing.
+  const shown = pins.filter((pin) => pin.picture?.site !== '' || media.get(pin)?.key != null)
+  const lowest = reserveIds(shown.length)
+  const rows = shown.map((pin, i) => rowOf(pin, step, media.get(pin) ?? NO_MEDIA, lowest + shown.length - 1 - i))
+  const created = await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
+  return { created, bad }
 }
 
-/** A picture of this site is used if the person may have it; its address leads back to us and can't be fetched. */
-function rowOf(pin: FoundPin, row: ImportRecord, places: Places, keys: Set<string>, id: number): PlacedRow {
-  const isOwnSite = pin.picture !== null && pin.picture.site === row.origin
-  const key = isOwnSite && keys.has(pin.picture?.key ?? '') ? (pin.picture?.key ?? null) : null
+/** A picture of this site that the person may not have is left out: its address leads back to us and can't be fetched. */
+function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: number): PlacedRow {
   const isLost = pin.row.image_url?.startsWith(`${row.origin}/`) ?? false
   const place = places[pin.board ?? '']
+  const { key, size, story, video } = media
+  const price = pin.price && /^[A-Z]{3}$/.test(pin.price.currency) ? pin.price : null
   return {
-    ...{ ...pin.row, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
-    ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price: pin.price },
+    ...{ ...pin.row, ...size, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
+    ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price, story, video },
+    ...{ commentsOff: pin.commentsOff, uploads: media.uploads, hash: media.hash, dhash: media.dhash },
     place: place ? { boardId: place.id, sectionId: place.sections[pin.section ?? ''] ?? null } : null,
   }
 }

@@ -1,18 +1,16 @@
-import { MAX_PINS, type Skipped } from '../../../domain/imports/contract.ts'
-import { type FoundBoard, type FoundPin, plainBoard, type Skip } from '../../../domain/imports/found.ts'
+import type { Besides, Skipped } from '../../../domain/imports/contract.ts'
+import type { FoundPin } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { storeChunks } from '../../media/write.ts'
 import { marksOf } from '../../pins/write.ts'
-import { readFound } from '../formats/read.ts'
+import { readStored } from '../formats/stored.ts'
 import { selectKnownSources } from '../queries.ts'
 import type { ImportRecord } from '../tables.ts'
-import { namesOf, type PlannedPin } from './files.ts'
+import { namesOf, type PlannedLine } from './files.ts'
+import { Plan } from './plan.ts'
 import { countOwnBoards, selectKnownMarks } from './queries.ts'
-
-/** The board of what is on none, in an import that must be secret: a Pin without a board is public. */
-const NO_BOARD = ' '
 
 /** Pins that one batch looks up. */
 const AT_ONCE = 500
@@ -23,70 +21,48 @@ const AT_ONCE = 500
  */
 export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecord) {
   const names = namesOf(row.id)
-  const found = await readFound(bucket, names.file)
-  if (!found) return null
+  const reading = await readStored(bucket, names.file, row.sheet?.mapping ?? null)
+  if (!reading) return null
+  const { found, sheet } = reading
+  if (!found) return { state: 'columns' as const, sheet }
   const { own } = await round(db, { own: countOwnBoards(db, row.userId) })
-  const room = LIMITS.max.boards - (own[0]?.count ?? 0)
-  const boards: FoundBoard[] = []
-  const refs = new Map<string, FoundBoard>()
-  const skipped: Skipped = {}
-  const counts = { pins: 0, known: 0 }
-  const skip = (reason: Skip) => {
-    skipped[reason] = (skipped[reason] ?? 0) + 1
-  }
-  const add = (board: FoundBoard) => {
-    if (boards.length >= room || refs.has(board.ref)) return
-    boards.push(board)
-    refs.set(board.ref, board)
-  }
+  const plan = new Plan(row, LIMITS.max.boards - (own[0]?.count ?? 0))
+  let known = 0
   async function* lines(): AsyncGenerator<Uint8Array> {
-    let batch: FoundPin[] = []
     const encoder = new TextEncoder()
+    let batch: FoundPin[] = []
+    const packed = (planned: PlannedLine[]) =>
+      encoder.encode(planned.map((each) => `${JSON.stringify(each)}\n`).join(''))
     const flush = async () => {
-      const known = await knownOf(db, row.userId, batch)
-      counts.known += known.size
-      const planned = batch.map((pin, i): PlannedPin => [pin, known.has(i) ? 1 : 0])
+      const isKnown = await knownOf(db, row.userId, batch)
+      known += isKnown.size
+      const planned = batch.map((pin, i): PlannedLine => [pin, isKnown.has(i) ? 1 : 0])
       batch = []
-      return encoder.encode(planned.map((each) => `${JSON.stringify(each)}\n`).join(''))
+      return packed(planned)
     }
     for await (const each of found ?? []) {
-      if ('skipped' in each) {
-        skip(each.skipped)
-        continue
-      }
-      if ('board' in each) {
-        add(each.board)
-        continue
-      }
-      if (each.pin.board === null && row.isSecret) {
-        each.pin.board = NO_BOARD
-        add(plainBoard(row.name.slice(0, LIMITS.text.boardName).trim() || 'Import', NO_BOARD))
-      }
-      if (each.pin.board !== null && !refs.has(each.pin.board)) skip('too_many_boards')
-      else if (counts.pins === MAX_PINS) skip('too_long')
-      else {
-        counts.pins += 1
-        addSection(refs.get(each.pin.board ?? ''), each.pin)
-        batch.push(each.pin)
-        if (batch.length === AT_ONCE) yield await flush()
-      }
+      const kept = plan.add(each)
+      if (kept === null) continue
+      if ('row' in kept) batch.push(kept)
+      if (batch.length === AT_ONCE || (batch.length > 0 && !('row' in kept))) yield await flush()
+      if (!('row' in kept)) yield packed([kept])
     }
     if (batch.length > 0) yield await flush()
   }
   const { bytes } = await storeChunks(bucket, names.pins, lines(), 'application/x-ndjson')
-  await bucket.put(names.boards, JSON.stringify(boards))
-  return { boards: boards.length, ...counts, skipped, size: bytes, at: 0 }
-}
-
-/** Formats without lists of sections name them with their Pins. */
-function addSection(board: FoundBoard | undefined, pin: FoundPin): void {
-  if (pin.section === null) return
-  if (!board || (board.sections.length >= LIMITS.max.sections && !board.sections.includes(pin.section))) {
-    pin.section = null
-    return
+  await bucket.put(names.boards, JSON.stringify(plan.boards))
+  const { pins, skipped, besides }: { pins: number; skipped: Skipped; besides: Besides } = plan
+  return {
+    state: 'ready' as const,
+    sheet,
+    boards: plan.boards.length,
+    pins,
+    known,
+    skipped,
+    besides,
+    size: bytes,
+    at: 0,
   }
-  pin.section = pin.section.slice(0, LIMITS.text.section).trim() || null
-  if (pin.section !== null && !board.sections.includes(pin.section)) board.sections.push(pin.section)
 }
 
 /** Positions of the Pins that the person has already. */

@@ -1,13 +1,20 @@
-import type { FoundBoard, FoundPin } from '../../../domain/imports/found.ts'
+import type { FoundBoard, FoundPin, More } from '../../../domain/imports/found.ts'
+import type { Parts } from '../tables.ts'
 
-/** Names in the store: the file, its boards, its Pins one a line, and the places that the boards have got here. */
+/**
+ * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here, and
+ * what else the import changed.
+ */
 export function namesOf(id: number) {
   const name = (ending: string) => `imports/${id}.${ending}`
-  return { file: name('file'), boards: name('boards'), pins: name('pins'), places: name('places') }
+  return {
+    ...{ file: name('file'), boards: name('boards'), pins: name('pins'), places: name('places') },
+    traces: name('traces'),
+  }
 }
 
-/** A Pin of the plan, and whether the person has it already. */
-export type PlannedPin = [pin: FoundPin, isKnown: 0 | 1]
+/** A line of the plan: a Pin and whether the person has it already, or something else. */
+export type PlannedLine = [pin: FoundPin, isKnown: 0 | 1] | More
 
 /** Where the Pins of a board go: its id, the ids of its sections by title, and whether the import made it. */
 export interface BoardPlace {
@@ -26,20 +33,42 @@ export async function readBoards(bucket: R2Bucket, id: number): Promise<FoundBoa
   return (await readJson<FoundBoard[]>(bucket, namesOf(id).boards)) ?? []
 }
 
-/** What is read of the plan at once, in bytes. A line has a few kilobytes at most. */
+/** What is read of the plan at once, in bytes. A line has some kilobytes; one of a story with its files ten times that. */
 const CHUNK = 512 * 1024
 
-/** The lines of the plan behind a position, about half a megabyte, and the position behind them. */
-export async function readPlan(bucket: R2Bucket, id: number, at: number): Promise<{ pins: PlannedPin[]; at: number }> {
-  const stored = await bucket.get(namesOf(id).pins, { range: { offset: at, length: CHUNK } })
-  if (!stored) throw new Error(`The plan of import ${id} is missing`)
-  const bytes = new Uint8Array(await stored.arrayBuffer())
-  const end = bytes.lastIndexOf(10) + 1
-  if (end === 0) throw new Error(`The plan of import ${id} has a line without an end`)
-  const lines = new TextDecoder().decode(bytes.subarray(0, end)).trimEnd().split('\n')
-  return { pins: lines.map((line) => JSON.parse(line) as PlannedPin), at: at + end }
+/** A line of the plan, and the position behind it. */
+export interface PlacedLine {
+  line: PlannedLine
+  end: number
 }
 
-export async function deleteFiles(bucket: R2Bucket, id: number): Promise<void> {
+/** The lines of the plan behind a position, read in pieces of half a megabyte. */
+export async function* readPlan(bucket: R2Bucket, id: number, from: number): AsyncGenerator<PlacedLine[]> {
+  const decoder = new TextDecoder()
+  for (let at = from; ; ) {
+    const stored = await bucket.get(namesOf(id).pins, { range: { offset: at, length: CHUNK } })
+    if (!stored) throw new Error(`The plan of import ${id} is missing`)
+    const bytes = new Uint8Array(await stored.arrayBuffer())
+    const lines: PlacedLine[] = []
+    let begin = 0
+    for (let to = bytes.indexOf(10); to !== -1; to = bytes.indexOf(10, begin)) {
+      lines.push({ line: JSON.parse(decoder.decode(bytes.subarray(begin, to))) as PlannedLine, end: at + to + 1 })
+      begin = to + 1
+    }
+    if (begin === 0) throw new Error(`The plan of import ${id} has a line without an end`)
+    yield lines
+    at += begin
+    if (at >= stored.size) return
+  }
+}
+
+/** Deletes everything that the store has of an import, also the parts of an upload that nobody completed. */
+export async function deleteFiles(bucket: R2Bucket, id: number, parts: Parts | null = null): Promise<void> {
+  if (parts) await abortUpload(bucket.resumeMultipartUpload(namesOf(id).file, parts.upload))
   await bucket.delete(Object.values(namesOf(id)))
+}
+
+async function abortUpload(upload: R2MultipartUpload): Promise<void> {
+  // It may be over already.
+  await upload.abort().catch(() => {})
 }

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '../../../domain/boards/contract.ts'
 import type { FoundBoard } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { cutUnits, nameKey } from '../../../domain/text.ts'
@@ -59,13 +60,18 @@ async function placeBoards(
     fresh.push({ board, name, privacy })
   }
   const specs = fresh.map(({ board, name, privacy }) => ({
-    ...{ name, privacy, description: board.description, archived: board.isArchived, category: board.category },
+    ...{ name, privacy, description: board.description, archived: board.isArchived, category: categoryOf(board) },
     ...{ sections: board.sections, ...(board.createdAt !== null && { createdAt: board.createdAt }) },
   }))
   const planned = await planBoards(db, { id: row.userId, username }, specs, now)
   if (planned.boards.length > 0) await round(db, { boards: boardStatements(db, planned) })
   for (const [n, { board }] of fresh.entries())
     places[board.ref] = { id: Number(planned.boards[n]?.id), sections: {}, isNew: true }
+}
+
+/** Categories of other places are none here. */
+function categoryOf({ category }: FoundBoard): string | null {
+  return CATEGORIES.find((each) => each === category) ?? null
 }
 
 async function nameSections(db: Database, places: Places, part: FoundBoard[]): Promise<void> {

@@ -26,11 +26,17 @@ export function selectImports(db: Database, userId: SQL, now: number) {
     .limit(10)
 }
 
-/** Moves an import from one of some states to another. Returns the id, or nothing. */
-export function moveImport(db: Database, id: number, userId: number, from: readonly ImportState[], to: ImportState) {
+/** Moves an import from one of some states to another, and changes more with it. Returns the id, or nothing. */
+export function moveImport(
+  db: Database,
+  { id, userId }: Pick<ImportRecord, 'id' | 'userId'>,
+  from: readonly ImportState[],
+  to: ImportState,
+  more: Partial<typeof dataImports.$inferInsert> = {},
+) {
   return db
     .update(dataImports)
-    .set({ state: to, heldUntil: 0, faults: 0 })
+    .set({ ...more, state: to, heldUntil: 0, faults: 0 })
     .where(sql`id = ${id} and user_id = ${userId} and state ${oneOf(from)}`)
     .returning({ id: dataImports.id })
 }
@@ -69,7 +75,11 @@ export function selectWaitingImports(db: Database, now: number, limit: number) {
 }
 
 export function selectExpiredImports(db: Database, now: number, limit: number) {
-  return db.select({ id: dataImports.id }).from(dataImports).where(sql`expires_at <= ${now}`).limit(limit)
+  return db
+    .select({ id: dataImports.id, parts: dataImports.parts })
+    .from(dataImports)
+    .where(sql`expires_at <= ${now}`)
+    .limit(limit)
 }
 
 /** Deletes expired imports, and a slice of what they remember of their Pins. */
@@ -100,12 +110,16 @@ export function selectKnownMarks(db: Database, userId: number, marks: { kind: st
   )
 }
 
-/** Pictures of this site that the person may have: those of their own Pins, and of Pins that everybody finds. */
+const maySee = (userId: number) => sql`p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId})`
+
+/** Pictures and films of this site that the person may have: those of their own Pins, and of Pins that everybody finds. */
 export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
   return rowsStatement<{ key: string }>(
     db,
     sql`select j.value as key from json_each(${JSON.stringify(keys)}) as j
-      where exists (select 1 from pins as p where p.image_key = j.value and p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId}))`,
+      where exists (select 1 from pins as p where p.image_key = j.value and ${maySee(userId)})
+        or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.key = j.value and m.used = 1 and ${maySee(userId)})
+        or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.poster_key = j.value and m.used = 1 and ${maySee(userId)})`,
   )
 }
 

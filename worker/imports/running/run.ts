@@ -3,6 +3,7 @@ import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
+import { takeBackMore } from '../more/take-back.ts'
 import type { ImportRecord } from '../tables.ts'
 import { selectToUndo, undoBoard, undoPins } from '../undoing/queries.ts'
 import { bring } from './bring.ts'
@@ -54,7 +55,7 @@ export async function runImport(
 
 async function check(db: Database, { MEDIA: bucket }: Bindings, row: ImportRecord): Promise<'none'> {
   const found = await checkFile(db, bucket, row)
-  const change = found ? { ...found, state: 'ready' as const } : { state: 'unknown' as const }
+  const change = found ?? { state: 'unknown' as const }
   await round(db, { checked: changeImport(db, row, { ...change, heldUntil: 0, faults: 0 }) })
   return 'none'
 }
@@ -76,6 +77,7 @@ async function takeBack(
     if (pins.length === 0) break
     await round(db, undoPins(db, row.id, pins))
   }
+  await takeBackMore(db, bucket, row, now)
   const places = (await readJson<Places>(bucket, namesOf(row.id).places)) ?? {}
   for (const { id, isNew } of Object.values(places)) if (isNew) await round(db, undoBoard(db, id, row.userId, now))
   await round(db, { undone: changeImport(db, row, { state: 'undone', created: 0, heldUntil: 0 }) })

@@ -67,7 +67,8 @@ function leafOf({ text, color }: StoryPage, upload: MediaRow | null): StoryLeaf 
   return { key: keyOf(upload), width, height, color: color ?? upload.color, ...words, ...film }
 }
 
-function videoOf({ key, type, width, height, duration }: MediaRow): Video {
+/** A film as a pin stores it. */
+export function videoOf({ key, type, width, height, duration }: MediaRow): Video {
   const extension = type === 'video/webm' ? 'webm' : 'mp4'
   return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0 }
 }

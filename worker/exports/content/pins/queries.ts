@@ -90,11 +90,45 @@ export function selectFiles(db: Database, userId: number, after: number) {
   return rowsStatement<{ rk: number; key: string; source_url: string | null; uploads: string }>(
     db,
     sql`select p.saved_rk as rk, p.image_key as key, r.source_url,
-        (select json_group_array(json_array(m.key, m.kind, m.type)) from media as m where m.lead_key = p.image_key and m.used = 1) as uploads
+        (select json_group_array(json_array(f.key, f.kind, f.type)) from (
+          select m.key, m.kind, m.type from media as m where m.lead_key = p.image_key and m.used = 1
+          union select m.poster_key, 'image', '' from media as m
+            where m.lead_key = p.image_key and m.used = 1 and m.poster_key <> p.image_key) as f) as uploads
       from pins as p left join remote_media as r on r.key = p.image_key
       where p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after} and p.image_key is not null
         and (r.key is null or r.looked is not null) and not ${isRemovedFile(sql`p.image_key`)}
         and not exists (select 1 from pins as q where q.image_key = p.image_key and q.pinner_id = p.pinner_id and q.grp < 9 and q.saved_rk < p.saved_rk)
       order by p.saved_rk limit 100`,
+  )
+}
+
+const types = sql`(select m.type from media as m where m.key = it.key limit 1)`
+const onNoPin = (userId: number) => sql`it.key is not null and not ${isRemovedFile(sql`it.key`)}
+  and not exists (select 1 from pins as q where q.image_key = it.key and q.pinner_id = ${userId} and q.grp < 9)`
+
+/** Pictures of a person that are on none of their pins, by what they are for: covers of boards, comments, and the profile. `rk` is the key of each list. */
+export const OTHER_FILES = {
+  profile: (db: Database, userId: number, after: number) =>
+    othersIn(db, userId, sql`select id as rk, image_key as key from users where id = ${userId} and id > ${after}`),
+  covers: (db: Database, userId: number, after: number) =>
+    othersIn(
+      db,
+      userId,
+      sql`select pb.board_id as rk, b.own_cover ->> '$.key' as key from profile_boards as pb cross join boards as b on b.id = pb.board_id
+        where pb.user_id = ${userId} and pb.role = 'owner' and pb.board_id > ${after} order by pb.board_id limit ${SLICE}`,
+    ),
+  comments: (db: Database, userId: number, after: number) =>
+    othersIn(
+      db,
+      userId,
+      sql`select id as rk, image_key as key from comments where author_id = ${userId} and id > ${after} and deleted_at is null
+        and image_key is not null order by id limit ${SLICE}`,
+    ),
+}
+
+function othersIn(db: Database, userId: number, list: SQL) {
+  return rowsStatement<{ rk: number; key: string | null; type: string | null }>(
+    db,
+    sql`select it.rk, case when ${onNoPin(userId)} then it.key end as key, ${types} as type from (${list}) as it order by it.rk`,
   )
 }

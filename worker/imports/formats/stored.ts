@@ -1,0 +1,84 @@
+import type { Mapping } from '../../../domain/imports/columns.ts'
+import type { Found } from '../../../domain/imports/found.ts'
+import { readArchive } from './archive.ts'
+import { pictureFiles } from './files.ts'
+import { isPicture, readPictures } from './pictures.ts'
+import { HEAD, KINDS, type Reading, readText } from './read.ts'
+import { only } from './streams.ts'
+import { linesIn, textOf } from './text.ts'
+import { type Entry, entriesOf, type ReadPart, unpackedFile } from './zip.ts'
+
+/** Texts that are read of a ZIP without an archive of ours. */
+const TEXTS = 100
+const TEXT = /\.(html?|json|ndjson|csv|tsv|txt)$/i
+
+/** What is in a stored file; null: it is of no format that we know. */
+export async function readStored(bucket: R2Bucket, name: string, chosen: Mapping | null): Promise<Reading | null> {
+  const { size, read } = await openStored(bucket, name)
+  if (size === 0) return null
+  const head = await read(0, Math.min(HEAD, size))
+  if (head[0] === 0x50 && head[1] === 0x4b) return readZip(read, size)
+  return readText(async () => (await bucket.get(name))?.body ?? only(new Uint8Array()), head, chosen)
+}
+
+/** A stored file that is read in parts. */
+export async function openStored(bucket: R2Bucket, name: string): Promise<{ size: number; read: ReadPart }> {
+  const stored = await bucket.head(name)
+  if (!stored) throw new Error('The file is missing')
+  const read: ReadPart = async (offset, length) => {
+    if (length <= 0) return new Uint8Array()
+    const part = await bucket.get(name, { range: { offset, length } })
+    return part ? new Uint8Array(await part.arrayBuffer()) : new Uint8Array()
+  }
+  return { size: stored.size, read }
+}
+
+/** An archive of ours, one of another place with texts that we know, or pictures. */
+async function readZip(read: ReadPart, size: number): Promise<Reading | null> {
+  const pictures = pictureFiles()
+  const texts: Entry[] = []
+  let archive: Entry | null = null
+  let hasPictures = false
+  for await (const entry of entriesOf(read, size)) {
+    pictures.add(entry)
+    if (/(^|\/)pinfold\.ndjson$/.test(entry.name)) archive ??= entry
+    else if (TEXT.test(entry.name) && !/(^|\/)(__MACOSX\/|\.(?!\.?\/))/.test(entry.name) && texts.length < TEXTS)
+      texts.push(entry)
+    hasPictures ||= isPicture(entry.name)
+  }
+  if (archive) {
+    const bytes = await unpackedFile(read, size, archive)
+    return bytes && { kind: 'archive', found: readArchive(linesIn(textOf(bytes)), pictures.of), sheet: null }
+  }
+  const kinds = await kindsOf(read, size, texts)
+  const kind = KINDS.find((each) => kinds.includes(each))
+  if (kind) {
+    const same = texts.filter((_, i) => kinds[i] === kind)
+    return { kind, found: readTexts(read, size, same), sheet: null }
+  }
+  return hasPictures ? { kind: 'pictures', found: readPictures(entriesOf(read, size)), sheet: null } : null
+}
+
+async function kindsOf(read: ReadPart, size: number, texts: Entry[]) {
+  const kinds: (Reading['kind'] | null)[] = []
+  for (const entry of texts) {
+    const reading = await readEntry(read, size, entry)
+    kinds.push(reading?.found ? reading.kind : null)
+  }
+  return kinds
+}
+
+async function* readTexts(read: ReadPart, size: number, texts: Entry[]): AsyncGenerator<Found> {
+  for (const entry of texts) yield* (await readEntry(read, size, entry))?.found ?? []
+}
+
+/** What is in a text of a ZIP; null: nothing that we know. */
+async function readEntry(read: ReadPart, size: number, entry: Entry): Promise<Reading | null> {
+  const open = async () => (await unpackedFile(read, size, entry)) ?? only(new Uint8Array())
+  const head: number[] = []
+  for await (const chunk of await open()) {
+    head.push(...chunk.subarray(0, HEAD - head.length))
+    if (head.length >= HEAD) break
+  }
+  return readText(open, new Uint8Array(head))
+}

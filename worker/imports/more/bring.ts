@@ -1,0 +1,128 @@
+import { FOCUS } from '../../../domain/boards/writes.ts'
+import type { More, MoreOf } from '../../../domain/imports/found.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { cleanText, cutUnits } from '../../../domain/text.ts'
+import { changeBoard } from '../../boards/write.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Statement } from '../../db/statement.ts'
+import { personChanged } from '../../effects/write.ts'
+import type { Step } from '../running/bring.ts'
+import { keepPicture } from '../running/media.ts'
+import { bringFollows } from './follows.ts'
+import { bringProfile } from './profile/profile.ts'
+import {
+  insertComments,
+  insertMarks,
+  mayLook,
+  type NewNote,
+  selectOthersPins,
+  selectPinsBySource,
+  setPosition,
+  takePicture,
+} from './queries.ts'
+
+/** A position in one's own order of boards. */
+const PLACE = /^\d{10,40}$/
+
+/**
+ * Brings what an archive has besides Pins: how boards look, comments, marks, follows and, if the person chose so, the profile. Each is written in a way
+ * that changes nothing the second time, because a step may be done again.
+ */
+export async function bringMore(step: Step, lines: More[]): Promise<void> {
+  const of = <Type extends More['type']>(type: Type) => lines.filter((line): line is MoreOf<Type> => line.type === type)
+  const pins = await pinsOf(step, lines)
+  for (const look of of('board')) await setLook(step, look, pins)
+  await bringComments(step, of('comment'), pins)
+  await bringMarks(step, of('mark'), pins)
+  await bringFollows(step, of('follow'), of('block'))
+  for (const each of of('account')) if (step.row.withProfile) await bringProfile(step, each)
+}
+
+/** Ids of the Pins that the lines name, by their sources. */
+async function pinsOf({ db, row }: Step, lines: More[]): Promise<Map<string, number>> {
+  const sources = lines.flatMap((line) => {
+    if (line.type === 'board') return line.cover ?? []
+    return line.type === 'comment' || line.type === 'mark' ? line.source : []
+  })
+  if (sources.length === 0) return new Map()
+  const { own } = await round(db, { own: selectPinsBySource(db, row.userId, sources) })
+  return new Map(own.map(({ id, source }) => [source, id]))
+}
+
+/** Sets layout, cover and place of a board that the import made; one that was there keeps its own. */
+async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, number>): Promise<void> {
+  const { db, row, places } = step
+  const place = places[look.ref]
+  if (!place?.isNew) return
+  const pin = look.cover === null ? null : (pins.get(look.cover) ?? null)
+  const upload = look.own ? await keepPicture(step, look.files[look.own.key]) : null
+  const focus = look.focus !== null && FOCUS.test(look.focus) ? look.focus : null
+  const own = upload && {
+    ...{ key: upload.key, color: upload.color, ...(upload.width >= 2 * upload.height && { wide: true }) },
+    ...(look.own?.focus && FOCUS.test(look.own.focus) && { focus: look.own.focus }),
+  }
+  const values = {
+    ...(look.layout !== 'default' && { layout: look.layout }),
+    ...(pin !== null && { cover_pin_id: pin }),
+    ...(focus !== null && { cover_focus: focus }),
+    ...(own && { own_cover: JSON.stringify(own) }),
+  }
+  const position = row.withProfile && PLACE.test(look.position) ? look.position : null
+  const statements: Statement[] = [
+    ...(Object.keys(values).length > 0 ? changeBoard(db, place.id, values, mayLook(place.id, row.userId, pin)) : []),
+    ...(upload ? [takePicture(db, upload)] : []),
+    ...(position === null ? [] : [setPosition(db, row.userId, place.id, position)]),
+  ]
+  if (statements.length > 0) await round(db, statements)
+}
+
+/** Adds comments to Pins that the import brought. They tell nobody: the Pins are the person's own. */
+async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<string, number>): Promise<void> {
+  const { db, row } = step
+  const notes: NewNote[] = []
+  const used: Statement[] = []
+  for (const { id, parent, source, text, tried, picture, files, createdAt } of lines) {
+    const pin = pins.get(source)
+    const said = cutUnits(cleanText(text), LIMITS.text.comment)
+    const upload = picture ? await keepPicture(step, files[picture.key]) : null
+    if (pin === undefined || (said === '' && !upload)) continue
+    if (upload) used.push(takePicture(db, upload))
+    const shown = upload && { image_key: upload.key, image_width: upload.width, image_height: upload.height }
+    notes.push({
+      id,
+      pin,
+      parent,
+      text: said,
+      is_tried: tried ? 1 : 0,
+      created_at: createdAt,
+      ...shown,
+      image_color: upload?.color,
+    })
+  }
+  if (notes.length === 0) return
+  // What is answered must be there before its answers.
+  const isAnswer = ({ parent }: NewNote) => parent !== null
+  const first = notes.filter((note) => !isAnswer(note))
+  await round(db, [
+    insertComments(db, row.userId, first),
+    insertComments(db, row.userId, notes.filter(isAnswer)),
+    ...used,
+  ])
+}
+
+/** Hearts and other marks of the person, on their Pins and on those of this site that everybody finds. */
+async function bringMarks({ db, row }: Step, lines: MoreOf<'mark'>[], pins: Map<string, number>): Promise<void> {
+  if (lines.length === 0) return
+  const ids = lines.flatMap(({ source, isOthers }) =>
+    isOthers ? Number(/\/pin\/(\d{1,16})\/$/.exec(source)?.[1] ?? 0) : [],
+  )
+  const { others } = await round(db, { others: selectOthersPins(db, row.userId, ids) })
+  const seen = new Set(others.map(({ id }) => id))
+  const marks = lines.flatMap(({ kind, source, isOthers }) => {
+    const other = Number(/\/pin\/(\d{1,16})\/$/.exec(source)?.[1] ?? 0)
+    const pin = isOthers ? (seen.has(other) ? other : undefined) : pins.get(source)
+    return pin === undefined ? [] : [{ kind, pin, rk: -newId() }]
+  })
+  if (marks.length > 0) await round(db, [...insertMarks(db, row.userId, marks), ...personChanged(db, row.userId)])
+}

@@ -1,0 +1,55 @@
+import type { MoreOf } from '../../../domain/imports/found.ts'
+import { insertFollow } from '../../boards/write.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { personChanged } from '../../effects/write.ts'
+import { block, followQuietly } from '../../relations/write.ts'
+import type { Step } from '../running/bring.ts'
+import { followTopics, selectBoardsAt, selectPeople, selectTopics } from './queries.ts'
+import { readTraces, writeTraces } from './traces.ts'
+
+/** What a block of an archive names as its place. */
+const SOURCE = 'import'
+
+/**
+ * Follows people, boards and topics again, and blocks people, as far as they are here. Nobody is told: the person followed them before. Private
+ * people get a request, as always.
+ */
+export async function bringFollows(
+  { db, bucket, row, now }: Step,
+  follows: MoreOf<'follow'>[],
+  blocks: MoreOf<'block'>[],
+): Promise<void> {
+  if (follows.length === 0 && blocks.length === 0) return
+  const { userId } = row
+  const named = (kind: MoreOf<'follow'>['kind']) => follows.filter((each) => each.kind === kind).map(({ name }) => name)
+  const { people, boards, topics, toBlock } = await round(db, {
+    people: selectPeople(db, userId, named('person')),
+    boards: selectBoardsAt(db, userId, named('board')),
+    topics: selectTopics(db, userId, named('topic')),
+    toBlock: selectPeople(
+      db,
+      userId,
+      blocks.map(({ name }) => name),
+    ),
+  })
+  const traces = await readTraces(bucket, row.id)
+  await writeTraces(bucket, row.id, {
+    ...traces,
+    people: [...traces.people, ...people.map(({ id }) => id)],
+    boards: [...traces.boards, ...boards.map(({ id }) => id)],
+    topics: [...traces.topics, ...topics.map(({ slug }) => slug)],
+  })
+  // The archive has the newest first.
+  const followed = named('person').flatMap((name) => people.find(({ username }) => username === name) ?? [])
+  const ranked = topics.reverse().map(({ slug }) => ({ slug, rk: -newId() }))
+  await round(db, [
+    ...toBlock.flatMap(({ id: to }) => block(db, { from: userId, to }, SOURCE, -newId(), now)),
+    ...followed.reverse().flatMap(({ id: to }) => followQuietly(db, { from: userId, to }, -newId(), now)),
+    ...boards.flatMap(({ id: boardId, ownerId }) =>
+      insertFollow(db, { id: newId(), viewerId: userId, boardId, ownerId }),
+    ),
+    ...(ranked.length > 0 ? [followTopics(db, userId, ranked)] : []),
+    ...personChanged(db, userId),
+  ])
+}

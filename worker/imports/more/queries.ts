@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { blockBetween } from '../../conversations/conditions.ts'
+import { at, each } from '../../db/insert-rows.ts'
+import { oneOf } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import type { MediaRow } from '../../media/tables.ts'
+
+/** A person's Pins with these sources. */
+export function selectPinsBySource(db: Database, userId: number, sources: string[]) {
+  return rowsStatement<{ id: number; source: string }>(
+    db,
+    sql`select id, source_id as source from pins where pinner_id = ${userId} and source_id ${oneOf(sources)} and grp < 9`,
+  )
+}
+
+/** Pins of others among these that everybody finds, and whose people have no block with the person. */
+export function selectOthersPins(db: Database, userId: number, ids: number[]) {
+  return rowsStatement<{ id: number }>(
+    db,
+    sql`select p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value
+      where p.listed = 1 and p.deleted_at is null and not ${blockBetween(userId, sql`p.pinner_id`)}
+        and not ${blockBetween(userId, sql`p.board_owner_id`)}`,
+  )
+}
+
+/** A comment of one's own on a Pin of one's own. */
+export interface NewNote {
+  id: number
+  pin: number
+  parent: number | null
+  text: string
+  is_tried: 0 | 1
+  created_at: number
+  image_key?: string
+  image_width?: number
+  image_height?: number
+  image_color?: string | undefined
+}
+
+/** Inserts comments with the ids that the plan gave them: a step that is done again adds none. */
+export function insertComments(db: Database, userId: number, notes: NewNote[]): Statement {
+  const isThere = sql`(${at('parent')} is null or exists (select 1 from comments as c where c.id = ${at('parent')} and c.pin_id = p.id))`
+  return statement(
+    db,
+    sql`insert or ignore into comments (id, pin_id, parent_id, author_id, text, is_tried, image_key, image_width, image_height, image_color, created_at)
+      select ${at('id')}, p.id, ${at('parent')}, ${userId}, ${at('text')}, ${at('is_tried')}, ${at('image_key')}, ${at('image_width')},
+        ${at('image_height')}, ${at('image_color')}, ${at('created_at')}
+      from ${each(notes)} cross join pins as p on p.id = ${at('pin')} and p.pinner_id = ${userId} and p.deleted_at is null
+      where ${isThere} and not exists (select 1 from comments as o where o.pin_id = p.id and o.author_id = ${userId}
+        and o.text = ${at('text')} and o.created_at = ${at('created_at')})`,
+  )
+}
+
+/** Marks an upload as used by a comment or a board; it is deleted with its picture. */
+export function takePicture(db: Database, { id, key }: MediaRow): Statement {
+  return statement(db, sql`update media set used = 1, lead_key = ${key} where id = ${id}`)
+}
+
+/** Whether a board that an import made still is the person's, and its cover, if it has one, on it. */
+export function mayLook(boardId: number, userId: number, pin: number | null): SQL {
+  const isThere = sql`exists (select 1 from boards as o where o.id = ${boardId} and o.owner_id = ${userId} and o.deleted_at is null)`
+  return pin === null
+    ? isThere
+    : sql`(${isThere} and exists (select 1 from pins as c where c.id = ${pin} and c.board_id = ${boardId}))`
+}
+
+/** The place of a board in the person's own order. */
+export function setPosition(db: Database, userId: number, boardId: number, position: string): Statement {
+  return statement(
+    db,
+    sql`update profile_boards set custom_pos = ${position} where user_id = ${userId} and board_id = ${boardId}`,
+  )
+}
+
+const MARKS = { hidden: 'pin_hides', tried: 'pin_tries', heart: 'pin_reactions' } as const
+
+/** What the person did with Pins, which triggers count. */
+export function insertMarks(
+  db: Database,
+  userId: number,
+  marks: { kind: keyof typeof MARKS; pin: number; rk: number }[],
+): Statement[] {
+  return (Object.keys(MARKS) as (keyof typeof MARKS)[]).map((kind) => {
+    const rows = each(marks.filter((mark) => mark.kind === kind))
+    const table = sql.raw(MARKS[kind])
+    const columns = kind === 'hidden' ? sql`user_id, pin_id` : sql`user_id, pin_id, rk`
+    const rank = kind === 'hidden' ? sql`` : sql`, ${at('rk')}`
+    return statement(
+      db,
+      sql`insert or ignore into ${table} (${columns}) select ${userId}, p.id${rank} from ${rows} cross join pins as p on p.id = ${at('pin')}`,
+    )
+  })
+}
+
+/** Others with these usernames and open accounts, whom the person neither follows nor blocks. */
+export function selectPeople(db: Database, userId: number, usernames: string[]) {
+  return rowsStatement<{ id: number; username: string }>(
+    db,
+    sql`select id, username from users as u where username ${oneOf(usernames)} and closed_at is null and id <> ${userId}
+      and not exists (select 1 from follows where follower_id = ${userId} and followee_id = u.id)
+      and not exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = u.id)`,
+  )
+}
+
+/** Boards of others at these addresses, such as `/mira/sea/`, which everybody may see and the person doesn't follow. */
+export function selectBoardsAt(db: Database, userId: number, paths: string[]) {
+  return rowsStatement<{ id: number; ownerId: number }>(
+    db,
+    sql`select b.id, b.owner_id as ownerId from json_each(${JSON.stringify(paths)}) as j
+      cross join users as u on u.username = substr(j.value, 2, instr(substr(j.value, 2), '/') - 1)
+      cross join boards as b on b.owner_id = u.id and b.slug = rtrim(substr(j.value, length(u.username) + 3), '/')
+      where u.closed_at is null and u.is_private = 0 and u.id <> ${userId} and b.grp = 0 and b.kind = 'normal'
+        and not exists (select 1 from board_follows where user_id = ${userId} and board_id = b.id)`,
+  )
+}
+
+/** Topics among these that somebody finds a Pin of and the person doesn't follow, in the given order. */
+export function selectTopics(db: Database, userId: number, slugs: string[]) {
+  return rowsStatement<{ slug: string }>(
+    db,
+    sql`select j.value as slug from json_each(${JSON.stringify(slugs)}) as j
+      where exists (select 1 from pin_annotations as a where a.slug = j.value and a.listed = 1)
+        and not exists (select 1 from topic_follows where user_id = ${userId} and slug = j.value)
+      order by j.key`,
+  )
+}
+
+export function followTopics(db: Database, userId: number, rows: { slug: string; rk: number }[]): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into topic_follows (user_id, slug, rk) select ${userId}, ${at('slug')}, ${at('rk')} from ${each(rows)}`,
+  )
+}
+
+export function unfollowTopics(db: Database, userId: number, slugs: string[]): Statement {
+  return statement(db, sql`delete from topic_follows where user_id = ${userId} and slug ${oneOf(slugs)}`)
+}

@@ -1,0 +1,19 @@
+import type { UserUpdate } from '../../../domain/profiles/settings.ts'
+import { namesOf, readJson } from '../running/files.ts'
+
+/** What an import changed besides Pins and boards, for its undo: ids of people and boards and topics that it follows, and the settings. */
+export interface Traces {
+  people: number[]
+  boards: number[]
+  topics: string[]
+  profile?: { was: UserUpdate; set: UserUpdate }
+}
+
+export async function readTraces(bucket: R2Bucket, id: number): Promise<Traces> {
+  return (await readJson<Traces>(bucket, namesOf(id).traces)) ?? { people: [], boards: [], topics: [] }
+}
+
+/** Written before the change: what is named here and was not done can be taken back without harm. */
+export async function writeTraces(bucket: R2Bucket, id: number, traces: Traces): Promise<void> {
+  await bucket.put(namesOf(id).traces, JSON.stringify(traces))
+}

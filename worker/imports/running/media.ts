@@ -1,0 +1,170 @@
+import type { ArchiveStory, ArchiveVideo } from '../../../domain/imports/archive.ts'
+import type { FoundPin, PackedFile } from '../../../domain/imports/found.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { cleanText, cutUnits } from '../../../domain/text.ts'
+import { round } from '../../db/round.ts'
+import { toFailure } from '../../http/errors.ts'
+import type { MediaRow } from '../../media/tables.ts'
+import { keepPoster, keepUpload, type UploadContext } from '../../media/write.ts'
+import type { Story, StoryLeaf, Video } from '../../pins/tables.ts'
+import { videoOf } from '../../pins/write.ts'
+import { filmKey } from '../formats/archived.ts'
+import { type ReadPart, unpackedFile } from '../formats/zip.ts'
+import type { ImportRecord } from '../tables.ts'
+import { selectUsableKeys } from './queries.ts'
+
+/** Where pictures are brought from and to. `size`: of the ZIP, in bytes. */
+export interface Source extends UploadContext {
+  read: ReadPart
+  size: number
+  row: ImportRecord
+}
+
+/** The pictures of a Pin as they are here now. `uploads`: those that were stored for it. */
+export interface BroughtMedia {
+  key: string | null
+  size: { width?: number; height?: number; color?: string }
+  story: Story | null
+  video: Video | null
+  uploads: number[]
+  hash: string | null
+  dhash: string | null
+}
+export const NO_MEDIA: BroughtMedia = {
+  ...{ key: null, size: {}, story: null, video: null, uploads: [], hash: null, dhash: null },
+}
+
+/** Keys of pictures of this site that the person may have, and uploads of files by their places in the ZIP. */
+interface Kept {
+  usable: Set<string>
+  uploads: Map<number, MediaRow>
+  /** Files that can't be read. */
+  bad: number
+}
+
+/**
+ * Brings pictures and films of Pins: files of the ZIP are stored like uploads; without a file, a picture of this site is used if the person may have it.
+ */
+export async function bringMedia(
+  source: Source,
+  pins: FoundPin[],
+): Promise<{ media: Map<FoundPin, BroughtMedia>; bad: number }> {
+  const { db, row } = source
+  const own = pins.filter(({ picture }) => picture?.site === row.origin)
+  const keys = own.flatMap(keysIn).filter((key) => key !== '')
+  const { usable } = await round(db, { usable: selectUsableKeys(db, row.userId, [...new Set(keys)]) })
+  const kept: Kept = { usable: new Set(usable.map(({ key }) => key)), uploads: new Map(), bad: 0 }
+  const media = new Map<FoundPin, BroughtMedia>()
+  for (const pin of pins) media.set(pin, await mediaOf(source, pin, kept))
+  return { media, bad: kept.bad }
+}
+
+function keysIn({ picture, story, video }: FoundPin): string[] {
+  const films = [video, ...(story?.pages ?? []).map((page) => page.video)].flatMap((film) => film ?? [])
+  return [
+    picture?.key ?? '',
+    ...(story?.pages ?? []).map(({ key }) => key ?? ''),
+    ...films.map(({ url }) => filmKey(url)),
+  ]
+}
+
+async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<BroughtMedia> {
+  const { picture, files } = pin
+  const uploads: MediaRow[] = []
+  const bring = async (key: string, film: string | null): Promise<MediaRow | null> => {
+    // A film whose file is missing leaves its picture.
+    const found = await keptFile(source, kept, files, key, film !== null && files[film] ? film : null)
+    if (found) uploads.push(found)
+    return found
+  }
+  const isHere = picture?.site === source.row.origin
+  const isUsable = (key: string) => isHere && kept.usable.has(key)
+  const leadFilm = pin.video ? filmKey(pin.video.url) : null
+  const lead = picture && (await bring(picture.key, leadFilm))
+  const story = pin.story && (await storyOf(pin.story, bring, isUsable))
+  const video = filmIn(lead, pin.video, isUsable)
+  const key = lead ? pictureKey(lead) : picture && isUsable(picture.key) ? picture.key : null
+  const { width, height, color } = lead ?? {}
+  return {
+    ...{ key, size: lead ? { width, height, color } : {}, uploads: uploads.map(({ id }) => id) },
+    story: story && story.page_count > 0 ? story : null,
+    video: key === null ? null : video,
+    ...{ hash: lead?.hash ?? picture?.hash ?? null, dhash: lead?.dhash ?? null },
+  }
+}
+
+/** A film that was brought, or one of this site with its picture. */
+function filmIn(upload: MediaRow | null, video: ArchiveVideo | null | undefined, isUsable: (key: string) => boolean) {
+  if (upload?.kind === 'video') return videoOf(upload)
+  return video && isUsable(filmKey(video.url)) ? video : null
+}
+
+const pictureKey = (upload: MediaRow) => (upload.kind === 'video' ? upload.posterKey : upload.key)
+
+type Bring = (key: string, film: string | null) => Promise<MediaRow | null>
+
+/** The pages of a story; one whose picture is lost and that has no words is left out. */
+async function storyOf(story: ArchiveStory, bring: Bring, isUsable: (key: string) => boolean): Promise<Story> {
+  const title = cutUnits(cleanText(story.title), LIMITS.text.pinTitle)
+  // A story of another place that only its picture is known of.
+  if (!story.pages) return { title, page_count: Math.min(1, story.page_count) }
+  const pages: StoryLeaf[] = []
+  for (const page of (story.pages ?? []).slice(0, LIMITS.max.storyPages)) {
+    const upload = page.key ? await bring(page.key, page.video ? filmKey(page.video.url) : null) : null
+    const key = upload ? pictureKey(upload) : page.key && isUsable(page.key) ? page.key : null
+    const text = cutUnits(cleanText(page.text ?? ''), LIMITS.text.storyText)
+    if (key === null && text === '') continue
+    const video = key === null ? null : filmIn(upload, page.video, isUsable)
+    const { width, height } = upload ?? page
+    pages.push({
+      ...(key !== null && { key, ...(width !== undefined && { width }), ...(height !== undefined && { height }) }),
+      ...{ color: page.color.toLowerCase(), ...(text !== '' && { text }), ...(video && { video }) },
+    })
+  }
+  return { title, page_count: pages.length, pages }
+}
+
+/** The upload of a picture, or of a film with its picture; null: the ZIP has no such file, or it can't be read. */
+async function keptFile(
+  source: Source,
+  kept: Kept,
+  files: Record<string, PackedFile>,
+  key: string,
+  film: string | null,
+): Promise<MediaRow | null> {
+  const file = files[film ?? key]
+  const poster = film === null ? null : files[key]
+  if (!file || (film !== null && !poster)) return null
+  const known = kept.uploads.get(file.at)
+  if (known) return known
+  try {
+    const upload = await keep(source, file, (bytes) => keepUpload(source, source.row.userId, bytes))
+    const whole = poster
+      ? await keep(source, poster, (bytes) => keepPoster(source, source.row.userId, upload.id, bytes))
+      : upload
+    kept.uploads.set(file.at, whole)
+    return whole
+  } catch (error) {
+    // A file that nobody can read is left out; what the store or the database refuses is tried again.
+    if (toFailure(error).kind === 'unavailable' || toFailure(error).kind === 'unexpected') throw error
+    kept.bad += 1
+    return null
+  }
+}
+
+/** Stores a picture of an archive like an upload; null: it can't be read. */
+export async function keepPicture(source: Source, file: PackedFile | undefined): Promise<MediaRow | null> {
+  return file
+    ? keptFile(source, { usable: new Set(), uploads: new Map(), bad: 0 }, { picture: file }, 'picture', null)
+    : null
+}
+
+async function keep(
+  { read, size }: Source,
+  file: PackedFile,
+  store: (bytes: AsyncIterable<Uint8Array>) => Promise<MediaRow>,
+): Promise<MediaRow> {
+  return store((await unpackedFile(read, size, file)) ?? nothing())
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

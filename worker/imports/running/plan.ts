@@ -1,0 +1,136 @@
+import { type Besides, MAX_PINS, type Skipped } from '../../../domain/imports/contract.ts'
+import {
+  type Found,
+  type FoundBoard,
+  type FoundPin,
+  type More,
+  plainBoard,
+  type Skip,
+} from '../../../domain/imports/found.ts'
+import { hash32 } from '../../../domain/imports/hash.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { linkKey } from '../../pins/write.ts'
+import { filmKey } from '../formats/archived.ts'
+import type { ImportRecord } from '../tables.ts'
+
+/** The board of what is on none, in an import that must be secret: a Pin without a board is public. */
+const NO_BOARD = ' '
+/** People whom one file lets somebody follow: whoever writes a file could follow everybody at once. */
+const MOST_FOLLOWS = 300
+
+/** What is taken of a file, and the reasons for what is not. */
+export class Plan {
+  readonly boards: FoundBoard[] = []
+  readonly skipped: Skipped = {}
+  readonly besides: Besides = {}
+  pins = 0
+  readonly #row: Pick<ImportRecord, 'isSecret' | 'name' | 'origin'>
+  readonly #room: number
+  readonly #refs = new Map<string, FoundBoard>()
+  /** Numbers of 53 bits of what names a Pin: texts would take ten times the memory. */
+  readonly #seen = new Set<number>()
+
+  /** @param room boards that the person may still have */
+  constructor(row: Pick<ImportRecord, 'isSecret' | 'name' | 'origin'>, room: number) {
+    this.#row = row
+    this.#room = room
+  }
+
+  /** Takes what a file has; null: nothing that the plan has a line for. */
+  add(found: Found): FoundPin | More | null {
+    if ('skipped' in found) return this.#skip(found.skipped)
+    if ('board' in found) return this.#addBoard(found.board)
+    return 'pin' in found ? this.#addPin(found.pin) : this.#addMore(found.more, found.of)
+  }
+
+  #skip(reason: Skip): null {
+    this.skipped[reason] = (this.skipped[reason] ?? 0) + 1
+    return null
+  }
+
+  #addBoard(board: FoundBoard): null {
+    if (this.boards.length >= this.#room || this.#refs.has(board.ref)) return null
+    this.boards.push(board)
+    this.#refs.set(board.ref, board)
+    return null
+  }
+
+  #addPin(pin: FoundPin): FoundPin | null {
+    if (pin.board === null && this.#row.isSecret) {
+      pin.board = NO_BOARD
+      this.#addBoard(plainBoard(this.#row.name.slice(0, LIMITS.text.boardName).trim() || 'Import', NO_BOARD))
+    }
+    if (pin.board !== null && !this.#refs.has(pin.board)) return this.#skip('too_many_boards')
+    if (this.#isTwice(pin)) return this.#skip('twice')
+    if (this.pins === MAX_PINS) return this.#skip('too_long')
+    this.pins += 1
+    addSection(this.#refs.get(pin.board ?? ''), pin)
+    if (!this.#hasFiles(pin)) {
+      this.#skip('no_file')
+      pin.story = null
+      pin.video = null
+    }
+    return pin
+  }
+
+  /** The same link with the same picture is one Pin; an archive knows its Pins by their ids. */
+  #isTwice({ row, picture }: FoundPin): boolean {
+    const link = row.link === null || picture !== null ? null : linkKey(row.link)
+    const names = [`source ${row.source_id}`, ...(link === null ? [] : [`link ${link} ${row.image_url ?? ''}`])]
+    const numbers = names.map((name) => (hash32(name, 1) & 0x1fffff) * 0x100000000 + hash32(name, 2))
+    if (numbers.some((number) => this.#seen.has(number))) return true
+    for (const number of numbers) this.#seen.add(number)
+    return false
+  }
+
+  /** Pages of stories and films come with the files of the ZIP, or are here already. */
+  #hasFiles({ story, video, picture, files }: FoundPin): boolean {
+    if (picture?.site === this.#row.origin) return true
+    const pages = story?.pages ?? []
+    const films = [video, ...pages.map((page) => page.video)].flatMap((film) => (film ? [filmKey(film.url)] : []))
+    return [...pages.flatMap(({ key }) => key ?? []), ...films].every((key) => files[key] !== undefined)
+  }
+
+  /** People, boards and Pins of others are those of this site only: names on another one are other people's. */
+  #addMore(more: More, site: string): More | null {
+    const isHere = site === this.#row.origin
+    switch (more.type) {
+      case 'account':
+        this.besides.profile = 1
+        break
+      case 'comment':
+        this.#count('comments')
+        break
+      case 'mark':
+        if (more.isOthers && !isHere) return this.#skip('others')
+        this.#count('marks')
+        break
+      case 'follow':
+        if (more.kind !== 'topic' && !isHere) return this.#skip('others')
+        if ((this.besides.follows ?? 0) >= MOST_FOLLOWS) return this.#skip('too_long')
+        this.#count('follows')
+        break
+      case 'block':
+        if (!isHere) return this.#skip('others')
+        break
+      case 'board':
+        return this.#refs.has(more.ref) ? more : null
+    }
+    return more
+  }
+
+  #count(what: keyof Besides): void {
+    this.besides[what] = (this.besides[what] ?? 0) + 1
+  }
+}
+
+/** Formats without lists of sections name them with their Pins. */
+function addSection(board: FoundBoard | undefined, pin: FoundPin): void {
+  if (pin.section === null) return
+  if (!board || (board.sections.length >= LIMITS.max.sections && !board.sections.includes(pin.section))) {
+    pin.section = null
+    return
+  }
+  pin.section = pin.section.slice(0, LIMITS.text.section).trim() || null
+  if (pin.section !== null && !board.sections.includes(pin.section)) board.sections.push(pin.section)
+}
