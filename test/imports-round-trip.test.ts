@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:test'
-import { sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { askJson } from './fixtures/app.ts'

@@ -1,25 +1,65 @@
 import { gzipSync } from 'node:zlib'
-import { strToU8, zipSync } from 'fflate'
 import * as fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Found } from '../../domain/imports/found.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { readPictures } from '../../worker/imports/formats/pictures.ts'
 import { HEAD, readText } from '../../worker/imports/formats/read.ts'
-import { entriesOf, type ReadPart, unpackedFile } from '../../worker/imports/formats/zip.ts'
+import { readPictures } from '../../worker/imports/formats/zip/pictures.ts'
+import { entriesOf, type ReadPart, unpackedFile } from '../../worker/imports/formats/zip/zip.ts'
 import { damagedFile, RUNS } from '../fixtures/damaged.ts'
 
 const archive = [
-  { type: 'pinfold', version: 1, site: 'https://a.example', username: 'mira', exported_at: '2026-01-01T00:00:00Z', has_pictures: true },
   {
-    ...{ type: 'board', id: '1', name: 'Sea', description: '', privacy: 'secret', is_archived: false, category: 'art', layout: 'grid' },
+    type: 'pinfold',
+    version: 1,
+    site: 'https://a.example',
+    username: 'mira',
+    exported_at: '2026-01-01T00:00:00Z',
+    has_pictures: true,
+  },
+  {
+    ...{
+      type: 'board',
+      id: '1',
+      name: 'Sea',
+      description: '',
+      privacy: 'secret',
+      is_archived: false,
+      category: 'art',
+      layout: 'grid',
+    },
     ...{ position: '5000000000', cover_pin: '2', cover_focus: '25,75', created_at: '2026-01-01T00:00:00Z' },
     sections: [{ id: '3', title: 'Deep', created_at: '2026-01-01T00:00:00Z' }],
   },
   {
-    ...{ type: 'pin', id: '2', source_id: null, board: '1', section: '3', title: 'One', description: '', link: 'https://b.example/' },
-    ...{ alt: '', color: '336699', width: 3, height: 4, annotations: ['Blue'], is_repin: false, is_favorite: true, is_video: true },
-    picture: { key: 'abcdefghij', width: 3, height: 4, url: 'https://a.example/p.jpg', file: 'pictures/abcdefghij.jpg' },
+    ...{
+      type: 'pin',
+      id: '2',
+      source_id: null,
+      board: '1',
+      section: '3',
+      title: 'One',
+      description: '',
+      link: 'https://b.example/',
+    },
+    ...{
+      alt: '',
+      color: '336699',
+      width: 3,
+      height: 4,
+      annotations: ['Blue'],
+      is_repin: false,
+      is_favorite: true,
+      is_video: true,
+    },
+    picture: {
+      key: 'abcdefghij',
+      width: 3,
+      height: 4,
+      url: 'https://a.example/p.jpg',
+      file: 'pictures/abcdefghij.jpg',
+    },
     story: { title: '', page_count: 1, pages: [{ key: 'abcdefghij', color: '336699', text: 'Words' }] },
     video: { url: '/video/klmnopqrst.mp4', width: 3, height: 4, duration: 5 },
     ...{ comments_off: null, price: null, saved_from: null, created_at: '2026-01-01T00:00:00Z' },
@@ -34,16 +74,41 @@ const pinterest = `<h1>Pins</h1><a href="https://www.pinterest.com/pin/1/">x</a>
 const SAMPLES: Record<string, string | Uint8Array> = {
   archive: archive.map((line) => JSON.stringify(line)).join('\n'),
   lines: '{"title":"One","link":"https://b.example/","board":"B","annotations":["x"]}\n{"title":"Two"}\n',
-  bookmarks: '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>A</H3><DL><p><DT><A HREF="https://b.example/?a&amp;b" TAGS="x,y">T</A><DD>Said</DL></DL>',
+  bookmarks:
+    '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><H3>A</H3><DL><p><DT><A HREF="https://b.example/?a&amp;b" TAGS="x,y">T</A><DD>Said</DL></DL>',
   pinterest,
   csv: 'title;url;folder;created\n"A ""b""\nc";https://b.example/;X / Y;1600000000\n',
   json: '{"title":"Channel","contents":[{"title":"\\u00e9","image":{"original":{"url":"https://b.example/i.png"}},"source":{"url":"https://b.example/"}}]}',
   links: 'See https://b.example/ and http://c.example/\nhttps://d.example/ – D\n',
-  gzip: gzipSync('{"title":"One","link":"https://b.example/"}\n'),
-  utf16: new Uint8Array([0xff, 0xfe, ...new Uint8Array(new Uint16Array([...pinterest].map((char) => char.charCodeAt(0))).buffer)]),
+  gzip: new Uint8Array(gzipSync('{"title":"One","link":"https://b.example/"}\n')),
+  utf16: new Uint8Array([
+    0xff,
+    0xfe,
+    ...new Uint8Array(new Uint16Array([...pinterest].map((char) => char.charCodeAt(0))).buffer),
+  ]),
 }
 /** Bytes that parsers stumble over. */
-const ODD = ['"', "'", '<', '>', '&#x110000;', '\0', '\ud800', '{', '[', ']}', ',', '\\', '\\u', '\r\n', '\u2028', '../', 'javascript:', '9'.repeat(400), '['.repeat(2000)]
+const ODD = [
+  '"',
+  "'",
+  '<',
+  '>',
+  '&#x110000;',
+  '\0',
+  '\ud800',
+  '{',
+  '[',
+  ']}',
+  ',',
+  '\\',
+  '\\u',
+  '\r\n',
+  '\u2028',
+  '../',
+  'javascript:',
+  '9'.repeat(400),
+  '['.repeat(2000),
+]
 
 /** A sample with damaged bytes, or with something odd in the middle of it. */
 const damagedSample = fc.constantFrom(...Object.values(SAMPLES)).chain((sample) => {

@@ -1,12 +1,12 @@
 import type { Mapping } from '../../../domain/imports/columns.ts'
 import type { Found } from '../../../domain/imports/found.ts'
-import { readArchive } from './archive.ts'
-import { pictureFiles } from './files.ts'
-import { isPicture, readPictures } from './pictures.ts'
+import { readArchive } from './archive/archive.ts'
 import { HEAD, KINDS, type Reading, readText } from './read.ts'
 import { only } from './streams.ts'
 import { linesIn, textOf } from './text.ts'
-import { type Entry, entriesOf, type ReadPart, unpackedFile } from './zip.ts'
+import { pictureFiles } from './zip/files.ts'
+import { isPicture, readPictures } from './zip/pictures.ts'
+import { type Entry, entriesOf, type ReadPart, unpackedFile } from './zip/zip.ts'
 
 /** Texts that are read of a ZIP without an archive of ours. */
 const TEXTS = 100

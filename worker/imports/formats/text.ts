@@ -7,13 +7,17 @@ export const LONGEST = 1_000_000
  */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
-  for await (const chunk of bytes) {
-    if (chunk.length === 0) continue
+  /** The first byte, if it came alone: the mark has two. */
+  let first: Uint8Array | null = null
+  for await (const piece of bytes) {
+    const chunk: Uint8Array = first ? new Uint8Array([...first, ...piece]) : piece
+    first = decoder === null && chunk.length < 2 ? chunk : null
+    if (first) continue
     decoder ??= new TextDecoder(encodingOf(chunk))
     const text = decoder.decode(chunk, { stream: true })
     if (text !== '') yield text
   }
-  const rest = decoder?.decode() ?? ''
+  const rest = (decoder ?? new TextDecoder()).decode(first ?? new Uint8Array())
   if (rest !== '') yield rest
 }
 

@@ -10,7 +10,7 @@ import {
 import { hash32 } from '../../../domain/imports/hash.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { linkKey } from '../../pins/write.ts'
-import { filmKey } from '../formats/archived.ts'
+import { filmKey } from '../formats/archive/archived.ts'
 import type { ImportRecord } from '../tables.ts'
 
 /** The board of what is on none, in an import that must be secret: a Pin without a board is public. */

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
-import { type Found, plainPin } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
-import { boardsByName } from './boards.ts'
+import { type Found, plainPin } from '../../../../domain/imports/found.ts'
+import { rowOf } from '../../../../domain/imports/line.ts'
+import { boardsByName } from '../boards.ts'
 import { tokensOf } from './html.ts'
 
 interface Link {

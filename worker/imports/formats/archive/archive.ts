@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { type ArchiveLine, archiveLineSchema } from '../../../domain/imports/archive.ts'
-import { type Found, plainPin } from '../../../domain/imports/found.ts'
-import { readLine } from '../../../domain/imports/line.ts'
-import { newId } from '../../db/ids.ts'
+import { type ArchiveLine, archiveLineSchema } from '../../../../domain/imports/archive.ts'
+import { type Found, plainPin } from '../../../../domain/imports/found.ts'
+import { readLine } from '../../../../domain/imports/line.ts'
+import { newId } from '../../../db/ids.ts'
+import { boardsByName } from '../boards.ts'
+import { type FileOf, filesOf } from '../zip/files.ts'
 import { accountOf, type Context, foundBoard, foundPin, lookOf, sourceOf } from './archived.ts'
-import { boardsByName } from './boards.ts'
-import { type FileOf, filesOf } from './files.ts'
 
 /**
  * `pinfold.ndjson` of an archive, or lines of Pins alone. What an archive has besides boards and Pins comes after them. Messages are counted as

@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities'
-import { type Found, plainBoard, plainPin } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
-import { nameKey } from '../../../domain/text.ts'
+import { type Found, plainBoard, plainPin } from '../../../../domain/imports/found.ts'
+import { rowOf } from '../../../../domain/imports/line.ts'
+import { nameKey } from '../../../../domain/text.ts'
+import { LONGEST } from '../text.ts'
 import { tokensOf } from './html.ts'
-import { LONGEST } from './text.ts'
 
 const SITE = 'https://www.pinterest.com'
 const PIN = /^https?:\/\/(?:[a-z-]+\.)?pinterest\.[a-z.]+\/pin\/(\d+)/i

@@ -1,4 +1,4 @@
-import type { PackedFile } from '../../../domain/imports/found.ts'
+import type { PackedFile } from '../../../../domain/imports/found.ts'
 import type { Entry } from './zip.ts'
 
 /** The file of a ZIP that is the picture or film with a key; null: it has none. */

@@ -1,10 +1,10 @@
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
-import type { ArchiveAccount, ArchiveBoard, ArchivePin } from '../../../domain/imports/archive.ts'
-import type { Found, FoundBoard, MoreOf } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
-import { type FileOf, filesOf } from './files.ts'
+import { PRIVACIES } from '../../../../domain/boards/contract.ts'
+import type { ArchiveAccount, ArchiveBoard, ArchivePin } from '../../../../domain/imports/archive.ts'
+import type { Found, FoundBoard, MoreOf } from '../../../../domain/imports/found.ts'
+import { rowOf } from '../../../../domain/imports/line.ts'
+import { LIMITS } from '../../../../domain/limits.ts'
+import { cleanText, cutUnits } from '../../../../domain/text.ts'
+import { type FileOf, filesOf } from '../zip/files.ts'
 
 /** What lines of an archive say about later ones. */
 export interface Context {

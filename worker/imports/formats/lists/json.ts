@@ -1,8 +1,8 @@
-import { type Found, plainPin } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
-import { boardsByName } from './boards.ts'
+import { type Found, plainPin } from '../../../../domain/imports/found.ts'
+import { rowOf } from '../../../../domain/imports/line.ts'
+import { boardsByName } from '../boards.ts'
+import { pictureAt } from '../pages/pinterest.ts'
 import { type Listed, objectsIn } from './objects.ts'
-import { pictureAt } from './pinterest.ts'
 
 /** Where values are in the objects of Pinterest and Are.na; the first that is there counts. Names are compared without case, `_` and spaces. */
 const PLACES = {

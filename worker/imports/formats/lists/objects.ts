@@ -1,4 +1,4 @@
-import { LONGEST } from './text.ts'
+import { LONGEST } from '../text.ts'
 
 /** An object in a list of a JSON text: the name of the list ('': none), the object, and what stood directly in the text's outermost object before. */
 export interface Listed {

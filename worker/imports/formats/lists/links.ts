@@ -1,5 +1,5 @@
-import { type Found, plainPin } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
+import { type Found, plainPin } from '../../../../domain/imports/found.ts'
+import { rowOf } from '../../../../domain/imports/line.ts'
 
 /** What is read of a line as a title: the search for its ends takes the square of its length. */
 const LONGEST_TITLE = 1000

@@ -1,9 +1,9 @@
-import { type Column, type Mapping, mappingOf } from '../../../domain/imports/columns.ts'
-import { type Found, plainPin } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
-import { boardsByName } from './boards.ts'
+import { type Column, type Mapping, mappingOf } from '../../../../domain/imports/columns.ts'
+import { type Found, plainPin } from '../../../../domain/imports/found.ts'
+import { rowOf } from '../../../../domain/imports/line.ts'
+import { LIMITS } from '../../../../domain/limits.ts'
+import { cleanText, cutUnits } from '../../../../domain/text.ts'
+import { boardsByName } from '../boards.ts'
 import { rowsIn } from './rows.ts'
 
 /** A table with a head, such as Raindrop's, Pocket's and ours. `chosen`: columns that the person named. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import { LONGEST } from './text.ts'
+import { LONGEST } from '../text.ts'
 
 /** A tag with its attributes, or the text between two. */
 export type Token = { text: string } | { tag: string; of: (attribute: string) => string }

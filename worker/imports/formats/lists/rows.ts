@@ -1,4 +1,4 @@
-import { LONGEST } from './text.ts'
+import { LONGEST } from '../text.ts'
 
 /** Rows of cells (RFC 4180, with comma, semicolon or tab). A row that is too long is null; an open quote ends with the file. */
 export async function* rowsIn(text: AsyncIterable<string>): AsyncGenerator<string[] | null> {

@@ -1,5 +1,5 @@
-import type { PackedFile } from '../../../domain/imports/found.ts'
-import { unpacked } from './streams.ts'
+import type { PackedFile } from '../../../../domain/imports/found.ts'
+import { unpacked } from '../streams.ts'
 
 /** What a ZIP may have; a file that unpacks to more is a bomb, and entries behind the last are not read. */
 const MAX = { directory: 128 * 1024 * 1024, unpacked: 1024 * 1024 * 1024, entries: 500_000 }
