@@ -42,19 +42,28 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
     change(all.map((each) => (each.key === key ? { ...each, ...marks } : each)))
   }
 
+  /** Those after the first wait too, because they must not arrive before it. */
+  function waitAll() {
+    change(all.map((each) => (each.state === 'sending' ? { ...each, state: 'waits' } : each)))
+  }
+
   async function run() {
     if (isRunning) return
     isRunning = true
     for (let next = first(); next; next = first()) {
       const { key, text } = next
+      // Without a network nobody has to watch it fail first.
+      if (!navigator.onLine) {
+        waitAll()
+        break
+      }
       try {
         const message = await call<Message>('POST', href(routes.api.messages, { conversation }), { text }, { key })
         change(all.filter((each) => each.key !== key))
         onSent(message)
       } catch (error) {
         if (isLater(error)) {
-          // Those after it wait too, because they must not arrive before it.
-          change(all.map((each) => (each.state === 'sending' ? { ...each, state: 'waits' } : each)))
+          waitAll()
           break
         }
         mark(key, { state: 'refused', reason: error instanceof CallError ? (error.detail ?? error.message) : '' })

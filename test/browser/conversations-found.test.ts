@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { SOUGHT } from './world-conversations.ts'
 
@@ -39,6 +40,10 @@ test('on a wide screen the list stands beside the place where conversations open
   const row = page.locator('[data-test-id=conversation]').first()
   const place = page.locator('[data-test-id=no-conversation-open]')
   await place.waitFor()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violationsOn(page, scheme)).toEqual([])
+  }
   const before = await row.boundingBox()
   await row.click()
   await page.waitForURL(/\/conversation\/\d+\/$/)

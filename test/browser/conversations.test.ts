@@ -165,8 +165,11 @@ test('earlier messages come page by page, in their order, and a lost answer or n
   await send(page, 'Number 61')
   await bubbles(page).getByText('Number 61').waitFor()
   await context.setOffline(true)
+  const tried: string[] = []
+  page.on('requestfailed', (request) => request.method() === 'POST' && tried.push(request.url()))
   await send(page, 'Number 62')
-  await page.getByText('Not sent yet.').waitFor({ timeout: 20_000 })
+  await page.getByText('Not sent yet.').waitFor()
+  expect(tried, 'nothing had to fail first').toEqual([])
   await context.setOffline(false)
   await bubbles(page).getByText('Number 62').waitFor()
   await page.reload()
