@@ -41,6 +41,8 @@ export const LIMITS = {
     placeLine: 100,
     postalCode: 20,
   },
+  /** What a page says about a recipe, a product or an article. */
+  rich: { ingredients: 50, ingredient: 150, name: 100, minutes: 100_000 },
   textMin: { username: 3, takedown: 20, appeal: 20, explanation: 20 },
   pageSize: {
     boards: 25,

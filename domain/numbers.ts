@@ -56,6 +56,18 @@ export function price(value: number | null, currency: string | null, locale: str
   return format(locale, { style: 'currency', currency: currency ?? '' }, value)
 }
 
+/** A duration in whole minutes, "1 hr 20 min". */
+export function duration(minutes: number, locale: string): string {
+  const parts = [
+    { unit: 'hour', count: Math.floor(minutes / 60) },
+    { unit: 'minute', count: minutes % 60 },
+  ]
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ unit, count }) => format(locale, { style: 'unit', unit, unitDisplay: 'short' }, count))
+    .join(' ')
+}
+
 // Creating an Intl formatter is slow, so they are cached. Users choose currencies, hence the bound.
 const formats = new Map<string, Intl.NumberFormat>()
 const MAX_FORMATS = 200

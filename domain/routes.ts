@@ -100,6 +100,8 @@ export const routes = {
   health: '/healthz/',
   metrics: '/metrics',
   robots: '/robots.txt',
+  sitemapIndex: '/sitemap.xml',
+  sitemap: '/sitemap/:file',
   feedRoot: '/feed/',
   profileFeed: '/feed/:format/:username/',
   boardFeed: '/feed/:format/:username/:slug/',

@@ -28,8 +28,8 @@ test('no page costs more than its share, however it is written [REL-11 REL-15]',
   const costs = new Map<string, number>()
   for (const [name, html] of hostilePages()) {
     const { calls, ms } = await workOf(html)
-    // Text arrives in one piece per bracket and ends with an empty one.
-    expect(calls, name).toBeLessThanOrEqual(2 * MAX.brackets + 100)
+    // Each property of an item is one call, its text arrives in one piece per bracket and ends with an empty one.
+    expect(calls, name).toBeLessThanOrEqual(3 * MAX.brackets + 100)
     costs.set(name, ms)
   }
   const worst = [...costs].toSorted(([, a], [, b]) => b - a).slice(0, 5)

@@ -66,7 +66,7 @@ import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
 import { mediaForms } from './media/forms.ts'
-import { analyzeWaiting, sweepMedia } from './media/jobs.ts'
+import { analyzeWaiting, deleteOldFacts, sweepMedia } from './media/jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -84,6 +84,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { relationForms } from './relations/forms.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { makeSitemaps } from './sitemaps/jobs.ts'
 import { staffForms } from './staff/forms.ts'
 import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
@@ -110,6 +111,8 @@ export const TIMES = {
   check: '57 3 * * *',
   // Later times of the hour continue a copy that one invocation could not complete.
   backup: '7-57/10 4 * * *',
+  // After the night's changes; later times of the hour continue.
+  sitemaps: '7-57/10 5 * * *',
   // Sends mails about notifications that are due, and those that a call stored but did not send; their links expire after an hour. Also carries out removals, renews suggestions once an
   // hour, and brings followers the Pins whose message was lost.
   mail: '*/5 * * * *',
@@ -168,7 +171,12 @@ export const rooms: readonly Room[] = [
     jobs: { purge: { purgePins }, check: { fillMarks }, mail: { removeWaiting } },
   },
   { calls: [moveRoutes], forms: [organizeForms] },
-  { calls: [mediaRoutes], forms: [mediaForms], jobs: { sweep: { sweepUnused }, look: { lookAtNew } } },
+  {
+    calls: [mediaRoutes],
+    forms: [mediaForms],
+    jobs: { sweep: { sweepUnused }, look: { lookAtNew } },
+    expired: [deleteOldFacts],
+  },
   {
     jobs: {
       inboxes: { finishPending, tidyInboxes, makeInboxes },
@@ -211,6 +219,7 @@ export const rooms: readonly Room[] = [
   { forms: [staffForms] },
   { calls: [articleRoutes], forms: [articleForms], expired: [deleteOldArticles] },
   { calls: [searchRoutes] },
+  { jobs: { sitemaps: { makeSitemaps: (db, now, env) => makeSitemaps(db, now, env) } } },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },
   { jobs: { mail: { sendWaitingMails: (db, now, env) => sendWaitingMails(db, now, env) } } },

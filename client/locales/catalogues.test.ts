@@ -132,6 +132,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'closeup.like',
     'closeup.saves',
     'closeup.tried_by',
+    'closeup.servings',
     'comment.title',
     'comment.show_replies',
     'comment.like',

@@ -22,6 +22,7 @@ export type CloseupPin = Pick<
   | 'repin_count'
   | 'reaction_counts'
   | 'aggregated_pin_data'
+  | 'rich_metadata'
 > & {
   /** The size of its picture in px. */
   width: number

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PRIVACIES } from '../boards/contract.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
+import { embedSchema, richMetadata, richSummary } from './rich.ts'
 
 const text = v.string()
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -105,6 +106,11 @@ export const pinSchema = v.object({
   rating: v.nullable(v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) })),
   /** Only for single pins: in a list they would cost ten rows a pin. */
   annotations: v.optional(v.array(text)),
+  /** What the page behind the link says about itself, and the description with it (SEO-016, SEO-018). Only for single pins whose page does. */
+  rich_summary: v.optional(richSummary),
+  rich_metadata: v.optional(richMetadata),
+  closeup_unified_description: v.optional(v.nullable(text)),
+  embed: v.optional(v.nullable(embedSchema)),
   seo_title: v.nullable(text),
   seo_description: v.nullable(text),
   seo_url: text,

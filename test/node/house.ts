@@ -18,6 +18,8 @@ export const STOREYS = [
   ['staff'],
   // Above staff, because employees write them.
   ['articles'],
+  // Above all that they list.
+  ['sitemaps'],
   ['pages'],
 ]
 

@@ -3,7 +3,9 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { LIMITS } from '../../domain/limits.ts'
 import { linkPreviewAnswer } from '../../domain/media/contract.ts'
+import { richSchema } from '../../domain/pins/rich.ts'
 import { type PageFacts, pixels, previewOf } from '../../worker/media/preview/page.ts'
+import { richOf } from '../../worker/media/preview/rich.ts'
 import { readStructured } from '../../worker/media/preview/structured.ts'
 import { RUNS } from '../fixtures/damaged.ts'
 
@@ -36,7 +38,12 @@ const name = fc.constantFrom(
 const picture = fc.record({ url: address, alt: text, width: size.map(pixels), height: size.map(pixels) })
 const thing = fc.record(
   {
-    '@type': fc.constantFrom('Product', 'Article'),
+    '@type': fc.constantFrom('Product', 'Article', 'Recipe', 'VideoObject'),
+    recipeIngredient: fc.oneof(text, fc.array(text), fc.jsonValue()),
+    totalTime: fc.oneof(fc.constantFrom('PT1H', 'P999DT9999H', 'PT0S'), text),
+    author: fc.oneof(text, fc.record({ name: text }), fc.jsonValue()),
+    datePublished: fc.oneof(fc.constantFrom('2026-02-30', '2026-01-01'), text),
+    embedUrl: address,
     name: fc.oneof(text, fc.double(), fc.constant(null)),
     image: fc.oneof(address, fc.array(address), fc.record({ url: address, caption: text })),
     offers: fc.oneof(fc.array(fc.record({ price: fc.oneof(text, fc.double()), priceCurrency: text })), fc.jsonValue()),
@@ -51,7 +58,7 @@ const page = fc
     data: fc.array(data),
   })
   .map(({ data, ...said }) => {
-    const facts: PageFacts = { ...said, product: {} }
+    const facts: PageFacts = { ...said, things: [], product: {} }
     for (const each of data) readStructured(JSON.stringify(each), facts)
     return facts
   })
@@ -61,6 +68,9 @@ test('whatever a page contains, what it offers is valid for a pin [REL-11 REL-15
     fc.property(page, fc.webUrl(), (facts, from) => {
       const preview = parse(linkPreviewAnswer, previewOf(facts, from))
       const { url, title, description, site, images } = preview
+      const rich = richOf(facts, preview)
+      if (rich) expect(parse(richSchema, rich)).toEqual(rich)
+      expect(JSON.stringify(rich)).not.toMatch(/[\u202a-\u202e\p{Cs}]/u)
       expect(images.length).toBeLessThanOrEqual(LIMITS.media.offered)
       expect(title?.length ?? 0).toBeLessThanOrEqual(LIMITS.text.pinTitle)
       expect(description?.length ?? 0).toBeLessThanOrEqual(LIMITS.text.pinDescription)

@@ -36,6 +36,10 @@ export const HOSTILE_PAGES: Record<string, string> = {
   'structured data full of brackets': ld(`{"@type":"Product","name":"${fill('<')}"}`),
   'structured data that never ends': `<script type="application/ld+json">${fill('{"a":')}`,
   'scripts within scripts': fill('<script><!--<script>'),
+  'items without end': fill('<b itemscope itemtype=a/Recipe>'),
+  'items within items': fill('<b itemprop=offers itemscope>'),
+  'properties without end': `<b itemscope itemtype=a/Recipe>${fill('<i itemprop=name>a')}`,
+  'properties that end': `<b itemscope itemtype=a/Recipe>${fill('<i itemprop=name>a</i>')}`,
   'text areas': fill('<textarea><title>'),
   spaces: `<title>${fill(' \n')}</title><meta property="og:title" content="${fill('\u00a0')}">`,
 }

@@ -46,7 +46,7 @@ export function partName(kind: 'tables' | 'files', name: string, number: number)
   return `${kind}/${name}.${String(number).padStart(5, '0')}.ndjson.gz`
 }
 
-/** Renditions are derived from the originals and made again when somebody asks for them (docs/decisions/058), archives from the tables; files to import are kept for a week. */
+/** Renditions are derived from the originals and made again when somebody asks for them (docs/decisions/058), archives and sitemaps from the tables; files to import are kept for a week. */
 export function isDerivedFile(key: string): boolean {
-  return key.startsWith('renditions/') || key.startsWith('exports/') || key.startsWith('imports/')
+  return ['renditions/', 'exports/', 'imports/', 'sitemaps/'].some((folder) => key.startsWith(folder))
 }

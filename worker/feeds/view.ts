@@ -1,7 +1,7 @@
 import { FEED_FORMATS, type FeedFormat, feedOf } from '../../domain/feeds/format.ts'
 import { isoDate, rfc2822 } from '../../domain/time.ts'
+import { element, textElement, xmlDocument } from '../render/xml.ts'
 import type { Feed, FeedItem } from './value.ts'
-import { element, textElement, xmlDocument } from './xml.ts'
 
 export const FEED_TYPES: Record<FeedFormat, string> = {
   rss: 'application/rss+xml',

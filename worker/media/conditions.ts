@@ -50,3 +50,8 @@ export function isShownNow(key: SQL): SQL {
     or exists (select 1 from media m where m.key = ${key} and ${named})
     or exists (select 1 from media m where m.poster_key = ${key} and ${named})))`
 }
+
+/** What is known of the page at an address, as JSON; null if nothing is. */
+export function knownRich(link: SQL): SQL {
+  return sql`(select rich from link_facts where link = ${link})`
+}

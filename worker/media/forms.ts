@@ -54,7 +54,7 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
       .trim()
       .slice(0, LIMITS.text.link)
     fields = { ...fields, link }
-    const { url, title, description, images } = await readPreview(withScheme(link), ownHostsOf(c))
+    const { url, title, description, images } = await readPreview(c.var.asker, withScheme(link), ownHostsOf(c))
     fields = { title: title ?? '', description: description ?? '', ...fields, link: url }
     const media = images[0] ? await pictureOf(c, ownerId, images[0].url) : null
     return redirectToBuilder(c, {

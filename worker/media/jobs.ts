@@ -9,6 +9,7 @@ import type { MediaBindings } from './store/picture.ts'
 import { nameOf } from './store/store.ts'
 
 export type { Analysis } from './analysis/analyze.ts'
+export { deleteOldFacts } from './preview/queries.ts'
 export { sweepMedia } from './unused/sweep.ts'
 
 /** A queue message: the key of a remote picture to analyze. */

@@ -86,7 +86,7 @@ mediaRoutes.post(
   }),
   async (c) => {
     await authorizeUploader(c.var.asker, PREVIEWS)
-    return succeed(c, await readPreview(c.req.valid('json').url, ownHostsOf(c)))
+    return succeed(c, await readPreview(c.var.asker, c.req.valid('json').url, ownHostsOf(c)))
   },
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Rich } from '../../domain/pins/rich.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
@@ -22,6 +23,20 @@ export const remoteMedia = sqliteTable(
     index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`),
     index('remote_media_source').on(table.sourceUrl),
   ],
+)
+
+/**
+ * What pages say about themselves, by address: as it was read for a preview, before and after redirects. A pin that is saved with the address
+ * as its link takes it over (docs/decisions/107). `fetched_at`: ms since 1970.
+ */
+export const linkFacts = sqliteTable(
+  'link_facts',
+  {
+    link: text().primaryKey(),
+    rich: text({ mode: 'json' }).$type<Rich>().notNull(),
+    fetchedAt: integer().notNull(),
+  },
+  (table) => [index('link_facts_fetched').on(table.fetchedAt)],
 )
 
 /**

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { isNotDeleted } from '../effects/conditions.ts'
 import { pinChanged } from '../effects/write.ts'
+import { knownRich } from '../media/conditions.ts'
 import { hiddenBoard } from '../pins/conditions.ts'
 import type { PinRow } from '../pins/read.ts'
 import { linkKey, replaceLinkMark, type textsOf } from '../pins/write.ts'
@@ -142,6 +143,8 @@ export function changeTexts(
   const sets = Object.entries(texts).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   const isChanged = sql`exists (select 1 from pins where id = ${pin.id} and ${when})`
   const link = 'link' in texts ? texts.link : undefined
+  // What the page said belongs to the link.
+  if (link !== undefined && link !== pin.link) sets.push(sql`rich_json = ${knownRich(sql`${link}`)}`)
   return [
     ...pinChanged(db, pin, isChanged),
     ...(link === undefined ? [] : replaceLinkMark(db, pin.id, link === null ? null : linkKey(link), isChanged)),

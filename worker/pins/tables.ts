@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Rich } from '../../domain/pins/rich.ts'
 import { boards, sections } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 
@@ -87,6 +88,8 @@ export const pins = sqliteTable(
     reviewCount: integer(),
     story: text({ mode: 'json' }).$type<Story>(),
     video: text({ mode: 'json' }).$type<Video>(),
+    /** What the page behind `link` said about itself when it was looked at (docs/decisions/107). */
+    rich: text('rich_json', { mode: 'json' }).$type<Rich>(),
     seoTitle: text(),
     seoDescription: text(),
     seoNoindexReason: text(),

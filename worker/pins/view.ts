@@ -14,10 +14,11 @@ import {
 import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
+import { richParts } from './closeup/rich-parts.ts'
 import type { PersonRow, PinCardRow, PinRow } from './queries.ts'
 import type { Story } from './tables.ts'
 
-export { pinJsonLd } from './postings/posting.ts'
+export { displayName, pinJsonLd, unifiedDescription } from './postings/posting.ts'
 
 export interface PersonOfPin {
   id: number
@@ -97,7 +98,7 @@ export function pinCard({ pin, pinner, promoter, own }: CardParts, showsPinner: 
 }
 
 /** The path of a pin with its title (CON-001, G-153). */
-export function pinSeoUrl(pin: PinRow): string {
+export function pinSeoUrl(pin: Pick<PinRow, 'id' | 'title' | 'seoTitle'>): string {
   const slug = slugify(pin.seoTitle ?? pin.title)
   return href(routes.pin, { pin: slug ? `${slug}--${pin.id}` : String(pin.id) })
 }
@@ -182,6 +183,7 @@ export function pinView(parts: PinParts, base: string): Pin {
         ? null
         : { value: pin.ratingValue, rating_count: pin.ratingCount, review_count: pin.reviewCount },
     ...(parts.annotations && { annotations: parts.annotations }),
+    ...(parts.annotations && pin.rich && richParts(pin.rich, texts.description)),
     seo_title: pin.seoTitle,
     seo_description: pin.seoDescription,
     seo_url: pinSeoUrl(pin),

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
 import { inlineJson } from '../../client/data/resource.tsx'
-import { LANGUAGES } from '../../domain/language.ts'
 import { routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
 import { bootScript, documentStyles, entryScript, pageScripts } from './assets.ts'
+import { inLanguages } from './languages.ts'
 
 /** What search engines and link previews read of a page. */
 export interface Head {
@@ -88,8 +88,10 @@ export function documentEnd(jsonLd: object | null): string {
 
 /** Links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */
 function alternates(address: string) {
-  return html`${LANGUAGES.map((language) => html`<link rel="alternate" hreflang="${language}" href="${withQuery(address, { hl: language })}">`)}
-<link rel="alternate" hreflang="x-default" href="${address}">`
+  return html`${inLanguages(address).map(
+    ({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">
+`,
+  )}`
 }
 
 /** Links to a text in the locales in which it was written (G-177). */

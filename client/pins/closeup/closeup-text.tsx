@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useCloseupContext } from './closeup-context.ts'
 import css from './closeup-text.module.css'
 import { FlagForm } from './flag-form.tsx'
+import { RichFacts } from './rich-facts.tsx'
 import { TopicList } from './topic-list.tsx'
 import { useFlag } from './use-flag.ts'
 
@@ -16,9 +17,10 @@ export function CloseupText() {
   const { say, locale } = useWords()
   const { pin, standing } = useCloseupContext()
   const cost = price(pin.price_value, pin.price_currency, locale)
+  const { rich_metadata: rich } = pin
   return (
     <div className={css.text}>
-      <h1 data-test-id="pin-title">{pin.title || say('pin.untitled')}</h1>
+      <h1 data-test-id="pin-title">{pin.title || rich?.title || say('pin.untitled')}</h1>
       {cost && (
         <p className={css.price} data-test-id="pin-price" suppressHydrationWarning>
           {cost}
@@ -30,6 +32,7 @@ export function CloseupText() {
           {pin.description}
         </p>
       )}
+      {rich && <RichFacts rich={rich} priced={cost !== null} />}
       {pin.link && (
         <p>
           <a

@@ -5,18 +5,36 @@ import type { LinkPreview } from '../../../domain/media/contract.ts'
 import { ByteReader, joined } from '../../../domain/media/strip/byte-reader.ts'
 import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'
 import { stripMedia } from '../../../domain/media/strip/strip.ts'
+import type { Rich } from '../../../domain/pins/rich.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
 import { type Found, fetchGuarded } from '../web/guarded-fetch.ts'
 import { previewOf, previewOfPicture } from './page.ts'
 import { readPage } from './page-reader.ts'
+import { keepFacts } from './queries.ts'
+import { richOf } from './rich.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8'
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/
 
+/** A preview, and what the page says about itself beyond it. */
+interface Looked {
+  preview: LinkPreview
+  rich: Rich | null
+}
+
 /**
- * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. Every failure is
- * `link_unreachable` (REL-11).
+ * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. What a page says about itself is kept for the pin
+ * that may be saved with it (SEO-016). Every failure is `link_unreachable` (REL-11).
  */
-export async function readPreview(address: string, own: readonly string[]): Promise<LinkPreview> {
+export async function readPreview({ db, now }: Asker, address: string, own: readonly string[]): Promise<LinkPreview> {
+  const { preview, rich } = await look(address, own)
+  const asked = URL.parse(address)?.href ?? address
+  await round(db, keepFacts(db, [...new Set([asked, preview.url])], rich, now))
+  return preview
+}
+
+async function look(address: string, own: readonly string[]): Promise<Looked> {
   const found = await fetchGuarded(address, { accept: ACCEPT, own })
   if (!found) throw new Failure('link_unreachable')
   try {
@@ -28,13 +46,15 @@ export async function readPreview(address: string, own: readonly string[]): Prom
   }
 }
 
-async function previewOfFound({ url, type, body }: Found): Promise<LinkPreview> {
+async function previewOfFound({ url, type, body }: Found): Promise<Looked> {
   const reader = new ByteReader(body)
   const kind = sniff(await reader.peek(SNIFFED))
-  if (kind?.startsWith('image/')) return pictureAt(url, reader)
+  if (kind?.startsWith('image/')) return { preview: await pictureAt(url, reader), rich: null }
   if (kind || !HTML.test(type)) throw new Failure('link_unreachable')
   const bytes = await reader.peek(LIMITS.media.page)
-  return previewOf(await readPage(decoded(bytes, type)), url)
+  const page = await readPage(decoded(bytes, type))
+  const preview = previewOf(page, url)
+  return { preview, rich: richOf(page, preview) }
 }
 
 /** The size is at the start of the file; the rest is not fetched. */

@@ -1,10 +1,11 @@
 import { decodeHTML } from 'entities/decode'
+import { microdataReader } from './microdata.ts'
 import { type PageFacts, pixels } from './page.ts'
 import { readStructured } from './structured.ts'
 
 /**
  * Maxima per page: characters of titles, other texts and structured data; pictures and meta names; blocks of structured
- * data; and `<`. Each `<` may cause two parser calls of some 10 µs, so their number bounds the work; real pages of this
+ * data; and `<`. Each `<` may cause three parser calls of some 10 µs, so their number bounds the work; real pages of this
  * length have fewer.
  */
 export const MAX = {
@@ -26,7 +27,7 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
   let calls = 0
   let blocks = 0
   const meta = new Map<string, string>()
-  const page: PageFacts = { meta, title: '', base: '', canonical: '', named: [], shown: [], product: {} }
+  const page: PageFacts = { meta, title: '', base: '', canonical: '', named: [], shown: [], things: [], product: {} }
   let title = ''
   let data = ''
   const attribute = (element: Element, name: string) =>
@@ -35,7 +36,10 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
     width: pixels(element.getAttribute('width')),
     height: pixels(element.getAttribute('height')),
   })
+  const microdata = microdataReader(page, () => calls++)
   const rewriter = new HTMLRewriter()
+    .on('[itemscope]:not([itemprop])', microdata.item)
+    .on('[itemprop]', microdata.property)
     .on('meta', {
       element(element) {
         calls++

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../domain/limits.ts'
 import type { LinkPreview } from '../../../domain/media/contract.ts'
 import { cutUnits } from '../../../domain/text.ts'
+import type { Thing } from './things.ts'
 
 /** A picture in a page; sizes in pixels if specified. */
 export interface NamedPicture {
@@ -21,6 +22,8 @@ export interface PageFacts {
   named: NamedPicture[]
   /** Pictures in `<img>`. */
   shown: NamedPicture[]
+  /** Objects of JSON-LD, then items of microdata. */
+  things: Thing[]
   product: { name?: string; description?: string; value?: string; currency?: string }
 }
 
@@ -130,7 +133,7 @@ function webAddress(written: string, base: string): URL | null {
 }
 
 /** A one-line text without invisible characters; null if empty. */
-function textOf(text: string, max: number): string | null {
+export function textOf(text: string, max: number): string | null {
   return cutUnits(plain(text), max).trim() || null
 }
 
@@ -142,7 +145,8 @@ function plain(text: string): string {
     .trim()
 }
 
-function priceOf(value: string | undefined, currency: string | undefined): LinkPreview['price'] | null {
+/** A price in whole units of its currency; null if it is not one. */
+export function priceOf(value: string | undefined, currency: string | undefined): LinkPreview['price'] | null {
   const amount = Number(/^\s*(\d{1,9}(?:\.\d{1,4})?)\s*$/.exec(value ?? '')?.[1] ?? Number.NaN)
   const code = (currency ?? '').trim().toUpperCase()
   return Number.isNaN(amount) || !/^[A-Z]{3}$/.test(code) ? null : { value: amount, currency: code }

@@ -1,13 +1,13 @@
 import type { NamedPicture, PageFacts } from './page.ts'
+import { isThing, listOf, type Thing, thingIn, typesOf, wordsIn } from './things.ts'
 
-/** Maximum of JSON-LD objects and list items that are read. */
+/** Maximum of JSON-LD objects and list items that are read, and of things that are kept. */
 const MAX = 500
+const MAX_KEPT = 50
 const SUBJECT =
   /^(?:Product|ProductGroup|Article|NewsArticle|BlogPosting|Recipe|HowTo|CreativeWork|VisualArtwork|Book|Movie)$/
 
-type Thing = Record<string, unknown>
-
-/** Adds name, pictures and price from JSON-LD to the page's facts. Invalid JSON is ignored. */
+/** Adds JSON-LD with its name, pictures and price to the page's facts. Invalid JSON is ignored. */
 export function readStructured(json: string, page: PageFacts): void {
   let parsed: unknown
   try {
@@ -16,14 +16,15 @@ export function readStructured(json: string, page: PageFacts): void {
     return
   }
   for (const thing of thingsOf(parsed)) {
+    if (page.things.length < MAX_KEPT) page.things.push(thing)
     if (!typesOf(thing).some((type) => SUBJECT.test(type))) continue
-    page.product.name ??= textOf(thing.name ?? thing.headline)
-    page.product.description ??= textOf(thing.description)
+    page.product.name ??= wordsIn(thing.name ?? thing.headline)
+    page.product.description ??= wordsIn(thing.description)
     if (page.named.length < MAX) page.named.push(...picturesOf(thing.image))
-    const [offer] = listOf(thing.offers)
-    if (isThing(offer)) {
-      page.product.value ??= textOf(offer.price ?? offer.lowPrice)
-      page.product.currency ??= textOf(offer.priceCurrency)
+    const offer = thingIn(thing.offers)
+    if (offer) {
+      page.product.value ??= wordsIn(offer.price ?? offer.lowPrice)
+      page.product.currency ??= wordsIn(offer.priceCurrency)
     }
   }
 }
@@ -37,30 +38,11 @@ function thingsOf(parsed: unknown): Thing[] {
     .slice(0, MAX)
 }
 
-function typesOf(thing: Thing): string[] {
-  return listOf(thing['@type'])
-    .slice(0, MAX)
-    .filter((type) => typeof type === 'string')
-}
-
 function picturesOf(image: unknown): NamedPicture[] {
   return listOf(image)
     .slice(0, MAX)
     .flatMap((each) => {
-      const url = textOf(isThing(each) ? (each.url ?? each.contentUrl) : each)
-      return url ? [{ url, alt: isThing(each) ? textOf(each.caption) : undefined }] : []
+      const url = wordsIn(isThing(each) ? (each.url ?? each.contentUrl) : each)
+      return url ? [{ url, alt: isThing(each) ? wordsIn(each.caption) : undefined }] : []
     })
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
-}
-
-function isThing(value: unknown): value is Thing {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

@@ -5,6 +5,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { type FoundFeed, findBoardFeed, findProfileFeed, findSearchFeed, findTopicFeed } from '../../feeds/read.ts'
 import { FEED_TYPES, hubLinks, writeFeed } from '../../feeds/view.ts'
+import { digestOf, hasTag, tagOf } from '../../http/etag.ts'
 import { defineAddress } from '../page.ts'
 
 /** The feeds of profiles, boards, sections, topics and searches, for feed readers (docs/decisions/094). */
@@ -49,7 +50,7 @@ async function answerFeed(
       'x-robots-tag': 'noindex',
     }
     const early = found.version && tagOf([__BUILD__, format, language, found.version].join('.'))
-    if (early && has(c, early)) return c.body(null, 304, { ...headers, etag: early })
+    if (early && hasTag(c, early)) return c.body(null, 304, { ...headers, etag: early })
     const feed = await found.read()
     const where = { origin: c.var.site.origin, language, hub: hubOf(c.env.WEBSUB_HUB) }
     const text = writeFeed(format, feed, where)
@@ -57,7 +58,7 @@ async function answerFeed(
     const modified = new Date(feed.updated)
     const link = hubLinks(format, feed.path, where)
     const validators = { ...headers, etag, 'last-modified': modified.toUTCString(), ...(link && { link }) }
-    if (has(c, etag) || isUnmodified(c, modified)) return c.body(null, 304, validators)
+    if (hasTag(c, etag) || isUnmodified(c, modified)) return c.body(null, 304, validators)
     return c.body(text, 200, { ...validators, 'content-type': `${FEED_TYPES[format]}; charset=utf-8` })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -70,20 +71,6 @@ async function answerFeed(
 function hubOf(setting: string | undefined): string | undefined {
   const url = setting ? URL.parse(setting) : null
   return url?.protocol === 'https:' ? url.href : undefined
-}
-
-function tagOf(version: string): string {
-  return `W/"${version}"`
-}
-
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Buffer.from(digest).toString('base64url')
-}
-
-function has(c: Context<AppEnv>, etag: string): boolean {
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((each) => each.trim())
-  return known.includes(etag) || known.includes(etag.slice(2))
 }
 
 /** By date only for readers that know no tags: a title may change without a newer date. */

@@ -27,7 +27,7 @@ import {
   selectSavedPlace,
   viewerStateOf,
 } from '../../pins/read.ts'
-import { pinJsonLd, pinView } from '../../pins/view.ts'
+import { displayName, pinJsonLd, pinView, unifiedDescription } from '../../pins/view.ts'
 import type { Access } from '../../profiles/read.ts'
 import type { Head } from '../../render/document.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
@@ -113,8 +113,9 @@ function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string |
   const isOpen = access.viewer.id === null && !pin.seo_noindex_reason
   return {
     title:
-      pin.seo_title ?? words._('pin.by', { title: pin.title || words._('pin.untitled'), name: pin.pinner.full_name }),
-    description: pin.seo_description ?? truncateAtWord(pin.description ?? '', 160),
+      pin.seo_title ??
+      words._('pin.by', { title: displayName(pin) ?? words._('pin.untitled'), name: pin.pinner.full_name }),
+    description: pin.seo_description ?? truncateAtWord(unifiedDescription(pin) ?? '', 160),
     canonical: withQuery(pin.seo_url, { bookmark }),
     noindex: pin.seo_noindex_reason,
     image: image && new URL(image.url, site.origin).href,

@@ -14,6 +14,8 @@ export const robots = defineAddress(routes.robots, (c) =>
       'Disallow: /settings',
       'Allow: /',
       '',
+      `Sitemap: ${c.var.site.origin}${routes.sitemapIndex}`,
+      '',
     ].join('\n'),
     200,
     {

@@ -14,7 +14,7 @@ function articleItem(row: NewsArticleRow, options: ItemOptions, base: string): P
     ...row.pin,
     ...{ id, title, seoTitle: null, description: intro || null, seoDescription: null, createdAt: publishAt },
     ...{ link: null, domain: '', isVideo: false, video: null, isStory: false, story: null, favorited: false },
-    ...{ priceValue: null, promoterId: null, ratingValue: null, boardless: true, sectionId: null },
+    ...{ priceValue: null, promoterId: null, ratingValue: null, rich: null, boardless: true, sectionId: null },
     ...{ repinCount: 0, commentCount: 0, reactionCount: 0, triedCount: 0, triedNoteCount: 0 },
   }
   const item = pinItem({ pin, pinner: null, board: null }, true, options, base)

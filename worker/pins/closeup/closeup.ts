@@ -24,6 +24,7 @@ const DRAWN = [
   'repin_count',
   'reaction_counts',
   'aggregated_pin_data',
+  'rich_metadata',
 ] as const satisfies (keyof Pin)[]
 
 /** A pin on its own page: the displayed fields, its video or pages, and its topics. */

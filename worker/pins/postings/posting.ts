@@ -6,6 +6,7 @@ import { routes } from '../../../domain/routes.ts'
 import { isoDate, isoDuration } from '../../../domain/time.ts'
 import type { Site } from '../../http/asker.ts'
 import { breadcrumbData, personData, pictureData, pixels } from '../../render/structured-data.ts'
+import { productPart, sharedData } from './rich-data.ts'
 
 type Posting = Exclude<SocialMediaPosting, string>
 type Film = Exclude<VideoObject, string>
@@ -33,18 +34,29 @@ export function postingData(pin: Pin, site: Site): Posting {
   return { ...factsOf(pin, site), ...posted(pin), ...(video && { video }) }
 }
 
+/** What a pin is called: by its saver, else by the page behind its link; null if by neither (SEO-016). */
+export function displayName(pin: Pin): string | null {
+  return pin.title || (pin.rich_summary?.display_name ?? null)
+}
+
+/** What its saver says about a pin, else the page behind its link (SEO-018). */
+export function unifiedDescription(pin: Pin): string | null {
+  return pin.closeup_unified_description ?? pin.description
+}
+
 function headlineOf(pin: Pin): string {
-  return pin.seo_title ?? (pin.title || pin.pinner.full_name)
+  return pin.seo_title ?? displayName(pin) ?? pin.pinner.full_name
 }
 
 function posted(pin: Pin) {
-  const body = pin.seo_description ?? pin.description
+  const body = pin.seo_description ?? unifiedDescription(pin)
   return { '@type': 'SocialMediaPosting' as const, headline: headlineOf(pin), ...(body && { articleBody: body }) }
 }
 
 /** What a posting and a video have in common. Dates are ISO 8601 (G-009). */
 function factsOf(pin: Pin, site: Site) {
   const image = preferredImage(pin.images)
+  const address = image && new URL(image.url, site.origin).href
   const rating = ratingData(pin.rating)
   return {
     identifier: pin.id,
@@ -52,7 +64,8 @@ function factsOf(pin: Pin, site: Site) {
     ...(image && { image: pictureData(image, site.origin) }),
     ...(pin.created_at && { datePublished: isoDate(Date.parse(pin.created_at)) }),
     author: personData(pin.pinner, site.origin),
-    ...(pin.link && { sharedContent: { '@type': 'WebPage' as const, url: pin.link } }),
+    ...(pin.link && { sharedContent: sharedData(pin.link, pin, address) }),
+    ...productPart(pin, address),
     interactionStatistic: {
       '@type': 'InteractionCounter' as const,
       interactionType: { '@type': 'BookmarkAction' as const },
@@ -80,7 +93,7 @@ function ratingData(rating: Pin['rating']): AggregateRating | null {
 function filmOf(pin: Pin, { origin }: Site): Film | null {
   const [video] = Object.values(pin.videos?.video_list ?? {})
   if (!video) return null
-  const text = pin.seo_description ?? pin.description
+  const text = pin.seo_description ?? unifiedDescription(pin)
   return {
     '@type': 'VideoObject',
     name: headlineOf(pin),

@@ -5,6 +5,7 @@ import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { indexPinsOnce, pinsAdded } from '../../effects/write.ts'
+import { knownRich } from '../../media/conditions.ts'
 import { boardOfPlace, holdsSection, isSaved, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
 
@@ -30,7 +31,10 @@ const COLUMNS = [
   'root_id',
   'created_at',
 ] as const
-export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], 'id'>, string | number | null>
+export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], 'id'>, string | number | null> & {
+    /** Rich metadata as stored; absent: what is known of the page behind the link. */
+    rich?: string | null
+  }
 
 /**
  * Inserts a pin if `when` holds, with all counters, covers and copied columns. Touches rows of the board and its people
@@ -50,8 +54,8 @@ export function pinStatements(
   const values = sql.join(COLUMNS.map(at), sql`, `)
   const insert = statement(
     db,
-    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, ${columns})
-        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${values}
+    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and ${when}`,
   )

@@ -95,6 +95,7 @@ function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
     price_currency: pin.priceCurrency,
     story: pin.story && JSON.stringify(pin.story),
     video: pin.video && JSON.stringify(pin.video),
+    rich: pin.rich && JSON.stringify(pin.rich),
     repin_of: pin.id,
     root_id: rootId,
     created_at: now,
