@@ -30,7 +30,8 @@ const BOTH_FORMS: string[] = [routes.settings, routes.settingsPermissions]
 test('every API call is under /v3/, and every address except a file’s ends in a slash [API-001]', () => {
   for (const path of Object.values(routes.api)) expect(path.startsWith(routes.apiRoot), path).toBe(true)
   const pages = Object.entries(routes).flatMap(([name, path]) =>
-    typeof path === 'string' && !['robots', 'mediaRoot', 'media', 'video', 'settingsDataFile'].includes(name)
+    typeof path === 'string' &&
+    !['robots', 'mediaRoot', 'media', 'video', 'settingsDataFile', 'sitemap', 'metrics'].includes(name)
       ? [path]
       : [],
   )

@@ -32,7 +32,16 @@ test('a night is done in parts, at the times of the deployment, and none of it t
     const after = await left()
     steps.push(before.filter((each) => !after.includes(each)))
   }
-  expect(steps).toEqual([['an expired session'], ['a file that nothing uses'], [], [], ['a pin without marks'], [], [], []])
+  expect(steps).toEqual([
+    ['an expired session'],
+    ['a file that nothing uses'],
+    [],
+    [],
+    ['a pin without marks'],
+    [],
+    [],
+    [],
+  ])
   expect(came.id).toBeGreaterThan(0)
 })
 

@@ -20,7 +20,7 @@ import { answerMetrics } from './http/metrics/answer.ts'
 import { countRequests, markInner } from './http/metrics/middleware.ts'
 import { idempotency } from './http/retries/idempotency.ts'
 import { repeatWithOtherIds } from './http/retries/repeat.ts'
-import { securityHeaders } from './http/security.ts'
+import { securityHeaders, withoutCookies } from './http/security.ts'
 import { ringAfterwards } from './live/middleware.ts'
 import { liveSocket } from './live/routes.ts'
 import { settlePictures } from './media/routes.ts'
@@ -37,6 +37,7 @@ app.use(countRequests())
 app.use(securityHeaders())
 app.get(routes.health, health)
 app.get(routes.metrics, answerMetrics)
+for (const path of [`${routes.embedRoot}*`, routes.oembed]) app.use(path, withoutCookies())
 app.use(lastUse())
 app.use(experiments())
 app.use(requestContext())

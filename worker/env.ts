@@ -38,6 +38,8 @@ export interface Variables {
   isForm?: true
   experiments: Experiments
   requestId: string
+  /** The answer is a document that other sites may show in a frame. */
+  isFrame?: true
   /** A part of the page could not be loaded. */
   isIncomplete?: boolean
   /** ms since 1970; fixed for the whole request. */

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
+import { EMBED_WIDTH, embedCode, embeddableAt, embedHeight } from '../../domain/embeds/code.ts'
 import { feedOf } from '../../domain/feeds/format.ts'
 import type { InviteCode } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -25,6 +26,8 @@ export interface ShareMenuProps {
   invites?: boolean
   /** The page has a feed: it is public. */
   hasFeed?: boolean
+  /** Other sites may show it: a board, or a pin with a picture of this size. */
+  embed?: 'board' | { width: number; height: number } | null
   /** The person whose profile it is, for their pincode. */
   person?: PincodePerson
   /** The button's text; without one it shows an icon. */
@@ -35,7 +38,16 @@ export interface ShareMenuProps {
  * The share menu (MOD-024, G-118): copy the link, mail it, or open one of three sites; on phones the system's own menu comes first. The
  * links work without JavaScript. A session from an e-mailed link logs in first (ACC-016).
  */
-export function ShareMenu({ id, path, title, invites = false, hasFeed = false, person, text }: ShareMenuProps) {
+export function ShareMenu({
+  id,
+  path,
+  title,
+  invites = false,
+  hasFeed = false,
+  embed = null,
+  person,
+  text,
+}: ShareMenuProps) {
   const { say } = useWords()
   const { viewer, origin, mobile } = usePage()
   const pincode = usePincode(person ?? null)
@@ -68,10 +80,19 @@ export function ShareMenu({ id, path, title, invites = false, hasFeed = false, p
       })
     return invite.current
   }
-  async function copy() {
+  const copy = () => copyText(link(), 'share.copied')
+  /** Copies the HTML that shows the board or pin on another site. */
+  function copyEmbed() {
+    const what = embeddableAt(path)
+    if (!what || !embed) return
+    const width = EMBED_WIDTH.usual
+    const height = embedHeight(width, embed === 'board' ? null : embed)
+    return copyText(embedCode({ origin, what, title, width, height }), 'share.embed_copied')
+  }
+  async function copyText(text: string | Promise<string>, done: 'share.copied' | 'share.embed_copied') {
     try {
-      await navigator.clipboard.writeText(await link())
-      showToast({ text: say('share.copied') })
+      await navigator.clipboard.writeText(await text)
+      showToast({ text: say(done) })
     } catch {
       showToast({ kind: 'error', text: say('contact.not_copied') })
     }
@@ -125,6 +146,11 @@ export function ShareMenu({ id, path, title, invites = false, hasFeed = false, p
             {program === 'mail' ? say('share.mail') : program}
           </a>
         ))}
+        {embed && (
+          <button type="button" data-needs-script="" onClick={copyEmbed}>
+            {say('share.embed')}
+          </button>
+        )}
         {hasFeed && (
           <a href={feedOf(path)} rel="nofollow">
             {say('share.feed')}

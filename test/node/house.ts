@@ -13,7 +13,7 @@ export const STOREYS = [
   ['pins', 'invites'],
   ['moves', 'comments', 'search', 'imports', 'audience'],
   ['clusters', 'notifications', 'conversations'],
-  ['legal', 'badges', 'analytics', 'shortcuts', 'feeds', 'exports', 'apps', 'counters', 'webhooks'],
+  ['legal', 'badges', 'analytics', 'shortcuts', 'feeds', 'embeds', 'exports', 'apps', 'counters', 'webhooks'],
   // Above legal, whose cases it decides.
   ['staff'],
   // Above staff, because employees write them.

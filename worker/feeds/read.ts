@@ -7,7 +7,7 @@ import { openBoardAt } from '../boards/read.ts'
 import { boardUrl, sectionView } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import { judgeAddress } from '../http/api/operation.ts'
-import type { Asker, Site } from '../http/asker.ts'
+import { type Asker, type Site, visitorOf } from '../http/asker.ts'
 import { pinsInSection, pinsOf, pinsOnBoard, selectTopic, topicPins } from '../pins/read.ts'
 import { loadAccess, requireProfile } from '../profiles/read.ts'
 import { pageMetadata, userView } from '../profiles/view.ts'
@@ -30,11 +30,6 @@ interface Request {
 /** The newest items that a feed has. */
 const MOST = 50
 const ALL_FIELDS = { field_set_key: 'grid_item', page_size: MOST } as const
-
-/** Everybody reads the same feed, as visitors: it would show no less to a feed reader that has no session. */
-function visitorOf(asker: Asker): Asker {
-  return { ...asker, sessionHash: null, subjectId: null }
-}
 
 type Head = Omit<Feed, 'items' | 'updated'>
 

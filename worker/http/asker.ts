@@ -52,6 +52,11 @@ export interface Site {
   name: string
 }
 
+/** The asker as a visitor: for answers that are the same for everybody, because programs and other sites keep them. */
+export function visitorOf(asker: Asker): Asker {
+  return { ...asker, sessionHash: null, subjectId: null }
+}
+
 /** Needs the other variables in the context. */
 export function askerOf(c: Context<AppEnv>): Asker {
   const { db, sessionHash, now, place, experiments } = c.var

@@ -22,6 +22,26 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
   ].join('; ')
 }
 
+/** Content security policy of the documents that other sites may frame: pictures, their own style, and a script that tells how high they are. */
+function framePolicy(nonce: string, mediaBase: string | undefined): string {
+  const media = mediaBase ? ` ${new URL(mediaBase).origin}` : ''
+  const own = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'${media}`
+  return `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors *`
+}
+
+/**
+ * Embeds and what tells programs about them read no cookies: a frame on another site shows the same to everybody, also where browsers send them along
+ * (docs/decisions/108). Must come before whatever reads cookies.
+ */
+export function withoutCookies(): MiddlewareHandler<AppEnv> {
+  return async function withoutCookies(c, next) {
+    const headers = new Headers(c.req.raw.headers)
+    for (const name of ['cookie', 'authorization']) headers.delete(name)
+    c.req.raw = new Request(c.req.raw, { headers })
+    await next()
+  }
+}
+
 /** Sets the security headers of every answer, errors included (REL-06). Other sites may embed pictures and the data of widgets, but nothing else. */
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function securityHeaders(c, next) {
@@ -29,7 +49,9 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
     // A browser replaces the headers of its stored page by these: its nonces would no longer match.
     if (c.res.status === 304) return
     const { headers } = c.res
-    const isForOthers = [`${routes.mediaRoot}/`, routes.pidgetRoot].some((root) => c.req.path.startsWith(root))
+    const isForOthers = [`${routes.mediaRoot}/`, routes.pidgetRoot, routes.embedRoot, routes.oembed].some((root) =>
+      c.req.path.startsWith(root),
+    )
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
@@ -39,6 +61,10 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
       'permissions-policy',
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
     )
+    if (c.get('isFrame')) {
+      headers.set('content-security-policy', framePolicy(c.get('nonce'), c.env.MEDIA_BASE))
+      return
+    }
     headers.set('x-frame-options', 'DENY')
     const isWorker = c.req.path === routes.serviceWorker
     const isDocument = headers.get('content-type')?.startsWith('text/html')

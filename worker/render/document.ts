@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { inlineJson } from '../../client/data/resource.tsx'
-import { routes, withQuery } from '../../domain/routes.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
 import { bootScript, documentStyles, entryScript, pageScripts } from './assets.ts'
 import { inLanguages } from './languages.ts'
@@ -18,6 +18,8 @@ export interface Head {
   type?: 'website' | 'profile' | 'article'
   /** Path of the page's feed, which names its other formats. */
   feed?: string | null
+  /** Other sites may show the page in a frame: oEmbed tells them how. */
+  embed?: boolean
   /** Structured data, for visitors and crawlers only (SEO-020, G-152). A page need not wait for it: it stands last in the document. */
   jsonLd?: object | null | Promise<object | null>
   /** The page's text in other locales and its own, by paths; without them, the interface's languages are other versions of the page. */
@@ -65,9 +67,11 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <meta property="og:description" content="${head.description ?? ''}">
 <meta property="og:image" content="${image}">
 <meta property="og:url" content="${address}">
+${head.embed ? html`<link rel="alternate" type="application/json+oembed" href="${origin}${href(routes.oembed, { url: bare })}">` : ''}
 ${head.feed ? html`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
 <meta property="og:type" content="${head.type ?? 'website'}">
 <meta property="og:site_name" content="${siteName}">
+${place.isBot ? html`<meta name="twitter:card" content="summary_large_image">` : ''}
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="${routes.manifest}" crossorigin="use-credentials">
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">

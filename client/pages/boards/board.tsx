@@ -51,6 +51,8 @@ export interface BoardProps {
   pins: string
   /** Everybody may read the board, also in a feed reader. */
   hasFeed: boolean
+  /** Whether other sites may show the board. */
+  embeds: boolean
   /** For viewers who may move the board's pins. */
   movable: Movable | null
   path: string
@@ -111,6 +113,7 @@ export function BoardPage(props: BoardProps) {
               path={section ? path : board.url}
               title={section?.title ?? board.name}
               hasFeed={props.hasFeed}
+              embed={props.embeds ? 'board' : null}
             />
           )}
           {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}

@@ -31,10 +31,12 @@ export interface PinProps {
   path: string
   /** Whether the pin is public: the browser then adds it to the recently viewed pins. */
   isListed: boolean
+  /** Whether other sites may show the pin. */
+  embeds: boolean
 }
 
 /** One pin: its media, texts and actions, with similar pins below (G-153). */
-export function PinPage({ pin, standing, comments, related, path, isListed }: PinProps) {
+export function PinPage({ pin, standing, comments, related, path, isListed, embeds }: PinProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const hasKeys = viewer !== null && viewer.shortcuts !== false
@@ -51,7 +53,7 @@ export function PinPage({ pin, standing, comments, related, path, isListed }: Pi
       <article className={css.pin} data-seen={standing?.isOwn ? undefined : `pin_view:${pin.id}`}>
         <CloseupMedia />
         <div className={css.facts}>
-          <CloseupBar />
+          <CloseupBar embeds={embeds} />
           <CloseupText />
           <Comments {...comments} />
         </div>

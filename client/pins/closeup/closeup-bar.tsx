@@ -13,13 +13,18 @@ import { useFlag } from './use-flag.ts'
 const ShareMenu = island(() => import('../../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 /** The actions of a pin's page: a menu, Share, Favorite (for own pins), a heart, and Save. */
-export function CloseupBar() {
+export function CloseupBar({ embeds }: { embeds: boolean }) {
   const { say } = useWords()
   const { pin, standing } = useCloseupContext()
   return (
     <div className={css.bar} data-test-id="closeup-bar">
       <CloseupMenu />
-      <ShareMenu id="share" path={href(routes.pin, { pin: pin.id })} title={pin.title || say('pin.untitled')} />
+      <ShareMenu
+        id="share"
+        path={href(routes.pin, { pin: pin.id })}
+        title={pin.title || say('pin.untitled')}
+        embed={embeds ? { width: pin.width, height: pin.height } : null}
+      />
       {standing?.isOwn && <Favorite pin={pin.id} first={standing.favorited} />}
       {/* Own Pins can be liked too. */}
       <Heart

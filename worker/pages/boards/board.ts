@@ -155,6 +155,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     pins: address,
     path: withQuery(path, acting),
     hasFeed: view.profileGroup === 'public' && !board.owner.isPrivate,
+    embeds: view.profileGroup === 'public' && !board.owner.isPrivate && !view.seo_noindex_reason && !section,
     movable: movablePins(access, board, section, sections),
     density: preferencesOf(access.metadata).board_pin_rep_view_type,
   }
@@ -175,6 +176,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
       canonical: withQuery(path, { bookmark }),
       noindex,
       image,
+      embed: props.embeds && !bookmark,
       feed: props.hasFeed ? feedOf(path) : null,
       jsonLd:
         access.viewer.id === null && !noindex && !bookmark

@@ -89,7 +89,10 @@ async function readPin(c: Context<AppEnv>, id: number) {
   }
   const isListed = pin.seo_noindex_reason !== 'not_public'
   return {
-    props: { pin: closeupPin(pin, parts, site.mediaBase), standing, comments, related, path, isListed },
+    props: {
+      ...{ pin: closeupPin(pin, parts, site.mediaBase), standing, comments, related, path, isListed },
+      embeds: !pin.seo_noindex_reason,
+    },
     viewer: access.viewerRow,
     toast: place && savedToast(c, place),
     feeds,
@@ -119,6 +122,7 @@ function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string |
     canonical: withQuery(pin.seo_url, { bookmark }),
     noindex: pin.seo_noindex_reason,
     image: image && new URL(image.url, site.origin).href,
+    embed: !pin.seo_noindex_reason && !bookmark,
     type: 'article',
     jsonLd: isOpen ? pinJsonLd(pin, site) : null,
   }

@@ -1,0 +1,117 @@
+import type { Embeddable } from '../../domain/embeds/code.ts'
+import { Failure } from '../../domain/errors.ts'
+import { preferredImage } from '../../domain/media/sizes.ts'
+import { boardPinsQuery, type Pin, type PinItem } from '../../domain/pins/contract.ts'
+import { href, routes, withQuery } from '../../domain/routes.ts'
+import { openBoardAt } from '../boards/read.ts'
+import { boardUrl } from '../boards/view.ts'
+import { round } from '../db/round.ts'
+import { judgeAddress } from '../http/api/operation.ts'
+import { type Asker, type Site, visitorOf } from '../http/asker.ts'
+import { askPin, pinOf, pinsOnBoard } from '../pins/read.ts'
+import { displayName, pinView } from '../pins/view.ts'
+
+/** How many Pins the frame of a board shows. */
+const SHOWN = 12
+
+export interface Picture {
+  /** Path or address. */
+  url: string
+  /** px */
+  width: number
+  height: number
+}
+
+export interface EmbeddedPin {
+  path: string
+  title: string
+  alt: string
+  picture: Picture | null
+  isVideo: boolean
+}
+
+/** A Pin or board as other sites show it. */
+export interface Embedded {
+  what: Embeddable
+  path: string
+  title: string
+  author: { name: string; path: string }
+  /** What stands for it where there is no room for more. */
+  picture: Picture | null
+  /** Of a board. */
+  pinCount: number | null
+  pins: EmbeddedPin[]
+}
+
+interface Request {
+  asker: Asker
+  site: Site
+  /** The title of a Pin without one. */
+  untitled: string
+}
+
+/**
+ * What a frame shows is what visitors see and search engines may list, whoever looks: other sites can't ask whom they show it to. null for all else, so
+ * that nobody learns that it exists.
+ */
+export async function findEmbedded(request: Request, what: Embeddable): Promise<Embedded | null> {
+  const visitor = { ...request, asker: visitorOf(request.asker) }
+  try {
+    return await (what.kind === 'pin' ? embeddedPin(visitor, what) : embeddedBoard(visitor, what))
+  } catch (error) {
+    if (error instanceof Failure && HIDDEN.has(error.kind)) return null
+    throw error
+  }
+}
+
+const HIDDEN: ReadonlySet<string> = new Set([
+  'pin_not_found',
+  'board_not_found',
+  'user_not_found',
+  'user_closed',
+  'private_profile',
+  'section_not_found',
+])
+
+async function embeddedPin(
+  { asker, site, untitled }: Request,
+  what: Embeddable & { kind: 'pin' },
+): Promise<Embedded | null> {
+  const { parts } = pinOf(asker, await round(asker.db, askPin(asker, Number(what.pin))))
+  const pin = pinView(parts, site.mediaBase)
+  if (pin.seo_noindex_reason) return null
+  const shown = embedded(pin, untitled)
+  return {
+    ...{ what, path: shown.path, title: shown.title, picture: shown.picture, pinCount: null, pins: [shown] },
+    author: { name: pin.pinner.full_name, path: href(routes.profile, { username: pin.pinner.username }) },
+  }
+}
+
+async function embeddedBoard(
+  { asker, site, untitled }: Request,
+  what: Embeddable & { kind: 'board' },
+): Promise<Embedded | null> {
+  const { board } = await openBoardAt(asker, { username: what.username, slug: what.slug, section: null })
+  const { card, detail, owner } = board
+  if (card.grp !== 0 || detail.seoNoindexReason !== null) return null
+  const path = boardUrl(card)
+  const options = judgeAddress(boardPinsQuery, withQuery(path, { field_set_key: 'grid_item', page_size: SHOWN }))
+  const viewer = { id: null, isBot: false, loginState: 'none' } as const
+  const { items } = await pinsOnBoard(asker, board, viewer, options, site.mediaBase)()
+  const pins = items.filter(isListed).map((pin) => embedded(pin, untitled))
+  return {
+    ...{ what, path, title: card.name, pinCount: card.pinCount, pins },
+    picture: pins.find(({ picture }) => picture)?.picture ?? null,
+    author: { name: owner.fullName, path: href(routes.profile, { username: owner.username }) },
+  }
+}
+
+function isListed(item: PinItem): item is Pin {
+  return 'seo_noindex_reason' in item && item.seo_noindex_reason === null
+}
+
+function embedded(pin: Pin, untitled: string): EmbeddedPin {
+  const title = displayName(pin) ?? untitled
+  const picture = preferredImage(pin.images)
+  return { path: pin.seo_url, title, alt: pin.alt_text ?? title, picture, isVideo: pin.is_video }
+}

@@ -1,0 +1,75 @@
+import { html, raw } from 'hono/html'
+import type { Words } from '../../../client/locales/words.ts'
+import type { Embedded, EmbeddedPin } from '../../embeds/read.ts'
+import type { Site } from '../../http/asker.ts'
+import css from './frame.css?raw'
+
+/** Tells the page around how high the content is. Without it the frame scrolls. */
+const INSIDE = `new ResizeObserver(()=>parent.postMessage({pinfold:document.documentElement.offsetHeight},'*')).observe(document.documentElement)`
+
+/** For the page around: makes each frame of this site as high as its content says. */
+export const RESIZE = `(()=>{const o=new URL(document.currentScript.src).origin
+addEventListener('message',e=>{const h=e.data&&e.data.pinfold
+if(e.origin===o&&h>0&&h<1e4)for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===e.source)f.height=Math.ceil(h)})})()
+`
+
+interface Frame {
+  site: Site
+  words: Words
+  locale: string
+  nonce: string
+}
+
+/** The document of a frame: no script is needed, links open beside the page around. */
+export function writeEmbed(found: Embedded, frame: Frame): string {
+  const { site, words } = frame
+  const { path, title, author, pinCount, pins } = found
+  const facts = [author.name, ...(pinCount === null ? [] : [words._('board.pins', { count: pinCount })])]
+  const head = html`<header><h1>${link(site, path, title)}</h1><p>${link(site, author.path, author.name)}${
+    facts.length > 1 ? html` · ${facts[1]}` : ''
+  }</p></header>`
+  const isPin = found.what.kind === 'pin'
+  const shown = pins.map((pin) => picture(pin, site, isPin))
+  const body = isPin
+    ? html`<main class="pin">${shown}${head}</main>`
+    : html`<main>${head}<div class="grid">${shown}</div></main>`
+  return documentOf(frame, title, body)
+}
+
+/** What a frame shows of all that visitors don't see or that isn't there. */
+export function writeMissing(frame: Frame): string {
+  const text = frame.words._('notice.not_found')
+  return documentOf(frame, text, html`<main class="none"><h1>${text}</h1></main>`)
+}
+
+type Markup = ReturnType<typeof html>
+
+function documentOf({ site, locale, nonce }: Frame, title: string, body: Markup): string {
+  return html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<base target="_blank">
+<style nonce="${nonce}">${raw(css)}</style>
+<script nonce="${nonce}">${raw(INSIDE)}</script>
+</head>
+<body>
+${body}
+<footer><a href="${site.origin}/" rel="noopener">${site.name}</a></footer>
+</body>
+</html>
+`.toString()
+}
+
+function link({ origin }: Site, path: string, text: string): Markup {
+  return html`<a href="${origin}${path}" rel="noopener">${text}</a>`
+}
+
+function picture({ path, title, alt, picture: shown, isVideo }: EmbeddedPin, { origin }: Site, isPin: boolean): Markup {
+  if (!shown) return html`<a class="text" href="${origin}${path}" rel="noopener">${title}</a>`
+  const { url, width, height } = shown
+  return html`<a class="${isVideo ? 'film' : 'picture'}" href="${origin}${path}" rel="noopener"><img src="${url}" alt="${alt}" width="${width}" height="${height}" ${isPin ? '' : raw('loading="lazy"')}></a>`
+}
