@@ -48,7 +48,7 @@ test('signed-in people may follow, try, hide and report; its saver edits, delete
   expect(await texts(html, byTestId('tried'))).toEqual(['I tried this'])
   expect(await select(html, byTestId('favorite'))).toEqual([])
   const own = (await askHtml(path, { session: await sessionOf(mira) })).html
-  expect(await menuOf(own)).toEqual(['Edit Pin', 'Analytics', 'Download', 'Delete Pin'])
+  expect(await menuOf(own)).toEqual(['Edit Pin', 'Who can see this?', 'Analytics', 'Download', 'Delete Pin'])
   expect(await select(own, byTestId('follow'))).toEqual([])
   expect(await attribute(own, byTestId('favorite'), 'aria-pressed')).toBe('false')
 })
