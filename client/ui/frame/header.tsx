@@ -43,18 +43,18 @@ export function Header({ search, nav, bell }: HeaderProps) {
         </a>
         {search}
         {viewer ? (
-          <>
+          <div className={css.side}>
             {bell}
             <Messages />
             <ViewerMenu id="me" />
-          </>
+          </div>
         ) : (
-          <>
+          <div className={css.side}>
             <LinkButton href={href(routes.login, { next })}>{say('nav.log_in')}</LinkButton>
             <LinkButton kind="primary" href={href(routes.signup, { next })} data-join="">
               {say('nav.sign_up')}
             </LinkButton>
-          </>
+          </div>
         )}
       </header>
     </>
