@@ -99,13 +99,16 @@ export function isBoardOpenSql(boardId: SQL): SQL {
 /** Whether the pin's saver is neither closed nor private. For statements that update `pins`. */
 export const isPinnerOpen: SQL = sql`exists (select 1 from users u where u.id = pins.pinner_id and ${isOpenSql('u')})`
 
+/** Whether the owner of board `b` is neither closed nor private. On the own board of user `u`, who saves a pin there, no row is read. */
+const isOwnerOpen: SQL = sql`case when b.owner_id <> u.id then ${isBoardOpenSql(sql`b.id`)} else b.deleted_at is null and ${isOpenSql('u')} end`
+
 /**
  * The columns that a new pin takes from its board and its saver, and their values for a pin that user `u` saves on board `b`, in the same order: those
- * that `visibilityOn` sets, and whether comments are off (G-147).
+ * that `visibilityOn` sets, and whether comments are off (G-147). Values of a SELECT need CASE: SQLite evaluates both sides of OR there.
  */
 export const INHERITED_COLUMNS: SQL = sql.raw('grp, board_owner_id, on_profile, listed, comments_off')
-export const inheritedByNew: SQL = sql`b.grp, b.owner_id, b.grp = 0 and (b.owner_id = u.id or ${isBoardOpenSql(sql`b.id`)}),
-  b.grp = 0 and ${isOpenSql('u')} and ${isBoardOpenSql(sql`b.id`)}, u.comments_default_off`
+export const inheritedByNew: SQL = sql`b.grp, b.owner_id, b.grp = 0 and case when b.owner_id = u.id then 1 else ${isBoardOpenSql(sql`b.id`)} end,
+  b.grp = 0 and ${isOpenSql('u')} and ${isOwnerOpen}, u.comments_default_off`
 
 /**
  * The SET list that derives a pin's group and visibility from its board (G-058, docs/decisions/034). Every statement

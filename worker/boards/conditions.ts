@@ -28,11 +28,16 @@ export interface BoardEditor {
 /**
  * Checked again in the batch that writes: the board exists and has the same owner, and a collaborator still is one.
  */
-export function canStillEdit({ board, role, viewerId }: BoardEditor): SQL {
-  const { boardId } = board.card
-  const exists = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${board.owner.id} and deleted_at is null)`
-  if (role === 'owner') return exists
-  return sql`(${exists} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${boardId}))`
+export function canStillEdit(opened: BoardEditor): SQL {
+  return sql`exists (select 1 from boards as held where held.id = ${opened.board.card.boardId} and ${canStillEditRow(opened, 'held')})`
+}
+
+/** The same for the alias of the board's row in the statement. */
+export function canStillEditRow({ board, role, viewerId }: BoardEditor, row: string): SQL {
+  const held = sql.raw(row)
+  const isOwned = sql`${held}.owner_id = ${board.owner.id} and ${held}.deleted_at is null`
+  if (role === 'owner') return sql`(${isOwned})`
+  return sql`(${isOwned} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${held}.id))`
 }
 
 /** Like `canStillEdit`, for actions that need the right to manage the board. */

@@ -2,11 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from './batch.ts'
 import type { Database } from './open.ts'
 
+/** Up to as many rows have a parameter each. */
+const FEW = 16
+
 /**
- * Rows are sent as one JSON parameter because a statement takes at most 100 parameters. Join other tables with `cross join`, which fixes
- * the join order: SQLite could otherwise scan all boards of a person for every row.
+ * Rows as JSON, to be joined with `cross join`, which fixes the join order: SQLite could otherwise scan all boards of a person for every row. Many
+ * rows are one parameter, because a statement takes at most 100; but each row that `json_each` returns counts as a row read.
  */
-export const each = (rows: unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) as j`
+export function each(rows: readonly unknown[]): SQL {
+  if (rows.length === 0 || rows.length > FEW) return sql`json_each(${JSON.stringify(rows)}) as j`
+  const values = rows.map((row) => sql`(${JSON.stringify(row)})`)
+  return sql`(select column1 as value from (values ${sql.join(values, sql`, `)})) as j`
+}
 export const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
 
 /** Inserts rows given as JSON whose properties are named like the columns, if `when` holds for the row. */

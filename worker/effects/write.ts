@@ -47,6 +47,7 @@ export {
 export { personChanged, personRenamed, personVisibilityChanged, readReceiptsChanged } from './people/events.ts'
 export {
   indexPinsOnce,
+  pinAdded,
   pinChanged,
   pinsAdded,
   pinsDeleted,

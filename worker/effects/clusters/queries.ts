@@ -11,10 +11,20 @@ export const CLUSTER_DELAY = 30_000
  * @param people ids, as a subquery
  */
 export function scheduleClusters(db: Database, people: SQL): Statement {
-  const due = sql`cast(unixepoch('subsec') * 1000 as integer) + ${CLUSTER_DELAY}`
+  return schedule(db, sql`select id, ${DUE} from users where id in ${people}`)
+}
+
+/** The same for the saver of a pin, if it is there. */
+export function scheduleSaver(db: Database, pinId: number): Statement {
+  return schedule(db, sql`select pinner_id, ${DUE} from pins where id = ${pinId}`)
+}
+
+const DUE = sql`cast(unixepoch('subsec') * 1000 as integer) + ${CLUSTER_DELAY}`
+
+function schedule(db: Database, jobs: SQL): Statement {
   return statement(
     db,
-    sql`insert into cluster_jobs (user_id, due_at) select id, ${due} from users where id in ${people}
+    sql`insert into cluster_jobs (user_id, due_at) ${jobs}
       on conflict (user_id) do update set due_at = excluded.due_at where held_until > 1`,
   )
 }

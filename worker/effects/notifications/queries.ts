@@ -55,7 +55,12 @@ function actorOf(actorId: number | null, receiver: SQL): SQL {
 
 /** The notifications `n` that this batch has begun or added to. */
 function toldNow(kind: NotificationKind, told: Told): SQL {
-  return sql`${told.among} as told cross join notifications as n on n.user_id = told.user_id and n.rk = -told.id and n.kind = ${kind}`
+  return sql`${told.among} as told cross join ${ofTold(kind)}`
+}
+
+/** The notification `n` of a row of `told`. */
+function ofTold(kind: NotificationKind): SQL {
+  return sql`notifications as n on n.user_id = told.user_id and n.rk = -told.id and n.kind = ${kind}`
 }
 
 export function upsertPeople(db: Database, { kind, actorId, told, thingId }: Event): Statement {
@@ -99,8 +104,7 @@ export function insertDueMails(db: Database, { kind, told, now }: Event): Statem
     sql`insert into bell_mails (user_id, pace, notification_id, since_rk, rk, due_at)
       select n.user_id, ${pace}, case ${pace} when 'now' then n.id else 0 end, n.rk, n.rk, case ${pace}
         when 'now' then max(${now}, coalesce(n.mailed_at, 0) + ${HOUR}) when 'daily' then ${next(DAY, 0)} else ${next(7 * DAY, MONDAY)} end
-      from ${toldNow(kind, told)}
-        cross join bells as bell on bell.user_id = n.user_id
+      from ${told.among} as told cross join bells as bell on bell.user_id = told.user_id cross join ${ofTold(kind)}
       where ${pace} in ('now', 'daily', 'weekly')
       on conflict (user_id, pace, notification_id) do update set rk = excluded.rk, held_until = 0`,
   )

@@ -3,17 +3,25 @@ import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import { boardsChanged } from '../boards/events.ts'
-import { scheduleClusters, withoutPins } from '../clusters/queries.ts'
+import { scheduleClusters, scheduleSaver, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import { pinsHooked } from '../webhooks/events.ts'
+import type { Picture } from './added/conditions.ts'
+import {
+  countIntoBoard,
+  countIntoSection,
+  countPin,
+  countRepin,
+  raiseOthers,
+  updateOthersRows,
+  updateOwnersRow,
+} from './added/queries.ts'
 import {
   countIntoBoards,
   countIntoSections,
-  countPin,
   type Ids,
   listOf,
-  onlyOf,
   raiseVersions,
   saverOf,
   updateProfileRows,
@@ -23,7 +31,6 @@ import {
   boardsOfEntry,
   countMoved,
   countPins,
-  countRepin,
   countRepins,
   coverBoards,
   coverSections,
@@ -52,15 +59,40 @@ interface Added {
  * @param ids an array, or a subquery in parentheses
  */
 export function pinsAdded(db: Database, ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
-  const only = onlyOf(ids)
   return [
     countIntoBoards(db, ids, now),
     updateProfileRows(db, ids),
     ...(inSections ? [countIntoSections(db, ids)] : []),
-    only === undefined ? countPins(db, listOf(ids), 'p.pinner_id', '+') : countPin(db, only),
+    countPins(db, listOf(ids), 'p.pinner_id', '+'),
     raiseVersions(db, ids),
     scheduleClusters(db, saverOf(ids)),
     ...(tells === undefined ? [] : [pinsHooked(db, tells, listOf(ids), now)]),
+  ]
+}
+
+/** A pin that the same batch inserts, if its condition holds. */
+interface AddedPin {
+  id: number
+  pinnerId: number
+  isInSection: boolean
+  /** It has no board, and so is on a hidden one, which no profile shows. */
+  isBoardless: boolean
+  /** Its board may have collaborators: their profiles show it too. */
+  isShared: boolean
+  picture: Picture
+}
+
+/** As `pinsAdded`, for one pin: grouping its row would read it several times in each statement. */
+export function pinAdded(db: Database, pin: AddedPin, now: number): Statement[] {
+  const { id, pinnerId, isInSection, isBoardless, isShared, picture } = pin
+  return [
+    countIntoBoard(db, id, picture, now),
+    ...(isInSection ? [countIntoSection(db, id)] : []),
+    countPin(db, id),
+    ...(isBoardless ? [] : [updateOwnersRow(db, id)]),
+    ...(isShared ? [updateOthersRows(db, id), raiseOthers(db, id, pinnerId)] : []),
+    scheduleSaver(db, id),
+    pinsHooked(db, pinnerId, listOf([id]), now),
   ]
 }
 
@@ -79,7 +111,7 @@ export function repinsAdded(db: Database, ids: Ids): Statement[] {
 
 /** The same for one save whose source pin and first pin of the chain are known. */
 export function repinAdded(db: Database, id: number, of: Parameters<typeof countRepin>[2]): Statement[] {
-  return [countRepin(db, id, of)]
+  return countRepin(db, id, of)
 }
 
 /**

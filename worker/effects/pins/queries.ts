@@ -45,19 +45,6 @@ export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement
   )
 }
 
-/** Counts a new save, if it is there, for its source pin and the first pin of the chain. */
-export function countRepin(
-  db: Database,
-  id: number,
-  { sourceId, rootId }: { sourceId: number; rootId: number },
-): Statement {
-  return statement(
-    db,
-    sql`update pins set repin_count = repin_count + 1
-      where id in (${sourceId}, ${rootId}) and exists (select 1 from pins where id = ${id})`,
-  )
-}
-
 /** The boards that the pins of an undo entry leave and enter, as a subquery. */
 export function boardsOfEntry(entryId: number, direction: Direction, when: SQL): SQL {
   return sql`(${movedParts(entryId, direction, when)} select fb from part union select tb from part)`

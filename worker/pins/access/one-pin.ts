@@ -4,7 +4,7 @@ import { isGroupOn } from '../../../domain/experiments/registry.ts'
 import { parseFields } from '../../../domain/field-sets.ts'
 import type { Pin, PinItem } from '../../../domain/pins/contract.ts'
 import { canSeePin } from '../../../domain/pins/rules.ts'
-import { type BoardRow, boardAccess, boardOwner, boardRow } from '../../boards/read.ts'
+import { type BoardRow, boardAccess, boardOwner, boardRow, selectBoardById } from '../../boards/read.ts'
 import { type Answered, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
@@ -33,6 +33,17 @@ export function askPinRow(asker: Asker, pinId: number) {
     annotations: selectAnnotations(asker, pinId),
   }
 }
+
+/**
+ * Reads a pin that the same batch inserts on a board, or on none, for `ownPinOf`. Nobody has hidden, tried or liked it yet.
+ * @param boardId null: the saver's hidden board, which nobody sees
+ */
+export function askNewPin(asker: Asker, pinId: number, boardId: number | null) {
+  return {
+    board: boardId === null ? [] : [selectBoardById(asker.db, asker, boardId)],
+    pin: selectPin({ ...asker, sessionHash: null }, pinId),
+  }
+}
 type PinAnswers = Answered<ReturnType<typeof askPin>>
 
 /** The pin; an invisible one is 404 code 50 like a missing one. */
@@ -41,12 +52,6 @@ export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: A
   const { parts, board, isSeen } = anyPinOf(access, answered.row)
   if (!parts || !isSeen) throw new Failure('pin_not_found')
   return { access, parts, board }
-}
-
-/** The pin if the viewer may see it, else null. */
-export function visiblePinOf(asker: Asker, answered: PinAnswers): PinParts | null {
-  const { parts, isSeen } = anyPinOf(accessOf(asker, answered.access), answered.row)
-  return isSeen ? parts : null
 }
 
 /** The pin for its saver, in the round that changed it: access is not checked again. */

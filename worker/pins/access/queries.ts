@@ -23,10 +23,11 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
     .select({
       pin: pins,
       pinner,
-      works:
-        sql<number>`exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id)`.as(
-          'b_works',
-        ),
+      // Everybody works on their own boards.
+      works: sql<number>`case when pins.board_owner_id = pins.pinner_id then 1
+        else exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id) end`.as(
+        'b_works',
+      ),
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
       commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`.as('c_off'),

@@ -20,6 +20,15 @@ export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): St
   )
 }
 
+/** The same for one pin. */
+export function insertMarksOf(db: Database, pinId: number, marks: Mark[]): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+      select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')} from pins as p cross join ${each(marks)} where p.id = ${pinId}`,
+  )
+}
+
 /**
  * Inserts the dHash marks of all pins with a remote picture. Later saves copy the marks; pins without any marks get
  * these with the rest.

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
-import { canStillEdit, isLocked } from '../../boards/conditions.ts'
+import { canStillEditRow, isLocked } from '../../boards/conditions.ts'
 import { areUnused } from '../../media/conditions.ts'
-import { hiddenBoard, isBlockedFrom } from '../conditions.ts'
+import { hiddenBoard, isBlockedFromPin } from '../conditions.ts'
 import type { PinRow } from '../queries.ts'
 import type { Place } from './place.ts'
 
@@ -17,12 +17,22 @@ export function holdsSection(boardId: number, sectionId: number | null): SQL {
   return sql`exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})`
 }
 
-/** The condition for saving to a place, checked in the saving batch. */
+/** The condition for saving to a place, checked in the saving batch. `b` is the row of its board in the statement. */
 export function maySave(place: Place, now: number): SQL {
   const { viewerId, pinnerId, sectionId, opened } = place
-  const isFree = sql`not ${isLocked(boardOfPlace(place), now)}`
+  const isFree = sql`not ${isLocked(sql`b.id`, now)}`
   if (!opened) return sql`${actingForSql(sql`${viewerId}`, pinnerId, 'boards')} and ${isFree}`
-  return sql`${canStillEdit(opened)} and ${isFree} and ${holdsSection(opened.board.card.boardId, sectionId)}`
+  return sql`${canStillEditRow(opened, 'b')} and ${isFree} and ${holdsSection(opened.board.card.boardId, sectionId)}`
+}
+
+/** Whether others work on the board of a place, as it was read: then it is on their profiles too. Nobody else works on a hidden board. */
+export function isShared({ opened }: Place): boolean {
+  return opened !== null && opened.board.detail.collaboratorCount > 0
+}
+
+/** Whether others have begun to work on board `b` since it was read, for whose profiles the batch has no statements. */
+export function hasBecomeShared(place: Place): SQL {
+  return isShared(place) ? sql`0` : sql`b.collaborator_count > 0`
 }
 
 /** The condition for creating a pin from uploads. */
@@ -32,8 +42,9 @@ export function mayCreate(place: Place, mediaIds: number[], now: number): SQL {
 
 /** The condition for saving an existing pin: unchanged in visibility, and no block between the saver and its people. */
 export function mayRepin(place: Place, pin: PinRow, now: number): SQL {
-  const isThere = sql`exists (select 1 from pins where id = ${pin.id} and deleted_at is null and grp = ${pin.grp})`
-  return sql`${maySave(place, now)} and ${isThere} and not ${isBlockedFrom(sql`${place.pinnerId}`, pin.id)}`
+  const isBlocked = isBlockedFromPin(sql`${place.pinnerId}`, sql`its.pinner_id`, sql`its.board_owner_id`)
+  return sql`${maySave(place, now)} and exists (select 1 from pins as its
+    where its.id = ${pin.id} and its.deleted_at is null and its.grp = ${pin.grp} and not ${isBlocked})`
 }
 
 /** Whether the batch saved the pin. */

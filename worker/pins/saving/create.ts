@@ -11,14 +11,14 @@ import { selectUnused } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { requireCreation } from '../../profiles/write.ts'
-import { askPinRow, ownPinOf } from '../access/one-pin.ts'
+import { askNewPin, ownPinOf } from '../access/one-pin.ts'
 import { marksOf } from '../likeness/likeness.ts'
-import { insertMarks } from '../likeness/queries.ts'
+import { insertMarksOf } from '../likeness/queries.ts'
 import { ensureHidden } from '../queries.ts'
 import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
 import { isSaved, mayCreate } from './conditions.ts'
 import { openPlace, type Place } from './place.ts'
-import { type NewPin, pinStatements, selectOutcome } from './queries.ts'
+import { type NewPin, pinStatements, selectObstacles } from './queries.ts'
 
 /**
  * Creates a pin from uploads (W-51): on a board, in a section, or without a board on the profile (ORG-005). An upload
@@ -56,12 +56,9 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const statements = {
     pin: pinStatements(db, row, place, mayCreate(place, wanted, now), now),
     media: lead ? markMediaUsed(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id)) : undefined,
-    marks: insertMarks(
-      db,
-      marks.map((mark) => ({ ...mark, pin: id })),
-    ),
+    marks: insertMarksOf(db, id, marks),
   }
-  return save(asker, place, id, statements, base)
+  return save(asker, place, { id, words: [] }, statements, base)
 }
 
 const EMPTY = {
@@ -75,33 +72,43 @@ const EMPTY = {
 }
 const linkOf = ({ link }: NewPin) => ({ link: link as string | null })
 
+/** A new pin, with its annotations. */
+interface Added {
+  id: number
+  words: { name: string }[]
+}
+
 /**
  * Runs the saving batch and returns the pin, which is read in it. Fails by the first condition that does not hold: a
- * locked board, a missing board, missing uploads.
+ * board that is locked or that others have just joined, a missing board, missing uploads.
  */
 export async function save(
   asker: Asker,
   place: Place,
-  id: number,
+  { id, words: annotations }: Added,
   statements: Asked,
   base: string,
 ): Promise<Partial<Pin>> {
+  const { db, now } = asker
   const isOwnerRead = place.opened !== null || place.pinnerId === place.viewerId
   const {
-    outcome: [outcome],
+    obstacles: [obstacle],
     row,
     owner,
-  } = await round(asker.db, {
+  } = await round(db, {
     // Must exist before the pin.
-    board: place.opened ? undefined : ensureHidden(asker.db, place.pinnerId, 'quicksave', asker.now),
+    board: place.opened ? undefined : ensureHidden(db, place.pinnerId, 'quicksave', now),
     statements,
-    outcome: selectOutcome(asker.db, id, place, asker.now),
-    row: askPinRow(asker, id),
+    obstacles: selectObstacles(db, id, place, now),
+    row: askNewPin(asker, id, place.opened?.board.card.boardId ?? null),
     // A person who acts for another and saves on that person's profile was read in place of that person.
     owner: isOwnerRead ? undefined : askAccess(asker, boardOwner({ pinId: id })),
   })
-  if (outcome?.saved) return ownPinOf(owner ? accessOf(asker, owner) : place.access, row, base)
-  if (outcome?.locked) throw new Failure('target_busy')
-  if (!outcome?.may) throw new Failure('board_not_found')
+  if (!obstacle) {
+    const access = owner ? accessOf(asker, owner) : place.access
+    return ownPinOf(access, { pin: row.pin, board: row.board.flat(), annotations }, base)
+  }
+  if (obstacle.isBusy) throw new Failure('target_busy')
+  if (!obstacle.may) throw new Failure('board_not_found')
   throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
 }

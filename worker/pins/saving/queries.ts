@@ -1,12 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import { isLocked } from '../../boards/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
-import { type Statement, statement } from '../../db/statement.ts'
-import { indexPinsOnce, pinsAdded } from '../../effects/write.ts'
+import { prepared } from '../../db/prepared.ts'
+import { type RowOf, type Statement, statement } from '../../db/statement.ts'
+import { indexPinsOnce, pinAdded } from '../../effects/write.ts'
+import { type Asker, type SessionValues, sessionValues } from '../../http/asker.ts'
 import { knownRich } from '../../media/conditions.ts'
-import { boardOfPlace, holdsSection, isSaved, maySave } from './conditions.ts'
+import { canSeePinSql, isBlockedFromPin } from '../conditions.ts'
+import { pinAnnotations, pins } from '../tables.ts'
+import { boardOfPlace, hasBecomeShared, holdsSection, isSaved, isShared, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
 
 const COLUMNS = [
@@ -37,9 +41,9 @@ export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], '
   }
 
 /**
- * Inserts a pin if `when` holds, with all counters, covers and copied columns. Touches rows of the board and its people
+ * Inserts a pin if `when` holds, a condition on its board `b`, with all counters, covers and copied columns. Touches rows of the board and its people
  * only, never of other pins.
- * @param words inserts the pin's annotations; search indexes the pin once with them
+ * @param words its annotations; search indexes the pin once with them
  */
 export function pinStatements(
   db: Database,
@@ -47,7 +51,7 @@ export function pinStatements(
   place: Place,
   when: SQL,
   now: number,
-  words?: Statement,
+  words: Word[] = [],
 ): Statement[] {
   const { pinnerId, sectionId } = place
   const columns = sql.raw(COLUMNS.join(', '))
@@ -57,11 +61,24 @@ export function pinStatements(
     sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
         select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
-        where b.deleted_at is null and u.closed_at is null and ${when}`,
+        where b.deleted_at is null and u.closed_at is null and not ${hasBecomeShared(place)} and ${when}`,
   )
   return [
-    ...(words ? indexPinsOnce(db, [row.id], [insert, words]) : [insert]),
-    ...pinsAdded(db, [row.id], { now, inSections: sectionId !== null, tells: pinnerId }),
+    ...(words.length > 0 ? indexPinsOnce(db, [row.id], [insert, insertWords(db, row.id, words)]) : [insert]),
+    ...pinAdded(
+      db,
+      {
+        ...{
+          id: row.id,
+          pinnerId,
+          isInSection: sectionId !== null,
+          isShared: isShared(place),
+          isBoardless: place.opened === null,
+        },
+        picture: row.image_key === null ? null : { key: String(row.image_key), color: String(row.color) },
+      },
+      now,
+    ),
   ]
 }
 
@@ -70,22 +87,60 @@ export function selectHolds(db: Database, boardId: number, sectionId: number | n
   return db.select({ holds: sql<number>`${holdsSection(boardId, sectionId)}`.as('holds') }).from(sql`(select 1)`)
 }
 
-/** Whether the batch saved the pin, or why not. */
-export function selectOutcome(db: Database, pinId: number, place: Place, now: number) {
+/** Why the batch did not save the pin; no row if it did. */
+export function selectObstacles(db: Database, pinId: number, place: Place, now: number) {
   return db
     .select({
-      saved: sql<number>`${isSaved(pinId)}`.as('saved'),
-      locked: sql<number>`${isLocked(boardOfPlace(place), now)}`.as('locked'),
-      may: sql<number>`${maySave(place, now)}`.as('may'),
+      isBusy: sql<number>`(${isLocked(sql`b.id`, now)} or ${hasBecomeShared(place)})`.as('is_busy'),
+      may: sql<number | null>`(${maySave(place, now)})`.as('may'),
     })
-    .from(sql`(select 1)`)
+    .from(sql`(select 1) left join boards as b on b.id = ${boardOfPlace(place)} and b.deleted_at is null`)
+    .where(sql`not ${isSaved(pinId)}`)
 }
 
-/** Copies the annotations of a pin to the pin saved from it. */
-export function copyAnnotations(db: Database, fromId: number, toId: number): Statement {
+type SourceValues = SessionValues & { pinId: number }
+
+const source = prepared((db, { pinId, ...session }: SourceValues) => {
+  const { from, isAsking } = askingSession(session, 'asking')
+  const viewer = sql`asking.user_id`
+  return db
+    .select({
+      ...getTableColumns(pins),
+      // In a condition of CASE, unlike in a value, SQLite stops at the first part of OR that holds.
+      isSeen: sql<number>`case when ${canSeePinSql(viewer, 'pins')} then 1 else 0 end`.as('is_seen'),
+      isBlocked: sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`.as(
+        'is_blocked',
+      ),
+    })
+    .from(pins)
+    .leftJoin(from, isAsking)
+    .where(eq(pins.id, pinId))
+})
+
+/** A pin that somebody saves, with whether they see it, but not as a delegate, and whether a block exists between them and its people. */
+export function selectSource(asker: Asker, pinId: number) {
+  return source(asker.db, { ...sessionValues(asker), pinId }, {})
+}
+
+const words = prepared((db, { pinId }: { pinId: number }) =>
+  db
+    .select({ rank: pinAnnotations.rank, name: pinAnnotations.name, slug: pinAnnotations.slug })
+    .from(pinAnnotations)
+    .where(eq(pinAnnotations.pinId, pinId))
+    .orderBy(asc(pinAnnotations.rank)),
+)
+
+/** The annotations of a pin, for the pin that is saved from it. */
+export function selectWords(db: Database, pinId: number) {
+  return words(db, { pinId }, {})
+}
+export type Word = RowOf<typeof selectWords>
+
+/** Inserts the annotations of a new pin. Copying them within the database would read each once more, and then again for the answer. */
+function insertWords(db: Database, pinId: number, list: Word[]): Statement {
   return statement(
     db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, a.rank, a.name, a.slug, p.listed
-      from pins as p cross join pin_annotations as a where p.id = ${toId} and a.pin_id = ${fromId}`,
+    sql`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, ${at('rank')}, ${at('name')}, ${at('slug')}, p.listed
+      from pins as p cross join ${each(list)} where p.id = ${pinId}`,
   )
 }

@@ -6,15 +6,14 @@ import { repinAdded, saveTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
-import { askPin, visiblePinOf } from '../access/one-pin.ts'
 import { selectBlocked } from '../access/queries.ts'
 import { marksOf } from '../likeness/likeness.ts'
-import { copyPictureMarks, insertMarks } from '../likeness/queries.ts'
+import { copyPictureMarks, insertMarksOf } from '../likeness/queries.ts'
 import type { PinRow } from '../queries.ts'
 import { mayRepin } from './conditions.ts'
 import { save } from './create.ts'
 import { openPlace } from './place.ts'
-import { copyAnnotations, type NewPin, pinStatements } from './queries.ts'
+import { type NewPin, pinStatements, selectSource, selectWords } from './queries.ts'
 
 /**
  * Saves another pin for the actor (W-51, G-154) with its picture, texts, link and annotations, on a board or on the
@@ -22,45 +21,27 @@ import { copyAnnotations, type NewPin, pinStatements } from './queries.ts'
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
-  // The batch copies the annotations itself.
-  const {
-    access,
-    row: { annotations: _, ...row },
-  } = askPin(asker, pinId)
   const place = await openPlace(asker, input, {
-    source: { access, row },
-    blocked: selectBlocked(asker, pinId),
+    source: selectSource(asker, pinId),
+    words: selectWords(db, pinId),
   }).catch(async (error) => {
     // The pin's own errors come before those of the place.
     if (error instanceof Failure && PLACE_ERRORS.has(error.kind)) await openSource(asker, pinId, input)
     throw error
   })
-  // Whoever acts for somebody may also save what only that person sees.
-  const { source } = place.more
-  const visible = visiblePinOf(asker, { ...source, row: { ...source.row, annotations: [] } })
-  const { pin } = visible ?? (await openSource(asker, pinId, input))
-  requireUnblocked(place.more.blocked)
+  const { source, words } = place.more
+  const pin = source[0]?.isSeen && !source[0].isBlocked ? source[0] : await openSource(asker, pinId, input)
   requireCreation(place.access, 'repin')
   const id = newId()
   const rootId = pin.rootId ?? pin.id
   const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
   const statements = {
-    pin: pinStatements(
-      db,
-      copyOf(pin, id, rootId, now),
-      place,
-      mayRepin(place, pin, now),
-      now,
-      copyAnnotations(db, pinId, id),
-    ),
-    marks: insertMarks(
-      db,
-      marks.map((mark) => ({ ...mark, pin: id })),
-    ),
+    pin: pinStatements(db, copyOf(pin, id, rootId, now), place, mayRepin(place, pin, now), now, words),
+    marks: insertMarksOf(db, id, marks),
     pictureMarks: copyPictureMarks(db, pinId, id),
     follows: [...repinAdded(db, id, { sourceId: pin.id, rootId }), ...saveTold(db, id, pin, place.pinnerId, now)],
   }
-  return save(asker, place, id, statements, base).catch((error) => {
+  return save(asker, place, { id, words }, statements, base).catch((error) => {
     // The remaining cause: the pin was deleted or blocked meanwhile.
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
@@ -68,11 +49,13 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
 
 const PLACE_ERRORS: ReadonlySet<string> = new Set(['forbidden', 'board_not_found', 'section_not_found'])
 
-/** The pin by itself. An invisible one is 404, a block 403 code 91. */
-async function openSource(asker: Asker, pinId: number, { orbac_subject_id: subjectId }: RepinInput) {
+/**
+ * The pin by itself; whoever acts for somebody may also save what only that person sees. An invisible one is 404, a block 403 code 91.
+ */
+async function openSource(asker: Asker, pinId: number, { orbac_subject_id: subjectId }: RepinInput): Promise<PinRow> {
   const { parts, more } = await openPin(asker, pinId, { subjectId, more: selectBlocked(asker, pinId) })
   requireUnblocked(more)
-  return parts
+  return parts.pin
 }
 
 function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
