@@ -11,8 +11,8 @@ export function followsSql(follower: SQL | number, followee: SQL | number): SQL 
 }
 
 /** Whether row `u` of `users` takes messages: by the person's setting, and that of a business's profile (G-137). */
-export const takesMessagesSql: SQL = sql`(u.messaging_on = 1 and (u.is_partner = 0
-  or coalesce((select b.takes_messages from businesses as b where b.user_id = u.id), 1) = 1))`
+export const takesMessagesSql: SQL = sql`case when u.messaging_on = 0 then 0 when u.is_partner = 0 then 1
+  else coalesce((select b.takes_messages from businesses as b where b.user_id = u.id), 1) = 1 end`
 
 /** The id of the other person of conversation `c` of two, as its viewer `mine` sees it; null once an account of it was purged. */
 export const otherOf: SQL = sql`cast(trim(replace(',' || c.member_key || ',', ',' || mine.user_id || ',', ','), ',') as integer)`

@@ -30,13 +30,20 @@ export interface PersonJson {
   hasBegun: 0 | 1
 }
 
-/** The columns of person `u` as seen by the viewer with id `me`. */
-function personJson(me: SQL, hasBegun: SQL): SQL {
+/**
+ * The columns of person `u` as seen by the viewer with id `me`.
+ * @param asksFollows whether it matters who of them follows the other; else both are false, and no follow is read
+ */
+function personJson(me: SQL, hasBegun: SQL, asksFollows: SQL): SQL {
+  const asked = (follows: SQL) => sql`case when ${asksFollows} then ${follows} else 0 end`
   return sql`json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key,
     'isClosed', u.closed_at is not null, 'takesMessages', ${takesMessagesSql}, 'isPrivate', u.is_private,
-    'isFollowed', ${followsSql(me, sql`u.id`)}, 'followsViewer', ${followsSql(sql`u.id`, me)},
+    'isFollowed', ${asked(followsSql(me, sql`u.id`))}, 'followsViewer', ${asked(followsSql(sql`u.id`, me))},
     'isBlocked', ${blockBetween(me, sql`u.id`)}, 'hasBegun', ${hasBegun})`
 }
+
+/** In a conversation that has begun, follows matter with private people only (`obstacleToAnswer`). */
+const IS_PRIVATE = sql`u.is_private = 1`
 
 /** Conversations of the viewer: one by id, or a range of a list, newest first. */
 type Which = { id: SQL | number } | { box: Box; after: number | null; limit: number }
@@ -54,11 +61,11 @@ export function selectConversations(db: Database, session: Session, which: Which
     ? sql`mine.conversation_id = ${which.id}`
     : sql`mine.box = ${sql.raw(`'${which.box}'`)} and mine.is_listed = 1 ${which.after === null ? sql`` : sql`and mine.rk > ${which.after}`}`
   const people = sql<string>`case when c.is_group = 1 or c.member_key is null then (select json_group_array(json(person)) from (
-    select ${personJson(sql`mine.user_id`, sql`o.has_begun`)} as person
+    select ${personJson(sql`mine.user_id`, sql`o.has_begun`, IS_PRIVATE)} as person
     from conversation_members as o cross join users as u on u.id = o.user_id
     where o.conversation_id = c.id and o.user_id <> mine.user_id and o.left_at is null
     order by o.user_id limit ${sql.raw(String(isOne ? ALL : NAMED_IN_LISTS))}))
-    else (select json_array(json(${personJson(sql`mine.user_id`, sql`1 - mine.has_begun`)})) from users as u where u.id = ${otherOf}) end`
+    else (select json_array(json(${personJson(sql`mine.user_id`, sql`1 - mine.has_begun`, IS_PRIVATE)})) from users as u where u.id = ${otherOf}) end`
   const isLimited = sql<number>`(coalesce(u.limited_until, 0) > ${session.now})`
   const select = db
     .select({
@@ -158,7 +165,7 @@ export type MessageRow = RowOf<typeof selectMessages>
 /** People by id as the viewer `me` sees them; no row for an id that is nobody's. */
 export function selectRecipients(db: Database, me: SQL, ids: readonly number[]) {
   return db
-    .select({ person: sql<string>`${personJson(me, sql`0`)}`.as('person') })
+    .select({ person: sql<string>`${personJson(me, sql`0`, sql`true`)}`.as('person') })
     .from(sql`json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`)
 }
 

@@ -13,20 +13,20 @@ import { canSeePinSql } from '../pins/conditions.ts'
 /** Characters of a comment that a notification quotes. */
 const QUOTED = 120
 
-const listOf = (kinds: readonly NotificationKind[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
-const NAMING_COMMENTS = listOf([...COMMENT_KINDS, 'tried'])
-const NAMING_PINS = listOf(PIN_KINDS)
-/** SQLite looks each row up in a list of three and more, which counts as a row read. */
-const NAMES_OTHERS_PIN = sql.raw(OWN_PIN_KINDS.map((kind) => `n.kind <> '${kind}'`).join(' and '))
-const NAMING_BOARDS = listOf(BOARD_KINDS)
+/** Whether notification `n` is of one of these kinds. Not by IN: SQLite looks each row up in a list of three and more, which counts as a row read. */
+const isOf = (kinds: readonly NotificationKind[]) =>
+  sql.raw(`case n.kind ${kinds.map((kind) => `when '${kind}' then 1`).join(' ')} else 0 end`)
 
 /** Whether notification `n` is unread; `bell` is its receiver's bell. */
 export const isUnreadSql: SQL = sql`(n.is_read = 0 and n.rk < bell.read_rk)`
 
-/** Whether the comment of person `q` of a notification is there, and everybody may read it. */
-const isCommentThere: SQL = sql`exists (select 1 from comments as c where c.id = q.thing_id and c.deleted_at is null and c.is_hidden = 0)`
+/** The id of the comment of person `q` of a notification; null where there is none, as with a try without a note, whose thing is the Pin. */
+export const commentIdOfNotification: SQL = sql`case when ${isOf([...COMMENT_KINDS, 'tried'])} and q.thing_id <> n.about_id then q.thing_id end`
 
-/** What must still be true of person `u` of notification `n`; `q` is their row of `notification_people`. */
+/** Whether the comment `c` of a person of a notification is there, and everybody may read it. */
+const isCommentThere: SQL = sql`(c.id is not null and c.deleted_at is null and c.is_hidden = 0)`
+
+/** What must still be true of person `u` of notification `n`; `q` is their row of `notification_people`, and `c` their comment. */
 const STILL_TRUE: Record<NotificationKind, SQL> = {
   follow: sql`exists (select 1 from follows where follower_id = u.id and followee_id = n.user_id)`,
   follow_request: sql`exists (select 1 from follow_requests where target_id = n.user_id and requester_id = u.id)`,
@@ -63,18 +63,17 @@ export const isStillTrue: SQL = sql`u.closed_at is null and not ${isBlockedBetwe
  */
 export const pinOfNotification: SQL<string | null> =
   sql`(select json_object('id', p.id, 'title', p.title, 'imageKey', p.image_key, 'color', p.color)
-  from pins as p where n.kind in ${NAMING_PINS} and p.id = n.about_id and ((${NAMES_OTHERS_PIN}) or p.pinner_id = n.user_id)
+  from pins as p where ${isOf(PIN_KINDS)} and p.id = n.about_id and (not ${isOf(OWN_PIN_KINDS)} or p.pinner_id = n.user_id)
     and ${canSeePinSql(sql`n.user_id`, 'p')})`
 
-/** The comment of person `q` of a notification: its id and the beginning of its text, as JSON. */
+/** The comment `c` of a person of a notification: its id and the beginning of its text, as JSON. */
 export const commentOfNotification: SQL<string | null> =
-  sql`(select json_object('id', c.id, 'text', substr(c.text, 1, ${sql.raw(String(QUOTED))}))
-  from comments as c where n.kind in ${NAMING_COMMENTS} and c.id = q.thing_id and c.pin_id = n.about_id)`
+  sql`case when c.pin_id = n.about_id then json_object('id', c.id, 'text', substr(c.text, 1, ${sql.raw(String(QUOTED))})) end`
 
 export const boardOfNotification: SQL<string | null> =
   sql`(select json_object('id', b.id, 'name', b.name, 'slug', b.slug, 'ownerUsername', o.username)
   from boards as b cross join users as o on o.id = b.owner_id
-  where n.kind in ${NAMING_BOARDS} and b.id = n.about_id and b.deleted_at is null and case n.kind when 'board_invite' then true
+  where ${isOf(BOARD_KINDS)} and b.id = n.about_id and b.deleted_at is null and case n.kind when 'board_invite' then true
     when 'board_pin' then ${canSeeBoardSql(sql`n.user_id`, 'b', 'o')} and not ${isBlockedBetween(sql`n.user_id`, sql`b.owner_id`)}
     else exists (select 1 from profile_boards as mine where mine.user_id = n.user_id and mine.board_id = b.id) end)`
 

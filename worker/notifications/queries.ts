@@ -10,6 +10,7 @@ import type { Session } from '../http/asker.ts'
 import { hasUnreadSql } from '../profiles/conditions.ts'
 import {
   boardOfNotification,
+  commentIdOfNotification,
   commentOfNotification,
   isStillTrue,
   isUnreadSql,
@@ -29,7 +30,7 @@ export const NAMED = 3
 export function notificationColumns(who: SQL = sql`true`, count: SQL = sql`n.people_count`) {
   const people = sql<string>`(select json_group_array(json(person)) from (
     select json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key, 'comment', json(${commentOfNotification})) as person
-    from notification_people as q cross join users as u on u.id = q.actor_id
+    from notification_people as q cross join users as u on u.id = q.actor_id left join comments as c on c.id = ${commentIdOfNotification}
     where q.user_id = n.user_id and q.notification_id = n.id and ${who} and ${isStillTrue}
     order by q.rk limit ${sql.raw(String(NAMED))}))`
   return {
