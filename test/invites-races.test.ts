@@ -105,3 +105,23 @@ test('asked, in, out, undone, blocked and saving at once: every count is exact [
     expect(await counters(), `round ${round}`).toEqual([])
   }
 })
+
+test('a save while the first collaborator joins is on both profiles, or says that the board is busy [REL-16 INV-015 ORG-005]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [session, crowd] = [await sessionOf(mira), await crowdOf(8)]
+  const found = await pin(theo, await board(theo), { annotations: ['sea'] })
+  for (const { id, session: mine } of crowd) {
+    const sea = await board(mira)
+    await inviteAll(sea.id, session, [{ id, session: mine }])
+    const save = () => call('POST', `/v3/pins/${found.id}/repin/`, session, { board_id: String(sea.id) })
+    const join = () => call('PUT', `/v3/boards/${sea.id}/invites/${id}/`, mine)
+    const [joined, saved] = await Promise.all([join(), save()])
+    expect([joined.http, [200, 409].includes(saved.http)]).toEqual([200, true])
+    const pins = saved.http === 200 ? 1 : 0
+    expect((await rows(sea.id)).map((each) => each.pinCount)).toEqual([pins, pins])
+    const again = await save()
+    expect(again.http).toBe(200)
+    expect((await rows(sea.id)).map((each) => each.pinCount)).toEqual([pins + 1, pins + 1])
+  }
+  expect(await counters()).toEqual([])
+})

@@ -40,6 +40,19 @@ export function canStillEditRow({ board, role, viewerId }: BoardEditor, row: str
   return sql`(${isOwned} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${held}.id))`
 }
 
+/** Whether others worked on a board when it was read: then it is on their profiles too. */
+export function isShared({ detail }: BoardRow): boolean {
+  return detail.collaboratorCount > 0
+}
+
+/**
+ * Whether others have begun to work on a board since it was read. A batch whose statements leave out the profiles of others must not act then.
+ * @param row the alias of the board's row in the statement
+ */
+export function hasBecomeShared(board: BoardRow, row: string): SQL {
+  return isShared(board) ? sql`0` : sql`${sql.raw(row)}.collaborator_count > 0`
+}
+
 /** Like `canStillEdit`, for actions that need the right to manage the board. */
 export function canStillManage(opened: BoardEditor): SQL {
   const { boardId } = opened.board.card

@@ -10,6 +10,7 @@ export {
   boardsChanged,
   boardsRemoved,
   sectionsChanged,
+  sectionsChangedOfOne,
 } from './boards/events.ts'
 export { countBrake, refuseBraked, tellBrake } from './brakes/brakes.ts'
 export { counted, eventAdded, type Notice, noticeReceived } from './cases/queries.ts'

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
-import { type BoardEditor, canStillEdit, canUndoMove, isLocked, mayEditBoard } from '../conditions.ts'
+import {
+  type BoardEditor,
+  canStillEdit,
+  canStillEditRow,
+  canUndoMove,
+  hasBecomeShared,
+  isLocked,
+  mayEditBoard,
+} from '../conditions.ts'
 
 /** The inverse in the undo entry of a change; orders are lists of section ids. */
 export interface SectionChange {
@@ -36,13 +44,14 @@ function hasPlaceFor({ id, board, slug }: DeletedSection): SQL {
 }
 
 /**
- * Whether a section can be deleted: it is on the board, with `isEmpty` still without pins, the board is not locked, and the viewer may still edit
- * the board.
+ * Whether a section can be deleted: it is on the board, with `isEmpty` still without pins, the board is not locked, the viewer may still edit
+ * the board, and nobody has joined it.
  */
 export function canDeleteSection(opened: BoardEditor, sectionId: number, isEmpty: boolean, now: number): SQL {
   const { boardId } = opened.board.card
   const isAsRead = isEmpty ? sql`and pin_count = 0` : sql``
-  return sql`${canStillEdit(opened)} and not ${isLocked(boardId, now)}
+  return sql`exists (select 1 from boards as b where b.id = ${boardId} and ${canStillEditRow(opened, 'b')} and not ${hasBecomeShared(opened.board, 'b')})
+    and not ${isLocked(boardId, now)}
     and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId} ${isAsRead})`
 }
 

@@ -4,10 +4,10 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
-import { boardChanged, sectionsChanged } from '../../effects/write.ts'
+import { boardChanged, sectionsChanged, sectionsChangedOfOne } from '../../effects/write.ts'
 import type { ListOwner } from '../../profiles/read.ts'
-import { isLocked } from '../conditions.ts'
-import { type BoardId, boardIdSql, partsJson } from '../queries.ts'
+import { isLocked, isShared } from '../conditions.ts'
+import { type BoardId, type BoardRow, boardIdSql, partsJson } from '../queries.ts'
 import { sections } from '../tables.ts'
 import type { DeletedSection, SectionChange } from './conditions.ts'
 
@@ -89,19 +89,23 @@ export function selectDeletion(db: Database, entryId: number, boardId: number, s
     .select({
       done: sql<number>`entry.id is not null`.as('done'),
       locked: sql<number>`${isLocked(boardId, now)}`.as('locked'),
-      exists: sql<number>`entry.id is null and exists (select 1 from sections where id = ${sectionId})`.as(
-        'exists_still',
-      ),
+      exists:
+        sql<number>`case when entry.id is null then exists (select 1 from sections where id = ${sectionId}) else 0 end`.as(
+          'exists_still',
+        ),
       moved: sql<number | null>`json_array_length(entry.inverse, '$.parts[0].pins')`.as('moved'),
     })
     .from(sql`(select 1) as one left join undo_entries as entry on entry.id = ${entryId}`)
 }
 
-/** Deletes a section; run it after its pins were moved. */
-export function deleteEmptySection(db: Database, boardId: number, sectionId: number, when: SQL): Statement[] {
+/** Deletes a section; run it after its pins were moved. Where nobody had joined the board when it was read, nobody may have joined it since. */
+export function deleteEmptySection(db: Database, board: BoardRow, sectionId: number, when: SQL): Statement[] {
+  const { boardId } = board.card
   return [
     statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
-    ...sectionsChanged(db, boardId, -1, when),
+    ...(isShared(board)
+      ? sectionsChanged(db, boardId, -1, when)
+      : sectionsChangedOfOne(db, { boardId, ownerId: board.owner.id }, -1, when)),
   ]
 }
 

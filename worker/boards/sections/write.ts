@@ -14,7 +14,7 @@ import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { freeSlug } from '../addresses.ts'
-import { canStillEdit } from '../conditions.ts'
+import { canStillEdit, isShared } from '../conditions.ts'
 import { type BoardActor, openBoard } from '../opening.ts'
 import { selectDone } from '../queries.ts'
 import { sectionView } from '../view.ts'
@@ -133,12 +133,13 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
       recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, isEmpty, now)),
       // Without pins nothing moves, and no counter has to be read.
       moved: isEmpty ? undefined : pinsMoved(db, id, 'there', isNow),
-      ended: deleteEmptySection(db, boardId, sectionId, isNow),
+      ended: deleteEmptySection(db, opened.board, sectionId, isNow),
       outcome: selectDeletion(db, id, boardId, sectionId, now),
     })
     if (outcome?.done) return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
     if (outcome?.locked) throw new Failure('source_busy')
-    if (isEmpty && outcome?.exists) throw new ConcurrentChange('The section is no longer empty')
+    if ((isEmpty || !isShared(opened.board)) && outcome?.exists)
+      throw new ConcurrentChange('The section is no longer empty, or somebody has joined the board')
     throw new Failure('section_not_found')
   })
 }

@@ -6,6 +6,7 @@ import { scheduleClusters } from '../clusters/queries.ts'
 import { countPins, coverBoards } from '../pins/queries.ts'
 import {
   addSections,
+  addSectionsToProfile,
   addSectionsToProfiles,
   copyToProfiles,
   countBoard,
@@ -105,6 +106,16 @@ export function boardRestored(db: Database, boardId: number, restored: Regrouped
 /** Adds `by` to a board's section count where `when` holds. Suggestions don't depend on sections. */
 export function sectionsChanged(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
   return [addSections(db, boardId, by, when), ...addSectionsToProfiles(db, boardId, by, when)]
+}
+
+/** As `sectionsChanged`, for a board that only its owner works on: without a search for others each row is found by a unique index. */
+export function sectionsChangedOfOne(
+  db: Database,
+  board: { boardId: number; ownerId: number },
+  by: number,
+  when: SQL,
+): Statement[] {
+  return [addSections(db, board.boardId, by, when), ...addSectionsToProfile(db, board, by, when)]
 }
 
 /**

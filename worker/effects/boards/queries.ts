@@ -148,6 +148,22 @@ export function addSectionsToProfiles(db: Database, boardId: number, by: number 
   ]
 }
 
+/** The same for the profile of the owner alone. */
+export function addSectionsToProfile(
+  db: Database,
+  { boardId, ownerId }: { boardId: number; ownerId: number },
+  by: number,
+  when: SQL,
+): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update profile_boards set section_count = section_count + ${by} where board_id = ${boardId} and role = 'owner' and ${when}`,
+    ),
+    statement(db, sql`update users set content_version = content_version + 1 where id = ${ownerId} and ${when}`),
+  ]
+}
+
 /** Adds one to the new owner's counter for the board's group. */
 export function countForNewOwner(db: Database, newOwnerId: number, grp: number): Statement {
   const counter = sql.raw(BOARD_COUNTS[grp] ?? 'public_board_count')

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actingForSql } from '../../accounts/conditions.ts'
-import { canStillEditRow, isLocked } from '../../boards/conditions.ts'
+import { canStillEditRow, hasBecomeShared, isLocked } from '../../boards/conditions.ts'
 import { areUnused } from '../../media/conditions.ts'
 import { hiddenBoard, isBlockedFromPin } from '../conditions.ts'
 import type { PinRow } from '../queries.ts'
@@ -25,14 +25,9 @@ export function maySave(place: Place, now: number): SQL {
   return sql`${canStillEditRow(opened, 'b')} and ${isFree} and ${holdsSection(opened.board.card.boardId, sectionId)}`
 }
 
-/** Whether others work on the board of a place, as it was read: then it is on their profiles too. Nobody else works on a hidden board. */
-export function isShared({ opened }: Place): boolean {
-  return opened !== null && opened.board.detail.collaboratorCount > 0
-}
-
-/** Whether others have begun to work on board `b` since it was read, for whose profiles the batch has no statements. */
-export function hasBecomeShared(place: Place): SQL {
-  return isShared(place) ? sql`0` : sql`b.collaborator_count > 0`
+/** Whether others have begun to work on the place's board `b` since it was read. Nobody else works on a hidden board. */
+export function isJoined({ opened }: Place): SQL {
+  return opened ? hasBecomeShared(opened.board, 'b') : sql`0`
 }
 
 /** The condition for creating a pin from uploads. */

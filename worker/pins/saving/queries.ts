@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
-import { isLocked } from '../../boards/conditions.ts'
+import { isLocked, isShared } from '../../boards/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -10,7 +10,7 @@ import { type Asker, type SessionValues, sessionValues } from '../../http/asker.
 import { knownRich } from '../../media/conditions.ts'
 import { canSeePinSql, isBlockedFromPin } from '../conditions.ts'
 import { pinAnnotations, pins } from '../tables.ts'
-import { boardOfPlace, hasBecomeShared, holdsSection, isSaved, isShared, maySave } from './conditions.ts'
+import { boardOfPlace, holdsSection, isJoined, isSaved, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
 
 const COLUMNS = [
@@ -61,7 +61,7 @@ export function pinStatements(
     sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
         select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
-        where b.deleted_at is null and u.closed_at is null and not ${hasBecomeShared(place)} and ${when}`,
+        where b.deleted_at is null and u.closed_at is null and not ${isJoined(place)} and ${when}`,
   )
   return [
     ...(words.length > 0 ? indexPinsOnce(db, [row.id], [insert, insertWords(db, row.id, words)]) : [insert]),
@@ -72,7 +72,7 @@ export function pinStatements(
           id: row.id,
           pinnerId,
           isInSection: sectionId !== null,
-          isShared: isShared(place),
+          isShared: place.opened !== null && isShared(place.opened.board),
           isBoardless: place.opened === null,
         },
         picture: row.image_key === null ? null : { key: String(row.image_key), color: String(row.color) },
@@ -91,7 +91,7 @@ export function selectHolds(db: Database, boardId: number, sectionId: number | n
 export function selectObstacles(db: Database, pinId: number, place: Place, now: number) {
   return db
     .select({
-      isBusy: sql<number>`(${isLocked(sql`b.id`, now)} or ${hasBecomeShared(place)})`.as('is_busy'),
+      isBusy: sql<number>`(${isLocked(sql`b.id`, now)} or ${isJoined(place)})`.as('is_busy'),
       may: sql<number | null>`(${maySave(place, now)})`.as('may'),
     })
     .from(sql`(select 1) left join boards as b on b.id = ${boardOfPlace(place)} and b.deleted_at is null`)
