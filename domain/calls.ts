@@ -18,6 +18,8 @@ export const calls = {
   session: '/v3/account/sessions/:session/',
   tokens: '/v3/account/tokens/',
   token: '/v3/account/tokens/:token/',
+  oauthToken: '/v3/oauth/access_token/',
+  oauthRevoke: '/v3/oauth/revoke/',
   delegations: '/v3/account/delegations/',
   delegation: '/v3/account/delegations/:delegate/',
   me: '/v3/users/me/',

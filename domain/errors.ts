@@ -67,6 +67,12 @@ export const ERRORS = {
   webhook_not_found: { code: 110, status: 404, message: 'error.webhook_not_found' },
   /** The site has switched it off; its owner can switch it on again. */
   webhook_off: { code: 111, status: 409, message: 'error.webhook_off' },
+  /** No app of the viewer. */
+  app_not_found: { code: 120, status: 404, message: 'error.app_not_found' },
+  /** The app is unknown, or doesn't prove itself. */
+  app_unproved: { code: 121, status: 401, message: 'error.app_unproved' },
+  /** A code or refresh token is wrong, was used before, has ended or belongs to another app or address. */
+  grant_refused: { code: 122, status: 400, message: 'error.grant_refused' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
   section_busy: { code: 2173, status: 409, message: 'error.board_busy' },

@@ -87,6 +87,7 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
     'about',
     'website_url',
   ]),
+  createApp: settings(routes.settingsAppNew, { name: 'x'.repeat(51), redirects: ODD, kind: 'public' }, ['name']),
   createBoard: {
     page: () => routes.boardCreate,
     body: () => ({ name: 'x'.repeat(51), secret: 'on' }),
@@ -151,8 +152,7 @@ const ELSEWHERE = [
   'upload',
   'linkPreview',
   'createFromCluster',
-  'logout',
-  'endSessions',
+  ...(['logout', 'endSessions'] as const),
   'picture',
   'cover',
   'badges',
@@ -163,7 +163,7 @@ const ELSEWHERE = [
   'readNotifications',
   'tellMe',
   ...(['reportThing', 'appeal', 'staffClaim', 'staffNote', 'staffDecide', 'staffReverse'] as const),
-  ...(['staffAppeal', 'staffAllow', 'staffCopy'] as const),
+  ...(['staffAppeal', 'staffAllow', 'staffCopy', 'editApp', 'consent', 'tryCall'] as const),
   ...(['makeToken', 'endToken', 'createWebhook', 'editWebhook', 'importData', 'importPart'] as const),
 ]
 
@@ -175,7 +175,7 @@ async function makeWorld(): Promise<World & { session: string }> {
   return { mira, theo, on, part: part.id, pinId, session: await sessionOf(mira) }
 }
 
-/** The page for a browser without a script: forms of the builders are in `noscript`. */
+/** Without a script, forms of the builders are in `noscript`. */
 const withoutScript = (html: string) => html.replaceAll(/<\/?noscript>/g, '')
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 

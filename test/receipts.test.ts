@@ -18,7 +18,8 @@ const FORGONE = [
   ...['login', 'logout', 'signup', 'account/email_link', 'account/reset', 'account/password', 'account/deactivate'],
   ...['account/delete', 'account/link', 'accounts/switch', 'account/tokens'],
 ].map((name) => `post /v3/${name}/`)
-FORGONE.push('delete /v3/account/sessions/{session}/')
+FORGONE.push('delete /v3/account/sessions/{session}/', 'post /v3/oauth/access_token/', 'put /v3/oauth/access_token/')
+FORGONE.push('post /v3/oauth/revoke/')
 /** Work of jobs beside requests. */
 const BESIDE = [
   'cluster_jobs',

@@ -34,6 +34,8 @@ export interface Variables {
   hooks: Hooks
   /** Handles a request that the app makes to itself: a page inside a form's answer, or a replayed call. */
   ask: (request: Request) => Response | Promise<Response>
+  /** Where a form of the page leads besides this site, for its content security policy. */
+  formTarget?: string
   /** The request's address is the target of a plain HTML form. */
   isForm?: true
   experiments: Experiments

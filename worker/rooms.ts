@@ -18,6 +18,9 @@ import {
   sumProfileViews,
 } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { appForms } from './apps/forms.ts'
+import { deleteExpiredGrants } from './apps/jobs.ts'
+import { oauthRoutes } from './apps/routes.ts'
 import { articleForms } from './articles/forms.ts'
 import { deleteOldArticles } from './articles/jobs.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -216,6 +219,7 @@ export const rooms: readonly Room[] = [
     jobs: { mail: { sendDueHooks: (db, now, env) => sendDueHooks(db, now, env) } },
     expired: [deleteOldDeliveries],
   },
+  { calls: [oauthRoutes], forms: [appForms], expired: [deleteExpiredGrants] },
   { forms: [staffForms] },
   { calls: [articleRoutes], forms: [articleForms], expired: [deleteOldArticles] },
   { calls: [searchRoutes] },

@@ -1,5 +1,6 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
 import type { TokenView } from '../../domain/accounts/tokens.ts'
+import type { AppAccess, OwnApp } from '../../domain/apps/oauth.ts'
 import type { ArchiveView } from '../../domain/exports/contract.ts'
 import type { Bell } from '../../domain/notifications/contract.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
@@ -75,6 +76,9 @@ export interface SettingsProps {
   tokens: TokenView[]
   /** A token that was just made, shown only once; null: none. */
   newToken: string | null
+  /** The person's own apps, and those that may act for them. */
+  apps: OwnApp[]
+  allowed: AppAccess[]
   delegations: DelegationView[]
   /** The people the viewer may act for. */
   subjects: SubjectView[]

@@ -170,6 +170,9 @@ const ERROR_TABLE: Record<number, string> = {
 
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
+  app_not_found: 'We can’t find that app.',
+  app_unproved: 'The app is unknown, or its secret is wrong.',
+  grant_refused: 'This code or refresh token is wrong, was used before, or has ended.',
   comments_for_followers: 'Only followers can comment on this Pin.',
   new_account:
     'Your account is new, so it can write to only a few people who don’t follow you. Wait for an answer, or try again later.',

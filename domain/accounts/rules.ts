@@ -4,7 +4,7 @@ import { type Scope, USERNAME } from './contract.ts'
 
 /** Names that users may not take: first path segments of the app, and names that look official (G-072). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
-  'me profile state v3 resource do static img assets admin api pin board boards login logout signup settings import help legal healthz metrics robots homefeed explore search today ideas conversation sitemap favicon openapi pin_creation_tool about account accounts pinfold support security transparency staff moderator administrator official root system null undefined feed embed oembed'.split(
+  'me profile state v3 resource do static img assets admin api pin board boards login logout signup settings import help legal healthz metrics robots homefeed explore search today ideas conversation sitemap favicon openapi pin_creation_tool about account accounts pinfold support security transparency staff moderator administrator official root system null undefined feed embed oembed oauth developers'.split(
     ' ',
   ),
 )

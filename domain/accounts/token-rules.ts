@@ -2,7 +2,7 @@ import { routes } from '../routes.ts'
 import type { TokenScope } from './tokens.ts'
 
 /** What nobody but the person may do: their account, sessions, tokens and passwords, and webhooks, which would outlive a token. */
-const OF_PERSON = ['account', 'accounts', 'login', 'logout', 'signup', 'live', 'undo', 'exposure', 'webhooks']
+const OF_PERSON = ['account', 'accounts', 'login', 'logout', 'signup', 'live', 'undo', 'exposure', 'webhooks', 'oauth']
 const MESSAGES = /^(?:conversations|messages)\//
 /** Reads that are sent by POST. */
 const READS_BY_POST = /^(?:graph|link_preview)\//

@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { stopLink } from '../../worker/notifications/mails/stop-link.ts'
+import { APP, ASKING } from './world-apps.ts'
 import { ARTICLE, DRAFT } from './world-articles.ts'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'
 import { FRIENDS_WORD, LOOKED_AT } from './world-conversations.ts'
@@ -143,6 +144,12 @@ export const PAGES_OF_MIRA = [
   '/settings/personal-information/',
   '/settings/sessions/',
   '/settings/developer/',
+  '/settings/developer/new/',
+  '/developers/',
+  '/developers/boards/',
+  `/settings/developer/app/${APP}/`,
+  ASKING,
+  '/oauth/?client_id=1',
   '/settings/blocked/',
   '/settings/delegations/',
   '/settings/delegations/grid/look/',

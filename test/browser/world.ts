@@ -12,6 +12,7 @@ import { userMetadata, users } from '../../worker/profiles/tables.ts'
 import { addOrderly } from './order-world.ts'
 import { COLORS, paint } from './paint.ts'
 import { addPairs } from './world-acting.ts'
+import { addApps } from './world-apps.ts'
 import { addArticles } from './world-articles.ts'
 import { fillBusiness } from './world-business.ts'
 import { fillCloseups } from './world-closeups.ts'
@@ -175,6 +176,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addArticles(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addNumbers(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addWebhook(db)
+  await addApps(db)
   await addLearners(
     add,
     (person, specs) => boards(db, person, specs),

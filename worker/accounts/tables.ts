@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../domain/accounts/tokens.ts'
 import { users } from '../profiles/tables.ts'
@@ -16,6 +17,8 @@ export const sessions = sqliteTable(
     agent: text().notNull().default(''),
     /** What a program's token may do; null: a browser's session (docs/decisions/100). */
     scopes: text({ mode: 'json' }).$type<TokenScope[]>(),
+    /** Of what an app may do for a person: the id of the row that stands for the access itself, its own in that row (docs/decisions/110). */
+    grantId: integer(),
     /** The last location, as the platform reports it: a two-letter country code and a region's name. */
     country: text(),
     region: text(),
@@ -27,6 +30,7 @@ export const sessions = sqliteTable(
     uniqueIndex('sessions_token').on(table.tokenHash),
     index('sessions_user').on(table.userId),
     index('sessions_used').on(table.lastSeenAt),
+    index('sessions_grant').on(table.grantId).where(sql`grant_id is not null`),
   ],
 )
 

@@ -13,3 +13,9 @@ export { logIn } from './sessions/login.ts'
 export { endOtherSessions, endOwnSession } from './sessions/own.ts'
 export { endSession } from './sessions/session.ts'
 export { nameTaken, readUsername, requireNoFaults, signUp } from './sessions/signup.ts'
+export {
+  deleteAccessToken,
+  deleteGrantSessions,
+  insertGrantSession,
+  renewAccessToken,
+} from './tokens/grants/queries.ts'

@@ -43,6 +43,8 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   if (c.req.path === routes.stopMails) return true
   // The session is that of the token, which no other site's page can send.
   if (isBearer(c)) return true
+  // An app proves itself here by a secret or a code; the session plays no part.
+  if (c.req.path === routes.api.oauthToken || c.req.path === routes.api.oauthRevoke) return true
   // Some programs send reads of the resource door by POST.
   if (isDoorRead(c.req.path)) return true
   const origin = c.req.header('origin')

@@ -2,8 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
-/** Content security policy of documents: scripts only by nonce, no frames, no base, no plug-ins (REL-06). */
-export function contentSecurityPolicy(nonce: string, mediaBase: string | undefined): string {
+/**
+ * Content security policy of documents: scripts only by nonce, no frames, no base, no plug-ins (REL-06).
+ * @param formTarget where a form of the page leads besides this site
+ */
+export function contentSecurityPolicy(nonce: string, mediaBase: string | undefined, formTarget?: string): string {
   const media = mediaBase ? ` ${new URL(mediaBase).origin}` : ''
   return [
     "default-src 'none'",
@@ -13,7 +16,7 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
     `media-src 'self' blob:${media}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -71,7 +74,7 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
     headers.set(
       'content-security-policy',
       isDocument
-        ? contentSecurityPolicy(c.get('nonce'), c.env.MEDIA_BASE)
+        ? contentSecurityPolicy(c.get('nonce'), c.env.MEDIA_BASE, c.get('formTarget'))
         : `default-src 'none'; ${isWorker ? "connect-src 'self'; " : ''}frame-ancestors 'none'; base-uri 'none'`,
     )
   }

@@ -12,6 +12,8 @@ import css from '../../accounts/settings.module.css'
 import { BackToSettings, SettingsList, SettingsNav } from '../../accounts/settings-nav.tsx'
 import type { SettingsProps } from '../../accounts/settings-props.ts'
 import { DeveloperSettings } from '../../accounts/tokens/developer-settings.tsx'
+import { AllowedApps } from '../../apps/allowed-apps.tsx'
+import { OwnApps } from '../../apps/own-apps.tsx'
 import { DataSettings } from '../../exports/data-settings.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { NotificationSettings } from '../../notifications/notification-settings.tsx'
@@ -32,7 +34,7 @@ const PARTS = {
   notifications: NotificationSettings,
   personal: PersonalSettings,
   sessions: SessionSettings,
-  developer: DeveloperSettings,
+  developer: Developer,
   blocked: Blocked,
   delegations: DelegationSettings,
   changes: RecentChanges,
@@ -50,6 +52,17 @@ function Permissions(props: SettingsProps) {
           <FollowRequests feed={props.people} next={nextOf(routes.settingsPermissions)} />
         </div>
       )}
+    </>
+  )
+}
+
+/** Apps and tokens that may act for the person, and apps of their own. */
+function Developer(props: SettingsProps) {
+  return (
+    <>
+      {props.allowed.length > 0 && <AllowedApps allowed={props.allowed} />}
+      <DeveloperSettings {...props} />
+      <OwnApps apps={props.apps} />
     </>
   )
 }

@@ -183,6 +183,8 @@ const USER_TABLES: readonly [string, string][] = [
   ['data_exports', 'user_id'],
   ['webhooks', 'user_id'],
   ['data_imports', 'user_id'],
+  ['oauth_grants', 'user_id'],
+  ['oauth_apps', 'owner_id'],
 ]
 
 /** Tables with rows of two users, each with both id columns. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Target } from '../../../domain/accounts/token-rules.ts'
 import { PRIVACIES } from '../../../domain/boards/contract.ts'
 import { beside } from '../../db/batch.ts'
@@ -6,12 +6,21 @@ import type { Database } from '../../db/open.ts'
 import type { Asker } from '../../http/asker.ts'
 import { sessions } from '../tables.ts'
 
-/** The token of a request: its scopes; no row if it has ended. */
+/** The token of a request: its scopes; no row if it has ended. That of an app ends with the app, and with its maker's account. */
 export function selectToken({ db, sessionHash, now }: Asker) {
+  const isOfApp = sql`exists (select 1 from oauth_grants as g cross join oauth_apps as a on a.id = g.app_id
+    cross join users as maker on maker.id = a.owner_id where g.id = ${sessions.grantId} and maker.closed_at is null)`
   return db
     .select({ scopes: sessions.scopes })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now), isNotNull(sessions.scopes)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sessionHash ?? ''),
+        gt(sessions.expiresAt, now),
+        isNotNull(sessions.scopes),
+        sql`(${sessions.grantId} is null or ${isOfApp})`,
+      ),
+    )
 }
 
 /** Records the use of a token, at most once an hour. */
@@ -30,12 +39,19 @@ export function touchToken({ db, sessionHash, now, place }: Asker) {
   )
 }
 
-/** A person's tokens, newest first. */
+/** The tokens that a person made, newest first; not those of apps. */
 export function selectTokens(db: Database, userId: number, now: number) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNotNull(sessions.scopes)))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        isNotNull(sessions.scopes),
+        isNull(sessions.grantId),
+      ),
+    )
     .orderBy(desc(sessions.id))
     .limit(200)
 }
@@ -48,7 +64,7 @@ export function insertToken(db: Database, token: typeof sessions.$inferInsert) {
 export function deleteToken(db: Database, userId: number, id: number) {
   return db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id), isNotNull(sessions.scopes)))
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id), isNotNull(sessions.scopes), isNull(sessions.grantId)))
     .returning({ id: sessions.id })
 }
 

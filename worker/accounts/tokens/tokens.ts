@@ -52,6 +52,7 @@ export async function makeToken(asker: Asker, viewer: AccountViewer, input: Toke
     loginState: 'full' as const,
     agent: input.name,
     scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
+    grantId: null,
     country: null,
     region: null,
     createdAt: now,

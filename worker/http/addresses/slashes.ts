@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 
-/** Addresses that work with and without a trailing slash (G-004). */
-const BOTH_FORMS = new Set(['/settings', '/settings/permissions', '/homefeed'])
+/** Addresses that work with and without a trailing slash (G-004); the last is fixed by RFC 8414. */
+const BOTH_FORMS = new Set<string>(['/settings', '/settings/permissions', '/homefeed', routes.oauthMetadata])
 
 /**
  * Redirects an address without a trailing slash to the one with it and keeps the query: 308 for the API, 301 for pages (API-001, G-004).

@@ -2,38 +2,101 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Hono } from 'hono'
 import { generateSpecs, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
+import english from '../../../client/locales/en.json'
+import { scopesFor } from '../../../domain/accounts/token-rules.ts'
 import { ERRORS, type ErrorName } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { failureSchema, successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
+import { BODY_EXAMPLES, EXAMPLE_IDS, exampleOf, QUERY_EXAMPLES } from './examples.ts'
 import { type ObjectSchema, type Operation, operations } from './operation.ts'
 
 /**
  * The API description (OpenAPI 3.1), generated from the schemas that validate the calls. A build generates it once, as a file beside the
  * scripts (docs/decisions/028), so that the worker does not contain the generator.
  */
-export function describeApi(app: Hono<AppEnv>): Promise<object> {
+export async function describeApi(app: Hono<AppEnv>): Promise<object> {
   for (const { handler } of app.routes) {
     const definition = operations.get(handler)
     if (definition) Object.assign(handler, { [uniqueSymbol]: { spec: describe(definition) } })
   }
-  return generateSpecs(app, {
+  const described = await generateSpecs(app, {
     documentation: {
       info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
-      // All calls refer to this one failure object.
-      components: { schemas: { Failure: jsonSchema(failureSchema, 'output') } },
+      servers: [{ url: '/' }],
+      components: {
+        // All calls refer to this one failure object.
+        schemas: { Failure: jsonSchema(failureSchema, 'output') },
+        examples: Object.fromEntries(NAMES.map((name) => [name, { value: failureOf(name) }])),
+        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A person’s token, or an app’s.' } },
+      },
     },
     exclude: [new RegExp(`^(?!${routes.apiRoot})`)],
     excludeStaticFile: false,
   })
+  for (const [path, methods] of Object.entries(described.paths ?? {}))
+    for (const [method, call] of Object.entries(methods ?? {})) complete(path, method, call as Described)
+  return described
+}
+
+const NAMES = Object.keys(ERRORS) as ErrorName[]
+
+/** What `generateSpecs` knows of a call, as far as more is said of it here. */
+interface Described {
+  tags?: string[]
+  security?: object[]
+  parameters?: { in: string; name: string; example?: string }[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+}
+
+/** Says what a call is about, which scopes of a token it needs, and what stands in its address. Without `security`, no token may make it. */
+function complete(path: string, method: string, call: Described): void {
+  const rest = path.slice(routes.apiRoot.length)
+  call.tags = [subjectOf(rest)]
+  const scopes = scopesFor(method.toUpperCase(), path)
+  call.security = scopes ? [{ token: scopes }] : []
+  for (const each of call.parameters ?? []) {
+    const example = each.in === 'path' ? partOf(each.name) : QUERY_EXAMPLES[`${rest}?${each.name}`]
+    if (example !== undefined) each.example = example
+  }
+  const body = call.requestBody?.content['application/json']
+  const own = BODY_EXAMPLES[`${method} ${rest}`]
+  if (body && own) body.example = own
+}
+
+const SUBJECTS: [RegExp, string][] = [
+  [/^(?:account|accounts|login|logout|signup|users\/me\/(?:bell|metadata|$)|users\/state)/, 'account'],
+  [/^oauth/, 'apps'],
+  [/^(?:boards|board_sections|board_addresses|users\/[^/]+\/boards|users\/me\/board_invites)/, 'boards'],
+  [/^(?:pins|bulk_edit|topics|explore|homefeed|media|link_preview|undo|exposure|users\/.+pins)/, 'pins'],
+  [/^(?:users|graph|verified_merchant|invite_code)/, 'people'],
+  [/^(?:conversations|messages|link_card|native_interactions)/, 'messages'],
+  [/^search/, 'search'],
+  [/^webhooks/, 'webhooks'],
+]
+
+/** What a call is about, for lists of calls. */
+function subjectOf(rest: string): string {
+  return SUBJECTS.find(([pattern]) => pattern.test(rest))?.[1] ?? 'more'
+}
+
+/** The value of a part of an address in examples. */
+function partOf(name: string): string {
+  if (Object.hasOwn(EXAMPLE_IDS, name)) return EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]
+  return PARTS[name] ?? EXAMPLE_IDS.pin
+}
+
+const PARTS: Record<string, string> = {
+  ...{ slug: 'rooms-to-read-in', section_slug: 'chairs', topic: 'chair', law: 'dsa', code: 'H3kQ' },
+  ...{ key: 'QUICK_SAVES_BOARD_ID', experience: '1' },
 }
 
 function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema | undefined>) {
-  const statuses = new Map<number, string[]>()
+  const statuses = new Map<number, ErrorName[]>()
   const fails: ErrorName[] = ['invalid', 'too_often', 'unexpected', 'unavailable', ...(definition.fails ?? [])]
   for (const name of fails) {
-    const { code, status } = ERRORS[name]
-    statuses.set(status, [...(statuses.get(status) ?? []), `${code} ${name}`])
+    const { status } = ERRORS[name]
+    statuses.set(status, [...(statuses.get(status) ?? []), name])
   }
   return {
     summary: definition.summary,
@@ -41,24 +104,43 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
     ...(definition.body && {
       requestBody: {
         required: !definition.isBodyOptional,
-        content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } },
+        content: { 'application/json': withExample(jsonSchema(definition.body, 'input'), false) },
       },
     }),
     responses: {
       [definition.status ?? 200]: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(successSchema(definition.data), 'output') } },
+        content: { 'application/json': withExample(jsonSchema(successSchema(definition.data), 'output'), true) },
       },
       ...Object.fromEntries(
-        [...statuses].map(([status, codes]) => [
+        [...statuses].map(([status, names]) => [
           status,
           {
-            description: codes.join(', '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+            description: names.map((name) => `${ERRORS[name].code} ${name}`).join(', '),
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/Failure' },
+                examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+              },
+            },
           },
         ]),
       ),
     },
+  }
+}
+
+function withExample(schema: object, isWhole: boolean) {
+  return { schema, example: exampleOf(schema, '', isWhole) }
+}
+
+/** A failure in English. Its field stands for any. */
+function failureOf(name: ErrorName) {
+  const { code, message } = ERRORS[name]
+  return {
+    ...{ status: 'failure', code, message: english[message], message_detail: null },
+    ...(name === 'invalid' && { errors: [{ field: 'name', code: 'too_long' }] }),
+    ...{ data: null, request_id: '9a3c1e' },
   }
 }
 

@@ -28,6 +28,8 @@ const TOASTS = {
   linked: 'account',
   session_ended: 'account',
   token_ended: 'account',
+  app_ended: 'account',
+  app_deleted: 'account',
   sessions_ended: 'account',
   reactivated: 'account',
   reported: 'usual',

@@ -18,6 +18,7 @@ import {
   selectLinked,
   selectUnverifiedAddress,
 } from '../../accounts/read.ts'
+import { readApps } from '../../apps/read.ts'
 import { audienceOfProfile, audienceText } from '../../audience/view.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
@@ -169,6 +170,8 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     sessions: [],
     tokens: [],
     newToken: null,
+    apps: [],
+    allowed: [],
     delegations: [],
     subjects: [],
     subjectBoards: [],
@@ -177,7 +180,10 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     bell: null,
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
-  if (section === 'developer') return { ...none, ...takeNewToken(c), tokens: await readTokens(c.var.asker, viewer) }
+  if (section === 'developer') {
+    const [tokens, apps] = await Promise.all([readTokens(c.var.asker, viewer), readApps(c.var.asker)])
+    return { ...none, ...takeNewToken(c), tokens, ...apps }
+  }
   if (section === 'delegations') {
     const { subjectId } = c.var.asker
     const [delegations, subjects, subjectBoards] = await Promise.all([

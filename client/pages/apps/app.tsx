@@ -1,0 +1,79 @@
+import type { OwnApp } from '../../../domain/apps/oauth.ts'
+import { routes } from '../../../domain/routes.ts'
+import { RowForm } from '../../accounts/account-settings.tsx'
+import css from '../../accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
+import { AppForm } from '../../apps/app-form.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import type { FormTry } from '../../ui/fields/form-try.ts'
+
+export interface AppProps {
+  /** null: the page registers one. */
+  app: OwnApp | null
+  /** The form, as it was last submitted; after a new secret was made its only value is the secret. */
+  attempt: FormTry
+}
+
+/** An app of the viewer: its id, its secret, its form; or the form that registers one. */
+export function AppPage({ app, attempt }: AppProps) {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <SettingsNav open="developer" />
+      <div className={css.main}>
+        <BackToSettings />
+        <p>
+          <a href={routes.settingsDeveloper}>{say('settings.developer')}</a>
+        </p>
+        <h1>{app ? app.name : say('apps.register')}</h1>
+        {app && <Keys app={app} secret={attempt.error === null ? attempt.values.secret : undefined} />}
+        <section className={css.part}>
+          <AppForm {...(app && { app })} attempt={attempt} />
+        </section>
+        {app && (
+          <section className={css.part}>
+            <h2>{say('apps.delete')}</h2>
+            <details>
+              <summary>{say('apps.delete')}</summary>
+              <p className={css.note}>{say('apps.delete_note')}</p>
+              <RowForm
+                action={routes.do.deleteApp}
+                name="app_id"
+                value={app.id}
+                label={say('apps.delete')}
+                of={app.name}
+              />
+            </details>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the app's program needs: its id, and its secret where this page has just made it. */
+function Keys({ app, secret }: { app: OwnApp; secret: string | undefined }) {
+  const { say } = useWords()
+  return (
+    <section className={css.made} data-test-id="app-keys">
+      <p>
+        {say('apps.client_id')}: <code>{app.id}</code>
+      </p>
+      {secret && (
+        <>
+          <p>
+            <b>{say('apps.secret')}</b>: {say('tokens.made_note')}
+          </p>
+          <code data-test-id="app-secret">{secret}</code>
+        </>
+      )}
+      {app.isConfidential && (
+        <details>
+          <summary>{say('apps.renew')}</summary>
+          <p className={css.note}>{say('apps.renew_note')}</p>
+          <RowForm action={routes.do.renewApp} name="app_id" value={app.id} label={say('apps.renew')} of={app.name} />
+        </details>
+      )}
+    </section>
+  )
+}

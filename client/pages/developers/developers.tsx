@@ -1,0 +1,97 @@
+import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
+import type { CallView, Subject } from '../../../domain/apps/calls.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { subjectTitle } from '../../apps/subject-title.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import css from './developers.module.css'
+
+export interface DevelopersProps {
+  subjects: { subject: Subject; calls: Pick<CallView, 'id' | 'method' | 'path' | 'summary'>[] }[]
+  /** Status, code and sentence of each failure. */
+  errors: [number, number, string][]
+}
+
+/** How programs talk to the site. What describes calls is English, as their names are. */
+export function DevelopersPage({ subjects, errors }: DevelopersProps) {
+  const { say } = useWords()
+  return (
+    <article className={css.page}>
+      <h1>{say('dev.title')}</h1>
+      <p className={css.lead}>{say('dev.intro')}</p>
+      <section>
+        <h2>{say('dev.start')}</h2>
+        <p>{say('dev.start_text')}</p>
+        <pre className={css.code}>{'curl -H "Authorization: Bearer pinfold_…" \\\n  …/v3/users/me/boards/'}</pre>
+        <p className={css.links}>
+          <LinkButton href={routes.settingsDeveloper}>{say('tokens.make')}</LinkButton>
+          <a href={routes.api.openapi}>{say('dev.description')}</a>
+        </p>
+      </section>
+      <section>
+        <h2>{say('tokens.may')}</h2>
+        <dl className={css.pairs}>
+          {TOKEN_SCOPES.map((scope) => (
+            <div key={scope}>
+              <dt>
+                <code>{scope}</code>
+              </dt>
+              <dd>{say(`tokens.scope.${scope}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{say('dev.apps_text')}</p>
+        <p>
+          <a href={routes.oauthMetadata}>
+            <code>{routes.oauthMetadata}</code>
+          </a>
+        </p>
+      </section>
+      <section>
+        <h2>{say('dev.limits')}</h2>
+        <p>{say('dev.limits_text')}</p>
+      </section>
+      <section>
+        <h2>{say('dev.calls')}</h2>
+        {subjects.map(({ subject, calls }) => (
+          <details key={subject} className={css.subject}>
+            <summary>
+              <h3>{say(subjectTitle(subject))}</h3>
+              <span className={css.soft}>{calls.length}</span>
+            </summary>
+            <ul className={css.calls} lang="en">
+              {calls.map(({ id, method, path, summary }) => (
+                <li key={id}>
+                  <a href={`${href(routes.developersOf, { subject })}#${id}`}>
+                    <code>
+                      <b>{method}</b> {path}
+                    </code>
+                    <span>{summary}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </section>
+      <section>
+        <h2>{say('dev.errors')}</h2>
+        <p>{say('dev.errors_text')}</p>
+        <dl className={css.pairs}>
+          {errors.map(([status, code, message]) => (
+            <div key={`${status} ${code} ${message}`}>
+              <dt>
+                <code>{`${status} · ${code}`}</code>
+              </dt>
+              <dd>{message}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>{say('dev.changes')}</h2>
+        <p>{say('dev.changes_text')}</p>
+      </section>
+    </article>
+  )
+}

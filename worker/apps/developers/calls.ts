@@ -1,0 +1,72 @@
+import { type CallView, SUBJECTS, type Subject } from '../../../domain/apps/calls.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+
+/** A call in the description, as far as its page shows it. */
+interface Described {
+  summary: string
+  tags?: string[]
+  security?: { token: string[] }[]
+  parameters?: { in: string; name: string; example?: string }[]
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+interface Content {
+  content: Record<string, { example?: unknown }>
+}
+
+export type Calls = Record<Subject, CallView[]>
+/** They are those of the build, so that a worker reads them once. */
+let known: Promise<Calls> | undefined
+
+/** The app itself, which answers requests that it makes to itself. */
+interface OwnCalls {
+  ask: (request: Request) => Response | Promise<Response>
+  origin: string
+}
+
+/** All calls by what they are about, from the description of the API. */
+export function readCalls(site: OwnCalls): Promise<Calls> {
+  known ??= read(site).catch((error) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function read({ ask, origin }: OwnCalls): Promise<Calls> {
+  const answer = await ask(new Request(origin + routes.api.openapi))
+  if (!answer.ok) throw new Failure('unavailable', { retryAfter: 2 })
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> }
+  const found = Object.fromEntries(SUBJECTS.map((subject) => [subject, [] as CallView[]])) as Calls
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, call] of Object.entries(methods)) {
+      const subject = SUBJECTS.find((each) => each === call.tags?.[0]) ?? 'more'
+      found[subject].push(viewOf(method, path, call))
+    }
+  return found
+}
+
+function viewOf(method: string, path: string, call: Described): CallView {
+  const { parameters = [], security = [] } = call
+  const parts = new Map(parameters.map(({ name, example }) => [name, example ?? '']))
+  const query = parameters.filter((each) => each.in === 'query')
+  const asked = query.filter(({ example }) => example !== undefined).map(({ name, example = '' }) => [name, example])
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.get(name) ?? ''))
+  const success = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1]
+  return {
+    id: `${method}${path.replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, ''),
+    method: method.toUpperCase(),
+    path,
+    summary: call.summary,
+    scopes: security[0]?.token ?? null,
+    query: query.map(({ name }) => name),
+    example: asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address,
+    body: call.requestBody ? jsonOf(call.requestBody) : null,
+    answer: success ? jsonOf(success) : '',
+  }
+}
+
+function jsonOf({ content }: Content): string {
+  return JSON.stringify(content['application/json']?.example ?? {}, null, 2)
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { TryInput } from '../../../domain/apps/calls.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+
+/** The longest answer that the page shows, in UTF-16 units. */
+const MOST = 20_000
+
+/** The answer of a call that is tried: its status, and its body as indented JSON, cut. */
+export async function tryCall(c: Context<AppEnv>, input: TryInput): Promise<{ status: number; text: string }> {
+  const { method, address, body, token } = input
+  const headers = new Headers({ accept: 'application/json' })
+  // Limits by address are those of the sender.
+  for (const name of ['accept-language', 'user-agent', 'cf-connecting-ip']) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (token !== '') headers.set('authorization', `Bearer ${token}`)
+  const hasBody = method !== 'GET' && body.trim() !== ''
+  if (hasBody) headers.set('content-type', 'application/json')
+  const { cf } = c.req.raw
+  const url = new URL(address, c.req.url)
+  // A path with dots may lead out of the API.
+  if (!url.pathname.startsWith(routes.apiRoot))
+    throw new Failure('invalid', { faults: [{ field: 'address', code: 'wrong_format' }] })
+  const request = new Request(url, { method, headers, ...(hasBody && { body }), ...(cf && { cf }) } as RequestInit)
+  const answer = await c.var.ask(request)
+  const text = await answer.text()
+  return { status: answer.status, text: cut(indented(text)) }
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MOST ? `${text.slice(0, MOST)}\n…` : text
+}

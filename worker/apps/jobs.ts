@@ -1,0 +1,1 @@
+export { deleteExpiredGrants } from './oauth/queries.ts'

@@ -1,0 +1,114 @@
+import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
+import type { AppAccess, AppInput, OwnApp } from '../../../domain/apps/oauth.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { rfc2822 } from '../../../domain/time.ts'
+import { newId } from '../../db/ids.ts'
+import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Limit } from '../../http/limits.ts'
+import { openActor } from '../../profiles/write.ts'
+import * as queries from './queries.ts'
+import { isRedirectAddress } from './redirects.ts'
+import { newAppSecret } from './secrets.ts'
+
+/** All changes of a person's apps. */
+const LIMIT: Limit = { name: 'apps', times: 60, seconds: 3600 }
+
+/** A person's apps are their own: nobody acts on them for somebody else. */
+const open = (asker: Asker) => openActor(asker, { limit: LIMIT, who: null, scope: 'metadata' })
+
+/** The viewer's apps, the oldest first, and the apps that may act for the viewer, the last allowed first. */
+export async function readApps(asker: Asker): Promise<{ apps: OwnApp[]; allowed: AppAccess[] }> {
+  const { own, allowed } = await round(asker.db, {
+    own: queries.selectOwnApps(asker),
+    allowed: queries.selectAllowed(asker),
+  })
+  return { apps: own.map(appView), allowed: allowed.map(accessView) }
+}
+
+/** One of the viewer's apps. Another person's is 404 code 120. */
+export async function readApp(asker: Asker, id: number): Promise<OwnApp> {
+  const {
+    own: [own],
+  } = await round(asker.db, { own: queries.selectOwnApps(asker, id) })
+  if (!own) throw new Failure('app_not_found')
+  return appView(own)
+}
+
+/** Registers an app. Only this answer contains its secret; null: it has none. */
+export async function createApp(
+  asker: Asker,
+  { name, description, redirects, kind }: AppInput,
+): Promise<{ id: string; secret: string | null }> {
+  skipReceipt()
+  requireAddresses(redirects)
+  const { db, now } = asker
+  const { viewerId: ownerId } = await open(asker)
+  const id = newId()
+  const made = kind === 'confidential' ? await newAppSecret() : null
+  const row = { id, ownerId, name, description, redirects, secretHash: made?.hash ?? null, createdAt: now }
+  const { own } = await round(db, {
+    made: queries.insertApp(db, row),
+    own: queries.selectOwnApps(asker, id),
+  })
+  if (own.length === 0) throw new Failure('invalid', { faults: [{ field: 'name', code: 'too_many' }] })
+  return { id: String(id), secret: made?.secret ?? null }
+}
+
+/** Changes an own app. Addresses that are taken away end no access, but nobody is sent there any more. */
+export async function changeApp(asker: Asker, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
+  requireAddresses(change.redirects)
+  const { viewerId } = await open(asker)
+  await requireOwn(asker, id, queries.updateApp(asker.db, viewerId, id, change))
+}
+
+/** Gives an own app another secret, which only this answer contains. The last one ends at once. */
+export async function renewApp(asker: Asker, id: number): Promise<string> {
+  skipReceipt()
+  const { viewerId } = await open(asker)
+  const app = await readApp(asker, id)
+  if (!app.isConfidential) throw new Failure('invalid')
+  const { secret, hash } = await newAppSecret()
+  await requireOwn(asker, id, queries.updateApp(asker.db, viewerId, id, { secretHash: hash }))
+  return secret
+}
+
+/** Deletes an own app: all access that people gave it ends with it. Another person's is 404 code 120. */
+export async function deleteApp(asker: Asker, id: number): Promise<void> {
+  const { viewerId } = await open(asker)
+  const { deleted } = await round(asker.db, { deleted: queries.deleteApp(asker.db, viewerId, id) })
+  if (deleted.length === 0 && !hasLostResults()) throw new Failure('app_not_found')
+}
+
+/** Ends all that an app may do for the viewer. */
+export async function endAccess(asker: Asker, appId: number): Promise<void> {
+  const { viewerId } = await open(asker)
+  await round(asker.db, queries.deleteAllowed(asker.db, viewerId, appId))
+}
+
+async function requireOwn(asker: Asker, id: number, write: ReturnType<typeof queries.updateApp>): Promise<void> {
+  const { own } = await round(asker.db, { write, own: queries.selectOwnApps(asker, id) })
+  if (own.length === 0) throw new Failure('app_not_found')
+}
+
+function requireAddresses(redirects: readonly string[]): void {
+  if (!redirects.every(isRedirectAddress))
+    throw new Failure('invalid', { faults: [{ field: 'redirects', code: 'wrong_format' }] })
+}
+
+type AppRow = Awaited<ReturnType<typeof queries.selectOwnApps>>[number]
+
+function appView({ id, name, description, redirects, secretHash }: AppRow): OwnApp {
+  return { id: String(id), name, description, redirects, isConfidential: secretHash !== null }
+}
+
+function accessView(row: Awaited<ReturnType<typeof queries.selectAllowed>>[number]): AppAccess {
+  return {
+    id: String(row.id),
+    name: row.name,
+    scopes: TOKEN_SCOPES.filter((scope) => row.scopes.includes(`"${scope}"`)),
+    created_at: rfc2822(row.createdAt),
+    last_used_at: rfc2822(row.lastUsedAt),
+  }
+}

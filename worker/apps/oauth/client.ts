@@ -1,0 +1,47 @@
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { type AppRow, selectApp } from './queries.ts'
+import { hashAppSecret } from './secrets.ts'
+
+/** How an app says who it is: by `Authorization: Basic`, or by fields of the body (RFC 6749, 2.3.1). */
+export interface Proof {
+  authorization: string | undefined
+  id: string | undefined
+  secret: string | undefined
+}
+
+/** The app that asks. One that can keep a secret must send it, and one that can't must not. @throws app_unproved, invalid */
+export async function provenApp(db: Database, proof: Proof): Promise<AppRow> {
+  const { id, secret } = credentialsIn(proof)
+  const {
+    found: [app],
+  } = await round(db, { found: selectApp(db, parseId(id) ?? 0) })
+  const hash = secret === undefined ? null : await hashAppSecret(secret)
+  if (!app || app.secretHash !== hash) throw new Failure('app_unproved')
+  return app
+}
+
+function credentialsIn({ authorization, id, secret }: Proof): { id: string; secret: string | undefined } {
+  if (authorization === undefined) return { id: id ?? '', secret: secret || undefined }
+  const [, encoded = ''] = /^basic +([\w+/=-]+)$/i.exec(authorization) ?? []
+  const [, name = '', word = ''] = /^([^:]*):(.*)$/s.exec(decoded(encoded)) ?? []
+  // Two proofs in one request (RFC 6749, 2.3).
+  if (secret !== undefined)
+    throw new Failure('invalid', { faults: [{ field: 'client_secret', code: 'unknown_field' }] })
+  return { id: plain(name), secret: plain(word) || undefined }
+}
+
+function decoded(base64: string): string {
+  try {
+    return atob(base64)
+  } catch {
+    return ''
+  }
+}
+
+/** Both are encoded as in a form before they are joined. */
+function plain(text: string): string {
+  return new URLSearchParams(`x=${text}`).get('x') ?? ''
+}

@@ -1,0 +1,72 @@
+import { MOST_ALLOWED, type OauthFault, type Wish, wishIn } from '../../../domain/apps/oauth.ts'
+import { parseId } from '../../../domain/id.ts'
+import { newId } from '../../db/ids.ts'
+import { skipReceipt } from '../../db/receipt.ts'
+import { round } from '../../db/round.ts'
+import type { Asker, Site } from '../../http/asker.ts'
+import type { Limit } from '../../http/limits.ts'
+import { openActor } from '../../profiles/write.ts'
+import { type AppRow, insertGrant, selectAllowed, selectApp } from './queries.ts'
+import { isRegistered } from './redirects.ts'
+import { codeOf, familyHash, newHalf, secretHash } from './secrets.ts'
+
+const LIMIT: Limit = { name: 'consents', times: 60, seconds: 3600 }
+
+/** Why a request leads nowhere: nobody knows whose it is, so that nothing may be sent back (RFC 6749, 4.1.2.1). */
+export type DeadEnd = 'unknown_app' | 'wrong_redirect'
+
+/** A request of an app for access. `wish`: what it asks for, or what is wrong with it. */
+export interface Request {
+  app: AppRow
+  redirect: string
+  wish: Wish | OauthFault
+  /** The person has allowed as many apps as they may, and this is another one. */
+  isFull: boolean
+}
+
+/** Reads what an app asks for by the query of `/oauth/`. */
+export async function readRequest(asker: Asker, query: URLSearchParams): Promise<Request | DeadEnd> {
+  const id = parseId(query.get('client_id') ?? '') ?? 0
+  const {
+    found: [app],
+    allowed,
+  } = await round(asker.db, { found: selectApp(asker.db, id), allowed: selectAllowed(asker) })
+  if (!app || query.getAll('client_id').length > 1) return 'unknown_app'
+  const [redirect = '', ...more] = query.getAll('redirect_uri')
+  if (more.length > 0 || !isRegistered(app.redirects, redirect)) return 'wrong_redirect'
+  const isFull = allowed.length >= MOST_ALLOWED && !allowed.some((each) => each.id === app.id)
+  return { app, redirect, wish: wishIn(query), isFull }
+}
+
+/** Where the person goes when their app is refused: it hears why, and from whom (RFC 9207). */
+export function refusalAddress(redirect: string, query: URLSearchParams, fault: OauthFault, site: Site): string {
+  return answerAddress(redirect, query, site, { error: fault })
+}
+
+/** Gives the app of a request access, and returns where its person goes: to the app, with a code that can be used once, within a minute. */
+export async function allow(
+  asker: Asker,
+  { app, redirect }: Request,
+  { scopes, challenge }: Wish,
+  query: URLSearchParams,
+  site: Site,
+): Promise<string> {
+  // A repeated form gets a code of its own: this one is nowhere.
+  skipReceipt()
+  const { viewerId: userId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'metadata' })
+  const halves = { family: newHalf(), secret: newHalf() }
+  const grant = {
+    ...{ id: newId(), appId: app.id, userId, redirect, challenge, scopes, createdAt: asker.now },
+    secretHash: await secretHash('code', halves.secret),
+    familyHash: await familyHash(halves.family),
+  }
+  await round(asker.db, insertGrant(asker.db, grant))
+  return answerAddress(redirect, query, site, { code: codeOf(halves) })
+}
+
+/** The address with the answer added to its own query, which stays as it is registered. */
+function answerAddress(redirect: string, query: URLSearchParams, site: Site, answer: Record<string, string>): string {
+  const state = query.get('state')
+  const added = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss: site.origin })
+  return `${redirect}${redirect.includes('?') ? '&' : '?'}${added}`
+}

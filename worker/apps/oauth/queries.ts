@@ -1,0 +1,168 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { TokenScope } from '../../../domain/accounts/tokens.ts'
+import { LASTS, MOST_ALLOWED, MOST_APPS } from '../../../domain/apps/oauth.ts'
+import { askerSql, validSessions } from '../../accounts/conditions.ts'
+import { deleteAccessToken, deleteGrantSessions, insertGrantSession, renewAccessToken } from '../../accounts/write.ts'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice } from '../../db/slices.ts'
+import type { Asker } from '../../http/asker.ts'
+import { users } from '../../profiles/tables.ts'
+import { oauthApps, oauthGrants } from '../tables.ts'
+
+/** Accesses that one app may have to one account, such as for several devices; older ones end. */
+const DEVICES = 10
+
+/** An app whose maker's account is open, with the maker's name. */
+export function selectApp(db: Database, id: number) {
+  return db
+    .select({
+      id: oauthApps.id,
+      name: oauthApps.name,
+      description: oauthApps.description,
+      redirects: oauthApps.redirects,
+      secretHash: oauthApps.secretHash,
+      maker: users.username,
+    })
+    .from(oauthApps)
+    .innerJoin(users, eq(users.id, oauthApps.ownerId))
+    .where(sql`${oauthApps.id} = ${id} and ${users.closedAt} is null`)
+}
+export type AppRow = Awaited<ReturnType<typeof selectApp>>[number]
+
+/** The viewer's apps, or one of them, oldest first. */
+export function selectOwnApps(asker: Asker, id?: number) {
+  return asker.db
+    .select()
+    .from(oauthApps)
+    .where(sql`owner_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}`)
+    .orderBy(oauthApps.id)
+}
+
+/** Inserts an app unless the person has as many as they may. */
+export function insertApp(db: Database, row: typeof oauthApps.$inferSelect): Statement {
+  const { id, ownerId, name, description, redirects, secretHash, createdAt } = row
+  return statement(
+    db,
+    sql`insert into oauth_apps (id, owner_id, name, description, redirects, secret_hash, created_at)
+      select ${id}, ${ownerId}, ${name}, ${description}, ${JSON.stringify(redirects)}, ${secretHash}, ${createdAt}
+      where (select count(*) from oauth_apps where owner_id = ${ownerId}) < ${MOST_APPS}`,
+  )
+}
+
+type Change = Partial<Pick<typeof oauthApps.$inferSelect, 'name' | 'description' | 'redirects' | 'secretHash'>>
+
+export function updateApp(db: Database, ownerId: number, id: number, change: Change) {
+  return db.update(oauthApps).set(change).where(sql`id = ${id} and owner_id = ${ownerId}`)
+}
+
+export function deleteApp(db: Database, ownerId: number, id: number) {
+  return db.delete(oauthApps).where(sql`id = ${id} and owner_id = ${ownerId}`).returning({ id: oauthApps.id })
+}
+
+/** The apps that may act for the viewer, the last allowed first: as many as they may allow, so that each is in the list. */
+export function selectAllowed(asker: Asker) {
+  const { from, isValid } = validSessions(asker.now)
+  return asker.db
+    .select({
+      id: sql<number>`a.id`.as('a_id'),
+      name: sql<string>`a.name`.as('a_name'),
+      scopes: sql<string>`group_concat(session.scopes)`.as('s_scopes'),
+      createdAt: sql<number>`min(g.created_at)`.as('g_created'),
+      lastUsedAt: sql<number>`max(session.last_seen_at)`.as('s_used'),
+    })
+    .from(sql`oauth_grants as g cross join oauth_apps as a on a.id = g.app_id cross join ${from}`)
+    .where(sql`g.user_id = ${askerSql(asker)} and g.challenge = '' and session.grant_id = g.id and ${isValid}`)
+    .groupBy(sql`a.id`)
+    .orderBy(sql`max(g.id) desc`)
+    .limit(MOST_ALLOWED + 1)
+}
+
+/** Ends all that an app may do for a person. */
+export function deleteAllowed(db: Database, userId: number, appId: number): Statement[] {
+  const own = sql`user_id = ${userId} and app_id = ${appId}`
+  return [
+    deleteGrantSessions(db, sql`(select id from oauth_grants where ${own})`),
+    statement(db, sql`delete from oauth_grants where ${own}`),
+  ]
+}
+
+type NewGrant = Omit<typeof oauthGrants.$inferSelect, 'expiresAt'> & { familyHash: string; scopes: TokenScope[] }
+
+/** Stores what a person allows: the code that the app gets, and the row that stands for the grant. */
+export function insertGrant(db: Database, { familyHash, scopes, ...row }: NewGrant) {
+  const { id, userId, createdAt } = row
+  const expiresAt = createdAt + LASTS.code * 1000
+  return {
+    session: insertGrantSession(db, { id, userId, familyHash, scopes, createdAt, expiresAt }),
+    grant: db.insert(oauthGrants).values({ ...row, expiresAt }),
+  }
+}
+
+/** The grant that a code or refresh token belongs to, whether or not it is the one in use; no row if it has ended. */
+export function selectGrant(db: Database, familyHash: string, now: number) {
+  const { from, isValid } = validSessions(now)
+  return db
+    .select({
+      id: sql<number>`g.id`.as('g_id'),
+      appId: sql<number>`g.app_id`.as('g_app'),
+      userId: sql<number>`g.user_id`.as('g_user'),
+      redirect: sql<string>`g.redirect`.as('g_redirect'),
+      challenge: sql<string>`g.challenge`.as('g_challenge'),
+      secretHash: sql<string>`g.secret_hash`.as('g_secret'),
+      scopes: sql<TokenScope[]>`session.scopes`.mapWith(JSON.parse).as('s_scopes'),
+    })
+    .from(sql`${from} cross join oauth_grants as g on g.id = session.id cross join users as u on u.id = g.user_id`)
+    .where(sql`session.token_hash = ${familyHash} and ${isValid} and u.closed_at is null`)
+}
+export type GrantRow = Awaited<ReturnType<typeof selectGrant>>[number]
+
+interface Turn {
+  grant: GrantRow
+  /** Hash of the new refresh token's second half. */
+  nextHash: string
+  /** Id, hash and scopes of the new access token. */
+  token: { id: number; tokenHash: string; scopes: readonly TokenScope[] }
+  now: number
+}
+
+/**
+ * Replaces a code or refresh token by the next one, and the last access token by a new one. Of two at once the second changes nothing: then `turned` is
+ * empty.
+ */
+export function turnGrant(db: Database, { grant, nextHash, token, now }: Turn) {
+  const { id, appId, userId } = grant
+  const ends = { tokenEnds: now + LASTS.access * 1000, grantEnds: now + LASTS.refresh * 1000 }
+  const isTurned = sql`exists (select 1 from oauth_grants where id = ${id} and secret_hash = ${nextHash})`
+  const tooMany = sql`(select id from oauth_grants where user_id = ${userId} and app_id = ${appId} and challenge = ''
+    order by id desc limit 100 offset ${DEVICES})`
+  return {
+    turned: db
+      .update(oauthGrants)
+      .set({ secretHash: nextHash, challenge: '', expiresAt: ends.grantEnds })
+      .where(sql`id = ${id} and secret_hash = ${grant.secretHash}`)
+      .returning({ id: oauthGrants.id }),
+    renewed: renewAccessToken(db, id, { ...token, ...ends, userId, now }, isTurned),
+    older: deleteGrantSessions(db, tooMany),
+    forgotten: statement(db, sql`delete from oauth_grants where id in ${tooMany}`),
+  }
+}
+
+/** Ends a grant with all its tokens. */
+export function deleteGrant(db: Database, id: number): Statement[] {
+  return [deleteGrantSessions(db, sql`(${id})`), statement(db, sql`delete from oauth_grants where id = ${id}`)]
+}
+
+/** Ends an access token of an app. */
+export function deleteTokenOf(db: Database, appId: number, tokenHash: string): Statement {
+  return deleteAccessToken(
+    db,
+    tokenHash,
+    (grantId) => sql`exists (select 1 from oauth_grants as g where g.id = ${grantId} and g.app_id = ${appId})`,
+  )
+}
+
+/** Deletes a slice of the grants that have ended; their rows of `sessions` go with the expired sessions. */
+export function deleteExpiredGrants(db: Database, now: number) {
+  return deleteSlice(db, oauthGrants, lt(oauthGrants.expiresAt, now))
+}
