@@ -68,7 +68,7 @@ test('a deactivated account is nowhere from the next request on, and logging in 
     ask('/do/deactivate/', { method: 'POST', session, body: new URLSearchParams({ password }) })
   const wrong = await form('wrong')
   expect(wrong.status).toBe(401)
-  expect(await wrong.text()).toContain('That is not the password.')
+  expect(await wrong.text()).toContain('That password is incorrect.')
   const closed = await form('pinfold-test')
   expect(closed.headers.get('location')).toBe(`/login/?message=account_deactivated&username=${mira.username}`)
 

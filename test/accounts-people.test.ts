@@ -165,7 +165,7 @@ test('an address changes only with the password and through its mailed link [REL
   expect(changed.http).toBe(200)
   expect(JSON.stringify(changed.data)).not.toContain('@')
   const { html } = await askHtml('/settings/account-settings/', { session })
-  expect(html).toContain(`${email} waits for you to confirm it.`)
+  expect(html).toContain(`Confirm ${email} with the link in the email we sent.`)
   expect(html).toContain(`>${mira.email}<`)
 })
 

@@ -124,7 +124,7 @@ test('nobody learns at sign-up whether an address has an account; its owner gets
   expect(message.text).not.toContain('token=')
   // The new account shows the address as unconfirmed, like any other.
   const { html } = await askHtml('/settings/account-settings/', { session: cookieOf(taken.headers) })
-  expect(html).toContain(`${mira.email} waits for you to confirm it.`)
+  expect(html).toContain(`Confirm ${mira.email} with the link in the email we sent.`)
   expect((await mailsTo(mira.email ?? '')).length).toBe(1)
 })
 
@@ -160,7 +160,7 @@ test('the form signs up without JavaScript, goes on to next, and keeps what was 
   expect(again.status).toBe(400)
   expect(html).toContain(`value="${username}"`)
   expect(html).toContain('value="not an address"')
-  expect(html).toContain('“Email” is not written as it should be.')
+  expect(html).toContain('“Email” isn’t in the right format.')
   expect(html).not.toContain('secretly short')
   expect(html).not.toContain('evil.example')
   const both = await form({ username: '<b>x', email: newAddress(), password: 'abc' })

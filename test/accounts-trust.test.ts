@@ -151,7 +151,7 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   expect((await select(await failed.text(), 'input[name=after]'))[0]?.attributes.value).toBe(wish)
   const made = await form(routes.do.signup, { ...joined, next: `/${mira.username}/` })
   expect(made.headers.get('location')).toBe(`/${mira.username}/`)
-  expect(await saidAfter(made)).toBe('You follow them now.')
+  expect(await saidAfter(made)).toBe('You’re following them.')
   const count = async (who: { id: number }) => (await askJson(`/v3/users/${who.id}/`)).data.follower_count
   expect(await count(mira)).toBe(1)
 
@@ -160,8 +160,8 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   expect(await count(mira)).toBe(1)
   const said = async (follow: string) => saidAfter(await form(routes.do.login, { ...login, after: follow }))
   expect(await said(`user.${theo.id}`)).toBe('Your request was sent.')
-  expect(await said(`board.${on.id}`)).toBe('You follow this board now.')
-  expect(await said('topic.sea')).toBe('You follow this topic now.')
+  expect(await said(`board.${on.id}`)).toBe('You’re following this board.')
+  expect(await said('topic.sea')).toBe('You’re following this topic.')
   for (const nothing of ['user.7', 'board.7', 'user.x', 'topic.'.padEnd(300, 'x'), 'nonsense']) {
     const answer = await form(routes.do.login, { ...login, after: nothing })
     expect([answer.status, cookieIn(answer, '__Host-session')]).toEqual([303, expect.stringMatching(/session=.{43}/)])

@@ -219,7 +219,7 @@ test('when a delegation ends, the delegate’s next page says so once [API-009 C
   await askJson(`/v3/account/delegations/${noa.id}/`, { method: 'DELETE', session: hers })
   const ended = async (html: string) => texts(html, byTestId('acting-ended'))
   expect(await ended((await page('/help/')).html)).toEqual([
-    'You no longer act for anybody: the permission has ended. What you do now is your own.',
+    'You no longer act for anyone: the permission has ended. What you do now is your own.',
   ])
   const gone = await ask('/help/', { session, headers: { cookie } })
   expect(cookieIn(gone, 'acting')).toBe('acting=')

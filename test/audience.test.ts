@@ -137,9 +137,9 @@ test('the menus of a board, a section and a Pin lead to the sentence, for those 
   const stranger = await sessionOf(theo)
   const pages = [
     [on.url, `/board/${on.id}/audience/`, 'Only you: the board is secret.', 404],
-    [open.url, `/board/${open.id}/audience/`, 'Everybody: it is public.', 403],
-    [`${open.url}part/`, `/board/${open.id}/section/${part.id}/audience/`, 'Everybody: it is public.', 403],
-    [`/pin/${blue.id}/`, `/pin/${blue.id}/audience/`, 'Everybody: it is public.', 403],
+    [open.url, `/board/${open.id}/audience/`, 'Everyone: it’s public.', 403],
+    [`${open.url}part/`, `/board/${open.id}/section/${part.id}/audience/`, 'Everyone: it’s public.', 403],
+    [`/pin/${blue.id}/`, `/pin/${blue.id}/audience/`, 'Everyone: it’s public.', 403],
   ] as const
   for (const [place, path, sentence, refused] of pages) {
     expect((await askHtml(place, { session })).html, place).toContain(`href="${path}"`)

@@ -125,7 +125,7 @@ test('nobody has more than 5,000 boards [BRD-041]', async () => {
   expect(both.map(({ http }) => http).sort()).toEqual([200, 400])
   expect(both.find(({ http }) => http === 400)).toMatchObject({
     code: 1,
-    message_detail: 'You can have 5,000 boards at most.',
+    message_detail: 'You can have up to 5,000 boards.',
   })
   await db.run(sql`update users set public_board_count = public_board_count - 4999 where id = ${mira.id}`)
   expect(await wrongCounters(DB)).toEqual([])

@@ -134,7 +134,7 @@ test('without JavaScript a board is searched by name and merged, after a questio
   expect(found.html).toContain(`${place}?into=${into.id}`)
   expect((await askHtml(`${place}?q=nothing`, { session })).html).not.toContain('?into=')
   const told = await askHtml(`${place}?into=${into.id}`, { session })
-  expect(told.html).toContain('3 Pins will be visible to everybody.')
+  expect(told.html).toContain('3 Pins will be visible to everyone.')
   const back = await askHtml(`/board/${into.id}/merge/?into=${from.id}`, { session })
   expect(back.html).not.toContain('data-test-id="exposure"')
   expect(told.html).toContain('name="seen" value="3"')

@@ -88,7 +88,7 @@ test('the editor works as a plain form, and keeps what was chosen when it refuse
     session,
     headers: { cookie: cookie.split(';')[0] ?? '' },
   })
-  expect(await texts(again.html, '[role=alert]')).toContain('Your profile shows three badges at most.')
+  expect(await texts(again.html, '[role=alert]')).toContain('You can show up to three badges.')
   const ticked = (await select(again.html, '[type=checkbox]')).filter(({ attributes }) => 'checked' in attributes)
   const chosen = ['inclusive', 'asian_owned', 'women_owned', 'lgbtq_owned']
   expect(ticked.map(({ attributes }) => attributes.name)).toEqual(chosen)

@@ -62,7 +62,7 @@ async function fullAccount(): Promise<Person> {
     { media_id: await film(), text: 'Moves' },
   ]
   await made('/v3/pins/', { title: 'A story', board_id: secret.id, story: { pages } })
-  const loose = await made('/v3/pins/', { title: 'On no board', media_id: await upload() })
+  const loose = await made('/v3/pins/', { title: 'No board', media_id: await upload() })
   const silent = await made('/v3/pins/', { title: 'Silent', board_id: secret.id, media_id: await upload() })
   await call(session, 'PUT', `/v3/pins/${silent.id}/`, { comments_off: true })
   const note = await comment(mira, first.id, 'My note')

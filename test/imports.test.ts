@@ -21,7 +21,7 @@ test('bookmarks are shown first and imported then: folders are boards and sectio
   expect(await pinsOf(mira)).toEqual([])
   const { html } = await askHtml('/import/', { session: await sessionOf(mira) })
   expect(html).toContain('3 new Pins')
-  expect(html).toContain('2 links are no web addresses')
+  expect(html).toContain('2 links aren’t web addresses')
   await press(mira, 'start')
   await finish(mira)
   expect(await newest(mira)).toMatchObject({ state: 'done', created: 3 })

@@ -28,7 +28,7 @@ test('the imprint is public, and says so if none is configured [MOD-003]', async
     const { http, html } = await askHtml('/legal/imprint/', { session, country: 'US' })
     expect(http).toBe(200)
     expect(await texts(html, 'main h1')).toEqual(['Impressum'])
-    expect(await texts(html, 'main p')).toEqual(['Whoever runs this site hasn’t said here who they are.'])
+    expect(await texts(html, 'main p')).toEqual(['The operator of this site hasn’t added their details yet.'])
   }
 })
 
@@ -47,7 +47,7 @@ test('a message about an account stays for ten seconds, another for five [ACC-02
   }
   const cookie = (await left('/do/logout/', ''))?.split(';')[0] ?? ''
   const { toast } = await contextOf('/', { headers: { cookie } })
-  expect(toast).toEqual({ text: 'You are logged out.', kind: 'status', ms: 10_000 })
+  expect(toast).toEqual({ text: 'You’re logged out.', kind: 'status', ms: 10_000 })
   const other = await contextOf('/?show_error=true')
   expect(other.toast).toEqual({ text: "We couldn't find that page.", kind: 'status', ms: 5000 })
   expect((await contextOf('/', { headers: { cookie: 'toast=__proto__' } })).toast).toBeNull()

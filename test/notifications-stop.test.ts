@@ -21,7 +21,7 @@ test('a link ends its mails without a login: looking changes nothing, one POST d
   const path = new URL(link).pathname + new URL(link).search
   const before = await choices(ada)
   const page = await ask(path)
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Stop these mails')])
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Stop these emails')])
   expect(await choices(ada)).toEqual(before)
   // A mail service sends neither cookies nor an origin; a foreign page's button does the same as the link.
   const post = () =>
@@ -31,7 +31,7 @@ test('a link ends its mails without a login: looking changes nothing, one POST d
     })
   for (let n = 0; n < 2; n++)
     expect([(await post()).status, await choices(ada)]).toEqual([200, { ...before, follow: 'app' }])
-  expect(await (await ask(path)).text()).toContain('You don’t get these mails')
+  expect(await (await ask(path)).text()).toContain('You no longer get these emails')
   // The page's button leads back to the page.
   const pressed = await ask(path, { method: 'POST', body: new URLSearchParams() })
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])

@@ -67,7 +67,7 @@ test('the page that asks says in words who asks and what for, and no site can fr
   expect(await texts(page.html, `${byTestId('consent')} h1`)).toEqual(['<b>Boat</b> wants to act for you'])
   expect(await texts(page.html, `${byTestId('consent')} li`)).toEqual([
     'See what you see',
-    'Reach your secret boards too',
+    'Include your secret boards',
   ])
   expect(page.html).toContain(`@${app.maker.username}`)
   expect(page.html).toContain('app.example')

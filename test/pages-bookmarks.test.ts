@@ -55,7 +55,7 @@ test('a bookmark that is none of its list answers 400 on every page with a feed,
       expect(http, what).toBe(400)
       expect(headers.get('content-type'), what).toContain('text/html')
       expect(headers.get('x-robots-tag'), what).toBe('noindex')
-      expect(await texts(html, 'h1'), what).toEqual(['This link doesn’t lead to a page of this list.'])
+      expect(await texts(html, 'h1'), what).toEqual(['This page of results no longer exists.'])
       const back = (await select(html, 'main a')).map(({ attributes }) => attributes.href)
       expect(back, what).toEqual([path])
       // A signed-in viewer is signed in on this page too.

@@ -58,8 +58,8 @@ test('an error shows the form again with what was typed and ticked [SUG-009]', a
     [{ name: 'everything', ...ticked }, 409, 'You already have a board with that name.'],
     [{ name: '   ', ...ticked }, 400, 'value="   "'],
     [{ name: 'x'.repeat(51), ...ticked }, 400, 'x'.repeat(51)],
-    [{ name: 'Fine' }, 400, 'Tick at least one Pin.'],
-    [{ name: 'Fine', 'pin.123': 'on', 'pin.-1': 'on', 'pin.__proto__': 'on' }, 400, 'Tick at least one Pin.'],
+    [{ name: 'Fine' }, 400, 'Choose at least one Pin.'],
+    [{ name: 'Fine', 'pin.123': 'on', 'pin.-1': 'on', 'pin.__proto__': 'on' }, 400, 'Choose at least one Pin.'],
   ]
   const before = (await askJson(`/v3/users/${mira.username}/boards/`, { session })).data.length
   for (const [fields, status, text] of cases) {
@@ -90,7 +90,7 @@ test('of a large suggestion the rest comes along by one tick [SUG-009]', async (
   const { html } = await askHtml(`/board/create/cluster/0/?cluster=${cluster_id}`, { session })
   const shown = [...html.matchAll(/name="(pin\.\d+)" checked=""/g)].map(([, name = '']) => name)
   expect(shown).toHaveLength(100)
-  expect(html).toContain('And 8 Pins that are older')
+  expect(html).toContain('And 8 Pins from earlier')
   const after = /name="after" value="(\d+)"/.exec(html)?.[1] ?? ''
   const ticked = Object.fromEntries(shown.map((name) => [name, 'on']))
   const made = await send(session, { cluster_id, name: 'Sea', after, rest: 'on', ...ticked })

@@ -67,11 +67,11 @@ test('three laws have a page with a form, in each language, for everybody everyw
       expect(await texts(html, 'h1')).toEqual([title])
       expect(await attribute(html, '[name=username]', 'value')).toBe('mira')
       expect(await texts(html, '[name=law_type] option')).toEqual([
-        'Please choose',
+        'Choose an option',
         'Copyright (DMCA)',
-        'A trademark',
+        'Trademark',
         'Personal data (GDPR)',
-        'Something else that is illegal',
+        'Something else that’s illegal',
       ])
       expect(await select(html, '[name=country] option')).toHaveLength(covered + 1)
       const own = law === 'dsa' ? 1 : 0

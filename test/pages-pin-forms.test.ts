@@ -32,7 +32,7 @@ test('a pin is edited by a plain form, with all that can be changed as it is [CR
   expect(await texts(html, 'output[for=description]')).toEqual(['4/500'])
   const options = await select(html, '[name=place] option')
   expect(options.map(({ attributes, text }) => [attributes.value, text])).toEqual([
-    ['', 'On no board'],
+    ['', 'No board'],
     [String(on.id), 'Kitchen'],
     [`${on.id}.${shelf.id}`, 'Kitchen / Bowls'],
     [String(other.id), 'Garden'],

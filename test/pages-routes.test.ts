@@ -121,7 +121,7 @@ test('an ads-only profile sends everybody but its owner to its site, if that is 
   await expectAt(`/${ads.username}/`, {}, 302, 'https://shop.example/x')
   await expectAt(`/${ads.username}/_saved/`, guest, 302, 'https://shop.example/x')
   const own = { session: await signIn(ads.username) }
-  expect((await askHtml(`/${ads.username}/`, own)).html).toContain('Visitors to this profile are sent to your site.')
+  expect((await askHtml(`/${ads.username}/`, own)).html).toContain('Visitors to this profile go to your website.')
   for (const adsOnlySite of [null, 'javascript:alert(1)', 'ftp://x.example/']) {
     await db.update(users).set({ adsOnlySite }).where(eq(users.id, ads.id))
     expect((await ask(`/${ads.username}/`)).status, String(adsOnlySite)).toBe(200)

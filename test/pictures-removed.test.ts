@@ -80,7 +80,7 @@ test('with its picture every Pin of the same file goes, also as profile picture,
   expect(uploaded).toMatchObject({
     http: 403,
     code: 3,
-    message: "This picture, or one that looks almost the same, was removed and can't be added again.",
+    message: 'This picture, or one that looks almost the same, was removed and can’t be added again.',
   })
   const address = await publish(somewhere('same.png'), await file(44), { headers: { 'content-type': 'image/png' } })
   const linked = await askJson('/v3/media/', {

@@ -85,7 +85,7 @@ test('one cannot follow oneself, and missing or closed people are 404 [FOL-003]'
   expect(await put(followUrl(nova), session)).toMatchObject({
     http: 400,
     code: 1,
-    message_detail: "You can't do this to yourself.",
+    message_detail: 'You can’t do this to yourself.',
     errors: [{ field: 'id', code: 'not_oneself' }],
   })
   for (const id of [gone.id, 123, '0', 'abc', '99999999999999999999', '1e3', '%00', nova.username])

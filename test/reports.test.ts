@@ -146,7 +146,7 @@ test('a form that fails comes back with what was typed, and what was wrong where
   const failed = await sendForm(without, session)
   const html = await failed.text()
   expect(failed.status).toBe(400)
-  expect(await texts(html, '#reason-fault')).toEqual(['Please fill this in.'])
+  expect(await texts(html, '#reason-fault')).toEqual(['Fill this in.'])
   expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html).not.toContain('<script>alert(1)')
   const visitor = await sendForm(formOf(theo))

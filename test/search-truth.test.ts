@@ -143,7 +143,7 @@ test('the indexes equal rebuilt ones after an import and every other write', asy
   await db.run(
     sql`delete from pin_annotations where pin_id in (select id from pins where title = 'Mauve 3') and rank = 0`,
   )
-  await db.run(sql`update pins set title = 'Grey' where title = 'Mauve 4'`)
+  await db.run(sql`update pins set title = 'Gray' where title = 'Mauve 4'`)
   const before = await known()
   await round(db, rebuildSearch(db))
   expect(await known()).toEqual(before)

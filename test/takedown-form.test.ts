@@ -38,8 +38,8 @@ test('a notice about a child’s safety needs no name, and a trusted flagger is 
   const refused = await sendForm(fields)
   const html = await refused.text()
   expect(refused.status).toBe(400)
-  expect(await texts(html, '#full_name-fault')).toEqual(['Please fill this in.'])
-  expect(await texts(html, '#email-fault')).toEqual(['Please fill this in.'])
+  expect(await texts(html, '#full_name-fault')).toEqual(['Fill this in.'])
+  expect(await texts(html, '#email-fault')).toEqual(['Fill this in.'])
   expect((await sendForm({ ...fields, anonymous: 'on' })).status).toBe(303)
 })
 

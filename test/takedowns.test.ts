@@ -134,7 +134,7 @@ test('the sender gets the number by mail, once, and nothing that was typed but t
   const body = notice({ email, username: '@Mira' })
   const { data } = await send('dsa', body)
   const { subject, text } = await mailTo(email)
-  expect(subject).toBe(`Your notice to Pinfold: ${data.takedown_id}`)
+  expect(subject).toBe(`Your report to Pinfold: ${data.takedown_id}`)
   expect(text).toContain(`about the profile mira. Its number is ${data.takedown_id}.`)
   expect(text).not.toContain('Ada')
   expect(text).not.toContain('forbids')

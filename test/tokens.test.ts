@@ -35,7 +35,7 @@ test('a token is made, shown once, used and ended [API-001 REL-05]', async () =>
   expect((await askJson('/v3/users/me/', as)).http).toBe(200)
   expect((await askJson(`/v3/account/tokens/${made.data.id}/`, { method: 'DELETE', session })).http).toBe(200)
   const ended = await askJson('/v3/users/me/', as)
-  expect(ended).toMatchObject({ http: 401, code: 2, message: 'This token is wrong or has ended.' })
+  expect(ended).toMatchObject({ http: 401, code: 2, message: 'This token is invalid or has expired.' })
   expect(ended.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
 })
 
@@ -87,7 +87,7 @@ test('each scope allows its own calls and nothing else, at the door too [API-001
   const on = await board(mira)
   const read = await program(mira, ['read'])
   const refused = await askJson(`/v3/boards/${on.id}/`, { method: 'PUT', ...read, json: { name: 'No' } })
-  expect(refused).toMatchObject({ http: 403, code: 3, message: 'This token may not do that.' })
+  expect(refused).toMatchObject({ http: 403, code: 3, message: 'This token can’t do that.' })
   expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="write"')
   expect(await door('Board.update', { board_id: on.id, name: 'No' }, { headers: read.headers })).toMatchObject({
     http: 403,

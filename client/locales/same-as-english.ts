@@ -5,9 +5,18 @@ const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
 
 /** Texts that are the same as in English: names, legal terms, and words that both languages have. */
 export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
-  es: ['settings.webhooks', 'staff.kind.pin', 'pin.video', 'arrange.pin', ...KEY_CAPS],
+  es: [
+    ...(['badges.color', 'badges.color_number', 'search.color', 'make.color', 'make.color_n'] as const),
+    'settings.webhooks',
+    'staff.kind.pin',
+    'pin.video',
+    'arrange.pin',
+    ...KEY_CAPS,
+  ],
   pt: ['import.column.link', 'settings.webhooks', 'staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
   de: [
+    'staff.title',
+    ...(['make.words', 'search.color.orange'] as const),
     'import.column.link',
     'staff.article_text',
     'settings.webhooks',
@@ -22,6 +31,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     'keys.esc',
   ],
   fr: [
+    ...(['pin_edit.description', 'manage.description', 'make.f_description', 'search.color.orange'] as const),
     ...(['import.column.created', 'import.column.description', 'import.column.section'] as const),
     ...(['settings.webhooks', 'webhook.event.test', 'webhook.secret'] as const),
     ...(['staff.articles', 'staff.article_id', 'staff.article_type'] as const),
@@ -34,8 +44,17 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   ],
   id: ['staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
   ja: KEY_CAPS,
-  it: ['import.column.link', 'staff.kind.pin', 'pin.video', 'login.password', 'arrange.pin', ...KEY_CAPS],
+  it: [
+    ...(['settings.permissions'] as const),
+    'import.column.link',
+    'staff.kind.pin',
+    'pin.video',
+    'login.password',
+    'arrange.pin',
+    ...KEY_CAPS,
+  ],
   sv: [
+    ...(['make.words', 'search.color.orange'] as const),
     'staff.article_text',
     'settings.webhooks',
     'webhook.event.test',

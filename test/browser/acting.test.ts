@@ -9,7 +9,7 @@ const bar = (page: Page) => page.locator('[data-test-id=acting]')
 const row = (page: Page, list: string, text: string) => page.locator(`[data-test-id=${list}] li`, { hasText: text })
 const names = (page: Page) => page.locator('[data-test-id=subject-board] b').allTextContents()
 const ORDER = 'Order of boards'
-const LOOK = 'Look of the profile'
+const LOOK = 'Profile appearance'
 
 /** Grants some rights to a person, as the settings page does. */
 async function grant(page: Page, username: string, scopes: string[]) {
@@ -70,7 +70,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     // Reorders boards and undoes it.
     await page.goto('/settings/delegations/')
     await page.getByRole('link', { name: `${ORDER}: ${subject}` }).click()
-    await page.getByRole('heading', { level: 1, name: `Order of the boards of ${name}` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Order of ${name}’s boards` }).waitFor()
     expect((await names(page)).slice(0, 4)).toEqual([
       'Named anew',
       'Third of three',
@@ -78,7 +78,7 @@ for (const [index, javaScript] of [true, false].entries()) {
       'First of three',
     ])
     await page.getByRole('button', { name: 'Move First of three up' }).click()
-    await page.getByText('The board has a new place').waitFor()
+    await page.getByText('The board was moved').waitFor()
     expect((await names(page)).slice(1, 4)).toEqual(['Third of three', 'First of three', 'Second of three'])
     expect(new URL(page.url()).hash).toMatch(/^#board-\d+$/)
     await page.getByLabel('Place of Second of three').fill('1')
@@ -118,7 +118,7 @@ for (const [index, javaScript] of [true, false].entries()) {
     await page.locator('form[action="/do/create_board/"]').getByLabel('Name').fill('Too late')
     await hers.page.goto('/settings/delegations/')
     await row(hers.page, 'delegations', delegate).getByRole('button', { name: 'Stop' }).click()
-    await hers.page.getByText('Nobody acts for you.').waitFor()
+    await hers.page.getByText('No one acts for you.').waitFor()
     await page.locator('form[action="/do/create_board/"]').getByRole('button', { name: 'Create' }).click()
     await page.getByText('You are not permitted').first().waitFor()
     await page.goto('/help/')

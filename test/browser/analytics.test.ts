@@ -74,6 +74,6 @@ test('an owner without visitors is told so, and their own looking does not chang
   const own = await open('/bo/', { as: 'bo' })
   expect(await own.page.locator('[data-seen]').count()).toBe(0)
   const { page } = await open('/analytics/', { as: 'bo' })
-  await page.getByRole('heading', { name: 'Nobody has come by yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No views yet' }).waitFor()
   expect(await page.locator('[data-test-id=top-pins]').count()).toBe(0)
 })

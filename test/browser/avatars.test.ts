@@ -49,7 +49,7 @@ test('without JavaScript a file is an avatar as well, and is removed by a button
   await page.getByLabel('Choose a picture').setInputFiles(HALVES)
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.goto(new URL(PAGE, inject('url')).href)
-  await page.getByRole('img', { name: 'Your picture as it is' }).waitFor()
+  await page.getByRole('img', { name: 'Your current picture' }).waitFor()
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await page.goto(new URL(PAGE, inject('url')).href)
   expect(await page.getByRole('button', { name: 'Remove picture' }).count()).toBe(0)

@@ -37,7 +37,7 @@ test('a picture from one’s files shows at once in the dialog, on the card with
   await expect.poll(() => own(page).isChecked()).toBe(true)
   const preview = dialog(page).getByRole('img', { name: 'Your own picture' })
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
-  await dialog(page).getByRole('radiogroup', { name: 'From left to right' }).getByRole('radio').first().check()
+  await dialog(page).getByRole('radiogroup', { name: 'Left to right' }).getByRole('radio').first().check()
   await expect.poll(() => preview.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('0% 50%')
   expect(await violationsOn(page, 'light')).toEqual([])
   await save(page).click()

@@ -51,7 +51,7 @@ test('a new cover shows on the card without a reload, and goes back by undo [BRD
   await expect.poll(() => choices.count()).toBe(3)
   await choices.first().focus()
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown')
-  await dialog(page).getByRole('radiogroup', { name: 'From top to bottom' }).getByRole('radio').first().check()
+  await dialog(page).getByRole('radiogroup', { name: 'Top to bottom' }).getByRole('radio').first().check()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await toast(page, 'Saved.').waitFor()
   await expect.poll(() => coverOf(page, 'Garden')).not.toBe(before)
@@ -90,7 +90,7 @@ test('a board is archived, and has no edit icon then; it is deleted and restored
   await deleted.getByRole('button', { name: 'Restore: Kitchen' }).click()
   await page.getByRole('heading', { name: /Pins? becomes? visible to everyone$/ }).waitFor()
   await page.getByRole('button', { name: 'Make visible' }).click()
-  await toast(page, 'The board is back.').waitFor()
+  await toast(page, 'The board was restored.').waitFor()
   await card(page, 'Kitchen').waitFor()
   // The question is a 409, which the browser logs on its console.
   expect(trouble).toEqual([expect.stringContaining('status of 409')])
@@ -105,7 +105,7 @@ test('without JavaScript a board and its sections are made, moved and deleted, a
   for (const title of ['Wine', 'Jam']) {
     await page.getByRole('button', { name: 'More for this board' }).click()
     await page.getByRole('link', { name: 'Add section' }).click()
-    await page.getByLabel('Name of the section').fill(title)
+    await page.getByLabel('Section name').fill(title)
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.waitForURL('**/edna/cellar/')
   }

@@ -86,12 +86,12 @@ test('a page on the web offers its pictures with its texts and its price [CRE-00
       }),
     ),
   )
-  await page.getByLabel('Or begin with a link').fill('nothing')
+  await page.getByLabel('Or start with a link').fill('nothing')
   await page.getByRole('button', { name: 'Find pictures' }).click()
   await page.getByText('Oops! Please enter a valid URL.').waitFor()
-  await page.getByLabel('Or begin with a link').fill('shop.example/vases')
+  await page.getByLabel('Or start with a link').fill('shop.example/vases')
   await page.getByRole('button', { name: 'Find pictures' }).click()
-  await page.getByRole('heading', { name: 'Pictures at shop.example' }).waitFor()
+  await page.getByRole('heading', { name: 'Pictures from shop.example' }).waitFor()
   await page.getByRole('button', { name: 'Use this picture: Vase 2' }).click()
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Vases')
   await expect.poll(() => page.getByLabel('Alt text').inputValue()).toBe('Vase 2')
@@ -109,9 +109,9 @@ test('a page on the web offers its pictures with its texts and its price [CRE-00
 
 test('a web page that cannot be read, or has no picture, shows a message', async () => {
   const { page, context } = await openBuilder()
-  await page.route('**/v3/link_preview/', (route) => route.fulfill(failure(400, 1, "That page couldn't be read.")))
-  await page.getByLabel('Or begin with a link').fill('shop.example')
+  await page.route('**/v3/link_preview/', (route) => route.fulfill(failure(400, 1, 'We couldn’t read that page.')))
+  await page.getByLabel('Or start with a link').fill('shop.example')
   await page.getByRole('button', { name: 'Find pictures' }).click()
-  await page.locator('[data-test-id=link-pictures]').getByText("That page couldn't be read.").waitFor()
+  await page.locator('[data-test-id=link-pictures]').getByText('We couldn’t read that page.').waitFor()
   await context.close()
 })

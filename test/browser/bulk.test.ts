@@ -151,7 +151,7 @@ test('behind thousands of boards suggestions and deleted boards are two presses 
   const { page, context } = await open('/bulk/_saved/', { as: 'bulk', height: 1300 })
   await page.click('[popovertarget=organize]')
   await page.locator('[data-test-id=own-lists]').getByRole('link', { name: 'Recently deleted boards' }).click()
-  await page.getByText('You deleted no board within the last 7 days.').waitFor()
+  await page.getByText('You haven’t deleted a board in the last 7 days.').waitFor()
   expect(await page.locator('[data-test-id=boards]').count()).toBe(0)
   await page.getByRole('link', { name: 'All boards' }).click()
   await page.locator('[data-test-id=boards]').waitFor()

@@ -79,7 +79,7 @@ test('badges are chosen with a preview: Save needs a change, a fourth cannot be 
     .toEqual(Array(8).fill(true))
   await tick('Asian Owned').uncheck()
   await expect.poll(() => tick('LGBTQ Owned').isEnabled()).toBe(true)
-  const custom = page.getByLabel('Another colour')
+  const custom = page.getByLabel('Another color')
   expect(await custom.getAttribute('maxlength')).toBe('7')
   await custom.fill('#12345')
   await page.getByText('Type a colour like').waitFor()

@@ -112,7 +112,7 @@ test('a link opens the builder with the link in its state [CRE-009 CRE-022]', as
   await sheet(page).getByLabel('Link to a page').fill('tate.example/art')
   await sheet(page).getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/pin-builder/')
-  await page.getByText('There is no picture to save on that page.').waitFor()
+  await page.getByText('No pictures found on that page.').waitFor()
   expect(await page.evaluate(() => history.state)).toEqual({ createPinFromLinkUrl: 'https://tate.example/art' })
   await context.close()
 })
@@ -167,9 +167,9 @@ test('what a page is looked at for is said as long as it is: never over a fault,
       { status: 400, json: { status: 'failure', code: 1, message: 'That is no page.', data: null } },
       'That is no page.',
     ],
-    [{ status: 400, json: { status: 'failure', code: 1, message: '', data: null } }, "That page couldn't be read."],
+    [{ status: 400, json: { status: 'failure', code: 1, message: '', data: null } }, 'We couldn’t read that page.'],
     [{ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }, 'There is no picture to save'],
-    [{ json: { status: 'success', code: 0, message: 'ok', data: found } }, 'Pictures at tate.example'],
+    [{ json: { status: 'success', code: 0, message: 'ok', data: found } }, 'Pictures from tate.example'],
   ] as const) {
     let answerNow = () => {}
     const held = new Promise<void>((done) => {
@@ -179,7 +179,7 @@ test('what a page is looked at for is said as long as it is: never over a fault,
       await held
       await route.fulfill(answer)
     })
-    await page.getByLabel('Or begin with a link').fill('tate.example/art')
+    await page.getByLabel('Or start with a link').fill('tate.example/art')
     await page.getByRole('button', { name: 'Find pictures' }).click()
     await looking.first().waitFor()
     answerNow()

@@ -98,7 +98,7 @@ test('a board’s people are asked, let manage and taken off by keyboard alone [
   await people.getByText('Kit Marlowe').waitFor()
   await people.getByRole('button', { name: 'Let them manage' }).focus()
   await page.keyboard.press('Space')
-  await people.getByText('Collaborators may also edit this board, invite people and delete it.').waitFor()
+  await people.getByText('Collaborators can also edit this board, invite people and delete it.').waitFor()
   await people.getByRole('button', { name: 'Remove: Kit Marlowe' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')

@@ -62,7 +62,7 @@ test('two people: one is asked, accepts, works along, and is taken off again [IN
   const member = people.getByRole('list', { name: 'People on this board' }).getByText('Otto Weiss')
   const remove = async () => {
     await people.getByRole('button', { name: 'Remove: Otto Weiss' }).click()
-    await people.getByRole('button', { name: 'Remove, their Pins stay' }).click()
+    await people.getByRole('button', { name: 'Remove, keep their Pins' }).click()
   }
   await dense.page.route('**/collaborators/*/', (route) =>
     route.fulfill({ status: 500, json: { status: 'failure', code: 12, message: 'It went wrong.', data: null } }),
@@ -72,7 +72,7 @@ test('two people: one is asked, accepts, works along, and is taken off again [IN
   await member.waitFor()
   await dense.page.unroute('**/collaborators/*/')
   await remove()
-  await toast(dense.page, 'Otto Weiss is off this board.')
+  await toast(dense.page, 'Otto Weiss was removed from this board.')
   await member.waitFor({ state: 'detached' })
   await dense.page.getByRole('button', { name: 'Undo' }).click()
   await member.waitFor()
@@ -150,9 +150,9 @@ test('all of it without JavaScript [INV-001 INV-007 REL-24]', async () => {
   await otto.page.getByRole('link', { name: 'People' }).click()
   await otto.page.getByRole('heading', { name: 'People on this board' }).waitFor()
   await otto.page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await otto.page.getByRole('button', { name: 'Leave, your Pins stay' }).click()
+  await otto.page.getByRole('button', { name: 'Leave, keep your Pins here' }).click()
   await otto.page.waitForURL('**/otto/')
-  await otto.page.getByText('Done. For a day you can take it back under Recent changes.').waitFor()
+  await otto.page.getByText('Done. You can undo this for a day under Recent changes.').waitFor()
   expect(await card(otto.page, 'Plain forms').count()).toBe(0)
   await api(dense.page, 'DELETE', `/v3/boards/${board.id}/`)
   await otto.context.close()

@@ -6,7 +6,7 @@ afterAll(closeBrowser)
 test('the first key press offers to skip to the content [REL-24]', async () => {
   const { page, context } = await open('/mira/')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect.poll(() => skip.evaluate((element) => element === document.activeElement)).toBe(true)
   expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')

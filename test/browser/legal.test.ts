@@ -20,15 +20,15 @@ test('a visitor in Berlin follows the link, fills the form and gets a number, wi
     await page.waitForURL(/\/legal\/report\/dsa\/\?username=mira/)
     await expect.poll(() => page.getByLabel('Whose profile is it?').inputValue()).toBe('mira')
     await fillIn(page, `Typed in a browser, scripts ${javaScript}.`)
-    await page.getByRole('button', { name: 'Send notice' }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
     // The name is missing; only the server detects it, and all other fields stay.
-    await expect.poll(() => page.locator('#full_name-fault').textContent()).toBe('Please fill this in.')
+    await expect.poll(() => page.locator('#full_name-fault').textContent()).toBe('Fill this in.')
     await expect
       .poll(() => page.getByLabel('What is wrong with it?').inputValue())
       .toBe(`Typed in a browser, scripts ${javaScript}.`)
     await expect.poll(() => page.getByLabel(/good faith/).isChecked()).toBe(true)
     await page.getByLabel('Your name').fill('Ada Lovelace')
-    await page.getByRole('button', { name: 'Send notice' }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
     await page.waitForURL(/\/legal\/report\/dsa\/sent\//)
     const number = await page.locator('[data-test-id=takedown-number]').textContent()
     expect(number).toMatch(/^\d+$/)
@@ -52,7 +52,7 @@ test('who doesn’t give a name is not asked for one, with scripts and without [
 
 test('the browser itself says what is missing [OPT-023]', async () => {
   const { page, context } = await open('/legal/report/india/')
-  await page.getByRole('button', { name: 'Send notice' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
   await expect.poll(() => page.locator(':invalid:not(form)').count()).toBe(6)
   expect(new URL(page.url()).pathname).toBe('/legal/report/india/')
   await context.close()

@@ -70,7 +70,7 @@ test('a message is there at once in the bar, the list and the thread, by one soc
   await listening(lena.page, '/help/')
   expect(await messages(lena.page).getAttribute('aria-label')).toBe('Messages')
   const talk = await say(levi.page, 'lena', 'It snows')
-  await expect.poll(() => messages(lena.page).getAttribute('aria-label')).toBe('Messages, unread ones')
+  await expect.poll(() => messages(lena.page).getAttribute('aria-label')).toBe('Messages, some unread')
 
   const tab = await lena.context.newPage()
   await stopClock(tab)
@@ -222,7 +222,7 @@ test('without a socket a visible page asks every 15 seconds [TAB-034]', async ()
   await say(levi.page, 'luca', 'Do you hear me?')
   expect(await messages(page).getAttribute('aria-label')).toBe('Messages')
   await page.clock.runFor(15_000)
-  await expect.poll(() => messages(page).getAttribute('aria-label')).toBe('Messages, unread ones')
+  await expect.poll(() => messages(page).getAttribute('aria-label')).toBe('Messages, some unread')
 })
 
 test('what listens is at most 2 KB of script of its own, which only signed-in people load', async () => {

@@ -15,12 +15,12 @@ test('one chooses for each kind how to be told, with and without JavaScript, on 
   ] as const) {
     const { page, context, trouble } = await open(SETTINGS, { as: 'tove', javaScript, device })
     if (javaScript) await hydrated(page)
-    await page.getByText('Mails go to tove@pinfold.example').waitFor()
+    await page.getByText('Emails go to tove@pinfold.example').waitFor()
     const likes = page.getByLabel('likes one of my comments')
     await likes.selectOption(choice)
     expect(await page.getByLabel('logs in to my account in a new browser').locator('option').allInnerTexts()).toEqual([
       'In the app',
-      'Also by mail, at once',
+      'In the app and by email',
     ])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved', { exact: false }).first().waitFor()
@@ -35,7 +35,7 @@ test('one chooses for each kind how to be told, with and without JavaScript, on 
 test('whose address is not confirmed learns that no mail comes', async () => {
   const { page } = await open(SETTINGS, { as: 'tiril' })
   await page.getByText('Mails are only sent to a confirmed address').waitFor()
-  expect(await page.getByRole('link', { name: 'Add an address' }).getAttribute('href')).toBe(
+  expect(await page.getByRole('link', { name: 'Add an email address' }).getAttribute('href')).toBe(
     '/settings/account-settings/',
   )
 })
@@ -45,12 +45,12 @@ test('a mail’s link ends its mails with one press, without a login or JavaScri
   const me = await read<{ id: string }>(own, '/v3/users/me/')
   const link = await stopLink('', { userId: Number(me.id), scope: 'daily' }, STOP_KEY)
   const { page, trouble } = await open(link, { javaScript: false, device: 'phone' })
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Stop the daily mail?')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Stop the daily email?')
   await page.reload()
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await page.getByRole('heading', { name: 'You don’t get these mails' }).waitFor()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await page.getByRole('heading', { name: 'You no longer get these emails' }).waitFor()
   await page.reload()
-  expect(await page.getByRole('button', { name: 'Stop these mails' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Stop these emails' }).count()).toBe(0)
   expect(trouble).toEqual([])
   await own.reload()
   expect(await own.getByLabel('follows me', { exact: true }).inputValue()).toBe('app')

@@ -45,11 +45,11 @@ test('the bell counts what is new until it is opened; a notification leads to wh
 test('what happens while the page is open appears in it, and counts as seen', async () => {
   const { page, context, trouble } = await open('/notifications/', { as: 'tiril' })
   await hydrated(page)
-  await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
   await follow('thore', 'tiril')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await rows(page).getByText('Thore Sand').waitFor()
-  expect(await page.getByRole('heading', { name: 'Nothing has happened yet' }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Nothing here yet' }).count()).toBe(0)
   await page.getByText('New notifications have arrived.').waitFor({ state: 'attached' })
   await follow('tuva', 'tiril')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -42,7 +42,7 @@ test('a board is dragged to another place, stays there, and goes back by its mes
   await card(page, 'Board 29').dragTo(card(page, 'Board 26'), { targetPosition: { x: 250, y: 60 } })
   await expect.poll(() => shown(page)).toBe('30 28 27 26 29')
   await sent
-  await page.getByText('Board 29 has a new place').waitFor()
+  await page.getByText('Board 29 moved').waitFor()
   await page.reload()
   expect(await shown(page)).toBe('30 28 27 26 29')
 
@@ -52,7 +52,7 @@ test('a board is dragged to another place, stays there, and goes back by its mes
   await card(page, 'Board 29').dragTo(card(page, 'Board 30'), { targetPosition: { x: 20, y: 60 } })
   await expect.poll(() => shown(page)).toBe('29 30 28 27 26')
   await again
-  await page.getByText('Board 29 has a new place').waitFor()
+  await page.getByText('Board 29 moved').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('Undone').waitFor()
   expect(await shown(page)).toBe('30 28 27 26 29')

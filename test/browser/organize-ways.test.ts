@@ -40,7 +40,7 @@ test('the whole story by keyboard alone: choose, make a board, come back [ORG-00
   await page.getByRole('combobox', { name: 'Search your boards' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('combobox')
   await page.keyboard.type('nothing of that name')
-  await dialog(page).getByText('None of your boards has that name.').waitFor()
+  await dialog(page).getByText('No boards match.').waitFor()
   const text = () => page.evaluate(() => document.activeElement?.textContent)
   for (let i = 0; i < 5 && (await text()) !== 'Create board'; i++) await page.keyboard.press('Tab')
   await expect.poll(() => text()).toBe('Create board')

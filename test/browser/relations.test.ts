@@ -51,7 +51,7 @@ test('two people: one asks to follow, the other approves, and the boards are the
   // A removed follower is a stranger from the next request on.
   await vera.page.reload()
   await dialog.getByRole('button', { name: 'Remove: Kit Marlowe' }).click()
-  await dialog.getByText('They don’t follow you any more.').waitFor()
+  await dialog.getByText('They no longer follow you.').waitFor()
   await dialog.getByText('0 followers').waitFor()
   await kit.page.reload()
   await kit.page.getByRole('heading', { name: 'This profile is private' }).waitFor()

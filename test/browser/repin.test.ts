@@ -43,7 +43,7 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
     form_key: FORM_KEY,
   })
   await page.goto(`/pin/${id}/repin/`)
-  await page.getByLabel('Or on a new board').fill('Blue things')
+  await page.getByLabel('Or to a new board').fill('Blue things')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.locator('[data-toast]').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/pin/${id}/repin/`)
@@ -57,7 +57,7 @@ test('without JavaScript saving to a section is two presses, and the message nam
   await hydrated(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('link', { name: 'Section', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Name of the section').fill('Soups')
+  await page.getByRole('dialog').getByLabel('Section name').fill('Soups')
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await page.locator('[data-toast]').filter({ hasText: 'The section was added.' }).waitFor()
   await page.goto('/grid/_pins/')

@@ -105,9 +105,9 @@ test('the warning distinguishes the same pin, the same picture, a similar one, a
     await picker(page).waitFor({ state: 'detached' })
   }
   expect(said).toEqual([
-    'The same picture is on your profile, some time ago',
-    'A picture much like it is on your profile, some time ago',
-    'The same link is on your profile, some time ago',
+    'The same picture is on your profile, a while ago',
+    'A similar picture is on your profile, a while ago',
+    'The same link is on your profile, a while ago',
   ])
   await context.close()
 })

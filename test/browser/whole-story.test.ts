@@ -82,7 +82,7 @@ test('from an empty account to fifty Pins on five boards, found again a search l
   // One from a web page, one from a file.
   await page.goto('/pin-builder/')
   await hydrated(page)
-  await page.getByLabel('Or begin with a link').fill(LAMP.page)
+  await page.getByLabel('Or start with a link').fill(LAMP.page)
   await page.getByRole('button', { name: 'Find pictures' }).click()
   await page.getByRole('button', { name: `Use this picture: ${LAMP.alt}` }).click()
   await publishOn(page, 'Lamps')

@@ -59,7 +59,7 @@ test('login and logout work without JavaScript, with error messages [REL-24 REL-
   await page.waitForURL('**/help/')
   await page.locator('[popovertarget=me]').click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByText('You are logged out.').waitFor()
+  await page.getByText('You’re logged out.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
   await context.close()
 })
