@@ -199,16 +199,14 @@ const completed = new WeakMap<object, Bindings>()
 
 /**
  * The same bindings with the defaults of what is not set. One that is needed for what is asked but missing fails as `unavailable`, with a
- * sentence for the log (REL-23). Computed once per isolate.
+ * sentence for the log (REL-23). Made once per isolate; it inherits from the bindings, so that a binding that changes later is the changed one.
  */
 export function completeBindings(env: Bindings): Bindings {
   const known = completed.get(env)
   if (known) return known
-  const complete: Bindings = {
-    ...env,
-    SITE_NAME: env.SITE_NAME || DEFAULTS.SITE_NAME,
-    MAIL_FROM: env.MAIL_FROM || DEFAULTS.MAIL_FROM,
-  }
+  const complete: Bindings = Object.create(env)
+  for (const name of ['SITE_NAME', 'MAIL_FROM'] as const)
+    if (!env[name]) Object.defineProperty(complete, name, { value: DEFAULTS[name] })
   for (const name of ['MEDIA', 'IMAGES'] as const)
     if (!env[name])
       Object.defineProperty(complete, name, {
