@@ -215,5 +215,6 @@ export function completeBindings(env: Bindings): Bindings {
         },
       })
   completed.set(env, complete)
+  completed.set(complete, complete)
   return complete
 }

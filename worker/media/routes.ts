@@ -101,10 +101,13 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.status < 400
     const isOurs = [routes.apiRoot, routes.formRoot].some((root) => c.req.path.startsWith(root))
     if (!isWrite || !isOurs || c.get('sessionHash') === null) return
-    const settle = () =>
-      settleWithdrawn(c.get('db'), c.env.MEDIA, SETTLED).catch((error: unknown) =>
-        log('error', 'withdrawn_pictures', { cause: causeOf(error) }),
-      )
+    const settle = async () => {
+      try {
+        await settleWithdrawn(c.get('db'), c.env.MEDIA, SETTLED)
+      } catch (error) {
+        log('error', 'withdrawn_pictures', { cause: causeOf(error) })
+      }
+    }
     if (c.get('settlesLater')) c.executionCtx.waitUntil(settle())
     else await settle()
   }
