@@ -48,7 +48,7 @@ test('a mailed link logs in once, to read: every write is 401 code 4 [ACC-019 AC
     expect(visitor, `${method} ${to}`).toMatchObject({ http: 401, code: 2 })
   }
   const { html } = await askHtml('/settings/edit-profile/', { session })
-  expect(html).toContain('You came by an emailed link.')
+  expect(html).toContain('You logged in with an email link.')
   const form = await ask('/do/settings/', {
     method: 'POST',
     session,
@@ -108,7 +108,7 @@ test('a link runs out after an hour, and one that never was is no trouble [REL-0
   expect(late).toMatchObject({ http: 400, errors: [{ field: 'token', code: 'dead_link' }] })
   const page = await ask('/do/login_link/', { method: 'POST', body: new URLSearchParams({ token: 'x'.repeat(43) }) })
   expect(page.status).toBe(400)
-  expect(await page.text()).toContain('This link doesn’t work any more.')
+  expect(await page.text()).toContain('This link no longer works.')
   expect((await askHtml('/login/link/?token=<script>')).http).toBe(400)
 })
 

@@ -61,7 +61,7 @@ test('a person has ten webhooks at most, also with many calls at once', async ()
   expect(made.find(({ http }) => http !== 200)?.errors).toEqual([{ field: 'url', code: 'too_many_webhooks' }])
   expect((await askJson('/v3/webhooks/', { session })).data).toHaveLength(10)
   const page = await askHtml('/settings/webhooks/', { session })
-  expect(page.html).toContain('You have ten webhooks')
+  expect(page.html).toContain('You can have up to ten webhooks')
   expect(page.html).not.toContain('/do/create_webhook/')
 })
 

@@ -190,7 +190,7 @@ test('a film is published with a moment of it as its picture; without one it isn
   const film = { name: 'a.webm', mimeType: 'video/webm', buffer: await shoot(page) }
   const poster = page.locator('[data-test-id=poster] img')
   await page.locator('input[accept^="video/"]').setInputFiles({ ...film, buffer: Buffer.from('no film') })
-  await page.getByText("This browser can't show the video.").waitFor()
+  await page.getByText('This browser can’t show the video.').waitFor()
   await publish(page).click()
   await page.getByRole('alert').filter({ hasText: 'Choose a cover picture for the video.' }).waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()

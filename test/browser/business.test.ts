@@ -82,7 +82,7 @@ test('badges are chosen with a preview: Save needs a change, a fourth cannot be 
   const custom = page.getByLabel('Another color')
   expect(await custom.getAttribute('maxlength')).toBe('7')
   await custom.fill('#12345')
-  await page.getByText('Type a colour like').waitFor()
+  await page.getByText('Enter a color like').waitFor()
   await save.click()
   expect(page.url()).toContain('/settings/badges/')
   await custom.fill('#1a237e')

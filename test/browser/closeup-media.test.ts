@@ -23,7 +23,7 @@ test('an unavailable film shows a message; after a retry it plays, pauses and en
   )
   await page.goto(await pathOfPin('In motion'))
   // No press: the failed load alone hydrates the page.
-  const alert = page.getByRole('alert').filter({ hasText: 'This video can’t be had' })
+  const alert = page.getByRole('alert').filter({ hasText: 'This video isn’t available' })
   await alert.waitFor()
   expect(await state(page)).toBe('8')
   expect(await violationsOn(page, 'light')).toEqual([])

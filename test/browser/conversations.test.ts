@@ -120,7 +120,7 @@ test('a stranger’s message is a request: nothing of it is a link until it is a
   const oskar = await open('/conversation/', { as: 'oskar' })
   await oskar.page.getByRole('link', { name: 'Requests' }).click()
   await oskar.page.locator('[data-test-id=conversation]', { hasText: 'Petra Conti' }).click()
-  await oskar.page.getByText('Petra Conti would like to write to you.').waitFor()
+  await oskar.page.getByText('Petra Conti wants to message you.').waitFor()
   expect(await oskar.page.locator('[data-test-id=thread]').getByRole('link').count()).toBe(0)
   expect(await composer(oskar.page).count()).toBe(0)
   await oskar.page.getByRole('button', { name: 'Accept' }).click()

@@ -168,7 +168,7 @@ test('what a page is looked at for is said as long as it is: never over a fault,
       'That is no page.',
     ],
     [{ status: 400, json: { status: 'failure', code: 1, message: '', data: null } }, 'We couldn’t read that page.'],
-    [{ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }, 'There is no picture to save'],
+    [{ json: { status: 'success', code: 0, message: 'ok', data: EMPTY_PAGE } }, 'No pictures found'],
     [{ json: { status: 'success', code: 0, message: 'ok', data: found } }, 'Pictures from tate.example'],
   ] as const) {
     let answerNow = () => {}

@@ -107,7 +107,7 @@ test('a board’s people are asked, let manage and taken off by keyboard alone [
     .getByRole('list', { name: 'People on this board' })
     .getByText('Kit Marlowe')
     .waitFor({ state: 'detached' })
-  await people.getByRole('button', { name: 'Take back: Otto Weiss' }).focus()
+  await people.getByRole('button', { name: 'Cancel invite: Otto Weiss' }).focus()
   await page.keyboard.press('Enter')
   await people.getByText('Otto Weiss').waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)

@@ -40,7 +40,7 @@ test('two people: one is asked, accepts, works along, and is taken off again [IN
   await people.getByRole('list', { name: 'Invited' }).getByText('Otto Weiss').waitFor()
   await people.getByRole('button', { name: 'Invite: Kit Marlowe' }).click()
   await people.getByRole('list', { name: 'Invited' }).getByText('Kit Marlowe').waitFor()
-  await people.getByRole('button', { name: 'Take back: Kit Marlowe' }).click()
+  await people.getByRole('button', { name: 'Cancel invite: Kit Marlowe' }).click()
   await people.getByRole('list', { name: 'Invited' }).getByText('Kit Marlowe').waitFor({ state: 'detached' })
 
   const otto = await open('/otto/', { as: 'otto' })

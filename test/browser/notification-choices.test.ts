@@ -34,7 +34,7 @@ test('one chooses for each kind how to be told, with and without JavaScript, on 
 
 test('whose address is not confirmed learns that no mail comes', async () => {
   const { page } = await open(SETTINGS, { as: 'tiril' })
-  await page.getByText('Mails are only sent to a confirmed address').waitFor()
+  await page.getByText('We only email confirmed addresses').waitFor()
   expect(await page.getByRole('link', { name: 'Add an email address' }).getAttribute('href')).toBe(
     '/settings/account-settings/',
   )

@@ -119,7 +119,7 @@ test('a film that can’t be shown needs a picture that one chooses before the s
   const { page, context } = await openBuilder({ bypassCSP: true, device: 'phone' }, STORY)
   const sent = await answerCalls(page)
   await files(page).setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('of no kind') })
-  await page.getByText("This browser can't show the video.").waitFor()
+  await page.getByText('This browser can’t show the video.').waitFor()
   await publish(page).click()
   await page.getByRole('alert').filter({ hasText: 'Choose a cover picture for the video.' }).waitFor()
   expect(sent.media).toEqual([])
