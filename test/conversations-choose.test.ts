@@ -94,7 +94,7 @@ test('nobody, too many, strangers to the site and oneself: the clear answer', as
   ])
   expect(await at(`/conversation/new/?to=${idsOf(many)}`)).toContain('/conversation/choose/?to=')
   const html = await open(ada, `/conversation/choose/?to=${idsOf(many)}`)
-  expect((await texts(html, '[role=alert]'))[0]).toContain('A message goes to at most 10 people.')
+  expect((await texts(html, '[role=alert]'))[0]).toContain('You can message up to 10 people.')
   expect(await texts(html, '[data-test-id=choice] input[checked]')).toHaveLength(11)
   for (const to of ['1', 'x', '-1', '99999999999999999999', String(ada.id), `${ben.id},1`])
     expect(await at(`/conversation/new/?to=${to}`), to).toBe(404)

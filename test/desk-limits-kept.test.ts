@@ -42,7 +42,7 @@ test('a limit can’t be gone round: in conversations that exist, by invite link
     })
   expect((await code()).http).toBe(200)
   const id = await limitOwner(story)
-  const stopped = { http: 403, code: 3, message: expect.stringContaining('limited for some time') }
+  const stopped = { http: 403, code: 3, message: expect.stringContaining('limited for now') }
   for (const { id: conversation } of [asked, group]) {
     expect(await reply(owner, conversation, 'After')).toMatchObject(stopped)
     expect((await read(owner, one(conversation))).data).toMatchObject({ obstacle: 'account_limited' })
@@ -50,7 +50,7 @@ test('a limit can’t be gone round: in conversations that exist, by invite link
   for (const { id: conversation } of [agreed, followed])
     expect((await reply(owner, conversation, 'After')).http).toBe(200)
   const page = await askHtml(`/conversation/${asked.id}/`, { session: await sessionOf(owner) })
-  expect(page.html).toContain('Your account is limited for some time')
+  expect(page.html).toContain('Your account is limited for now')
   expect(await textsOf(waiting, asked.id)).toEqual(['Before'])
   expect(await code()).toMatchObject(stopped)
   expect(await share()).toMatchObject(stopped)

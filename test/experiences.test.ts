@@ -55,7 +55,7 @@ test('a hint that teaches says how it looks, in the reader’s language [EDU-001
     display_data: {
       has_pulsar: true,
       has_tooltip: true,
-      text: expect.stringMatching(/^Many boards\?/),
+      text: expect.stringMatching(/^Lots of boards\?/),
       complete_button_text: 'Got it',
       secondary_cta_link: { url: '/help/', text: 'Learn more' },
       scroll_to_dismiss: true,

@@ -24,11 +24,16 @@ export function pinJsonLd(pin: Pin, site: Site): Posting | Film {
     url: site.origin + pin.seo_url,
     breadcrumb: breadcrumbData(site.origin, steps),
   }
-  const facts = { mainEntityOfPage: page, ...factsOf(pin, site) }
+  const saves = {
+    '@type': 'InteractionCounter' as const,
+    interactionType: { '@type': 'BookmarkAction' as const },
+    userInteractionCount: pin.repin_count,
+  }
+  const facts = { mainEntityOfPage: page, ...factsOf(pin, site), interactionStatistic: saves }
   return video ? { ...facts, ...video } : { ...facts, ...posted(pin) }
 }
 
-/** A pin among those of a profile (SEO-009). */
+/** A pin among those of a profile (SEO-009). Its saves are not counted there: a save by others leaves the kept page of a profile as it is. */
 export function postingData(pin: Pin, site: Site): Posting {
   const video = filmOf(pin, site)
   return { ...factsOf(pin, site), ...posted(pin), ...(video && { video }) }
@@ -66,11 +71,6 @@ function factsOf(pin: Pin, site: Site) {
     author: personData(pin.pinner, site.origin),
     ...(pin.link && { sharedContent: sharedData(pin.link, pin, address) }),
     ...productPart(pin, address),
-    interactionStatistic: {
-      '@type': 'InteractionCounter' as const,
-      interactionType: { '@type': 'BookmarkAction' as const },
-      userInteractionCount: pin.repin_count,
-    },
     ...(rating && { aggregateRating: rating }),
   }
 }
