@@ -72,7 +72,7 @@ test('asking for links answers the same for known and unknown addresses [REL-02 
     expect([unknown.status, unknown.headers.get('location')]).toEqual([known.status, known.headers.get('location')])
     expect(known.status).toBe(303)
     const page = await askHtml(known.headers.get('location') ?? '')
-    expect(page.html).toContain('If an account has this address')
+    expect(page.html).toContain('If an account uses this address')
   }
   await mailTo(mira.email ?? '', 4)
   expect(await mailsTo(nobody)).toEqual([])

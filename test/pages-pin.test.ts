@@ -95,7 +95,7 @@ test('related pins follow page by page, the first page for crawlers too', async 
   }
   const lonely = await pin(mira, on, { row: { title: 'Lonely' } })
   const { html } = await askHtml(`/pin/${lonely.id}/`)
-  expect(await texts(html, byTestId('related-empty'))).toEqual([expect.stringContaining('nothing like it')])
+  expect(await texts(html, byTestId('related-empty'))).toEqual([expect.stringContaining('Nothing similar')])
 })
 
 test('the words of a pin that the world can’t find are no links to what isn’t there', async () => {

@@ -110,7 +110,7 @@ test('the list offers only changes that can still be undone, by the same rule, a
   const before = await offered()
   expect(before.map(([id]: [string]) => id)).toEqual(undos)
   const page = await askHtml('/settings/recent-changes/', { session })
-  expect(page.html).toContain('can’t be undone any more')
+  expect(page.html).toContain('can’t be undone anymore')
   for (const [id, can_undo] of before.toReversed()) {
     if (can_undo) continue
     expect(await askJson(`/v3/undo/${id}/`, { method: 'POST', session })).toMatchObject({ http: 409, code: 2175 })

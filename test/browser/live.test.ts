@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { SESSION_ENDED } from '../../domain/live/events.ts'
 import { violationsOn } from './axe.ts'
 import { addedBy } from './built.ts'
+import { callAs } from './newcomer.ts'
 import { answered, closeBrowser, hydrated, open, settled, stopClock } from './open.ts'
 
 afterAll(closeBrowser)
@@ -46,18 +47,6 @@ async function listening(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
   await expect.poll(async () => (await socketsOf(page)).opened).toBe(1)
-}
-
-/** Calls the API as the page does. */
-async function callAs(page: Page, method: string, path: string, body: object = {}): Promise<{ id: string }> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(path, { method, headers, ...(method !== 'GET' && { body }) })
-      return (await answer.json()).data
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
 }
 
 const idOf = async (page: Page, name: string) => (await callAs(page, 'GET', `/v3/users/${name}/`)).id

@@ -36,3 +36,15 @@ export async function makeBoard(page: Page, name: string): Promise<void> {
 export function read<Data>(page: Page, path: string): Promise<Data> {
   return page.evaluate(async (address) => (await (await fetch(address)).json()).data, path)
 }
+
+/** Calls the API as the page does. */
+export async function callAs(page: Page, method: string, path: string, body: object = {}): Promise<{ id: string }> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(path, { method, headers, ...(method !== 'GET' && { body }) })
+      return (await answer.json()).data
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+}

@@ -14,7 +14,7 @@ test('a pin published offline is sent once, when there is a network', async () =
   await picker(page).setInputFiles(anImage('a.png'))
   await page.getByLabel('Title').fill('From the train')
   await context.setOffline(true)
-  await page.locator(note).getByText("You're offline.").waitFor()
+  await page.locator(note).getByText('You’re offline.').waitFor()
   await publish(page).click()
   await page.locator(note).getByText('1 Pin is waiting to be sent.').waitFor()
   expect(await drafts(page).count()).toBe(0)
