@@ -31,7 +31,7 @@ test('a mail at once says in the person’s language who did what, as text and H
   expect(more).toEqual([])
   expect(mail?.subject).toBe('En ny avisering på Pinfold')
   expect(linesOf(mail?.text ?? '')).toEqual([
-    `Ben https://evil.example/ Har sparat din pin Blå <b>dörr</b>\nhttps://pinfold.test/pin/${blue.id}/`,
+    `Ben https://evil.example/ Har sparat din Pin Blå <b>dörr</b>\nhttps://pinfold.test/pin/${blue.id}/`,
   ])
   expect(mail?.html).toContain('Blå &lt;b&gt;dörr&lt;/b&gt;')
   expect(mail?.html).not.toContain('<b>dörr')
