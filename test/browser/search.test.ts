@@ -46,7 +46,7 @@ test('what was searched for is offered again, and forgotten when asked', async (
   await expect.poll(() => page.locator('[role=option]').count()).toBe(0)
   const recent = page.locator('[data-test-id=recent-searches]')
   await expect.poll(() => recent.getByRole('link').allTextContents()).toEqual(['grid'])
-  await recent.getByRole('button', { name: 'Forget: grid' }).click()
+  await recent.getByRole('button', { name: 'Remove: grid' }).click()
   await recent.waitFor({ state: 'detached' })
   await page.reload()
   await hydrated(page)
@@ -67,7 +67,7 @@ test('a search of one’s own pins without results says so, and its field’s te
 test('without JavaScript one searches, narrows, changes what is searched among and pages', async () => {
   const { page } = await open('/search/', { javaScript: false })
   await page.locator('#search').fill('grid pin')
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.locator('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBe(25)
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBe(25)
