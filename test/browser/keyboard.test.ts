@@ -26,6 +26,8 @@ test('Tab reaches everything in the order it is read, and always shows where it 
     ['/theo/', undefined],
   ] as const) {
     const { page, context } = await open(path, as ? { as } : {})
+    // With React a visitor's grid has Save links.
+    await hydrated(page)
     const count = await page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=hidden])')]
       // A picture with the same link as the text beside it is for the pointer only.

@@ -42,9 +42,9 @@ test('a visitor in Berlin follows the link, fills the form and gets a number, wi
 test('who doesn’t give a name is not asked for one, with scripts and without [OPT-024]', async () => {
   for (const javaScript of [true, false]) {
     const { page, context } = await open('/legal/report/dsa/?username=mira', { javaScript })
-    await page.getByLabel(/safety of a child/).check()
+    await page.getByLabel(/child’s safety/).check()
     await expect.poll(() => page.getByLabel('Your name').isVisible()).toBe(false)
-    await page.getByLabel(/safety of a child/).uncheck()
+    await page.getByLabel(/child’s safety/).uncheck()
     await expect.poll(() => page.getByLabel('Your name').isVisible()).toBe(true)
     await context.close()
   }

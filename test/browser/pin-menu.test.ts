@@ -11,7 +11,7 @@ const menu = (page: Page) => page.locator('[data-test-id=menu-beside]:popover-op
 const names = (page: Page) => menu(page).locator('a, button').allTextContents()
 const isFocused = (page: Page, at: number) => more(page, at).evaluate((each) => each === document.activeElement)
 
-test('a card has a menu beside Save for who is signed in: of one’s own Pin, and of somebody else’s [GRD-028]', async () => {
+test('a card has a menu for who is signed in: of one’s own Pin, and of somebody else’s [GRD-028]', async () => {
   const visitor = await open('/menuer/')
   expect(await visitor.page.locator('[data-more]').count()).toBe(0)
   await visitor.context.close()
@@ -24,7 +24,7 @@ test('a card has a menu beside Save for who is signed in: of one’s own Pin, an
   await expect.poll(seen).toBe('1')
   await more(page).click()
   await menu(page).waitFor()
-  expect(await names(page)).toEqual(['Edit Pin', 'Analytics', 'Download', 'Delete Pin'])
+  expect(await names(page)).toEqual(['Edit Pin', 'Who can see this?', 'Analytics', 'Download', 'Delete Pin'])
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     expect(await violationsOn(page, scheme)).toEqual([])
