@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { scriptOf } from './built.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
-import { answerSaves, board, card, picker, saveOf, toast } from './save-stage.ts'
+import { answerSaves, board, card, picker, placeOf, saveOf, toast } from './save-stage.ts'
 
 afterAll(closeBrowser)
 
@@ -25,7 +25,8 @@ test('by keyboard: a board is found by its name, a section by the arrows, and Es
   await expect.poll(() => picker(page).getByRole('status').allTextContents()).toContain('1 board')
   await page.keyboard.press('Enter')
   await toast(page).filter({ hasText: 'Saved to Garden' }).waitFor()
-  await saveOf(page, 1).focus()
+  // Save would go to the same board; its name beside it asks.
+  await placeOf(page, 1).focus()
   await page.keyboard.press('Enter')
   await board(page, 'Kitchen').waitFor()
   const name = () =>
