@@ -3,7 +3,7 @@ import { SUBJECTS } from '../domain/apps/calls.ts'
 import { routes } from '../domain/routes.ts'
 import { ask, askHtml, cookieIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
-import { byTestId, texts } from './fixtures/html.ts'
+import { byTestId, select, texts } from './fixtures/html.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
 import { board, person } from './fixtures/world.ts'
 
@@ -17,11 +17,12 @@ async function tryCall(fields: Record<string, string>, session = '') {
   return { status: sent.status, page, http, html, shown }
 }
 
-test('the page for developers names every call, each on the page of its subject with examples, and every error [REL-25]', async () => {
+test('the page for developers leads to every call, each on the page of its subject with examples, and names every error [REL-25]', async () => {
   const { http, html } = await askHtml(routes.developers)
   expect(http).toBe(200)
-  const named = await texts(html, 'main li code')
-  expect(named.length).toBe(CALLS.length)
+  expect((await select(html, 'main li a')).map(({ attributes }) => attributes.href)).toEqual(
+    SUBJECTS.map((subject) => `/developers/${subject}/`),
+  )
   expect(html).toContain('We can’t find that app.')
   let shown = 0
   for (const subject of SUBJECTS) {

@@ -46,7 +46,7 @@ test('a damaged film shows that it is damaged [MOD-026]', async () => {
   await page.goto(await pathOfPin('In motion'))
   await page
     .getByRole('alert')
-    .filter({ hasText: /damaged|can’t be had/ })
+    .filter({ hasText: /damaged|isn’t available/ })
     .waitFor()
   expect(['3', '4']).toContain(await page.locator('video').evaluate((film: HTMLVideoElement) => `${film.error?.code}`))
   await context.close()

@@ -25,7 +25,7 @@ test('a point beats at Organize, opens its tooltip, and a completed hint does no
   )
   expect(Math.abs((point?.x ?? 0) - (button?.x ?? 0))).toBeLessThan(20)
   await pulsar(page).click()
-  await tooltip(page).getByText('Many boards?').waitFor()
+  await tooltip(page).getByText('Lots of boards?').waitFor()
   expect(await tooltip(page).getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/help/')
   await page.keyboard.press('Escape')
   await tooltip(page).waitFor({ state: 'detached' })

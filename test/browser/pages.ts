@@ -149,7 +149,6 @@ export const PAGES_OF_MIRA = [
   '/developers/boards/',
   `/settings/developer/app/${APP}/`,
   ASKING,
-  '/oauth/?client_id=1',
   '/settings/blocked/',
   '/settings/delegations/',
   '/settings/delegations/grid/look/',

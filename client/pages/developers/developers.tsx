@@ -1,5 +1,5 @@
 import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
-import type { CallView, Subject } from '../../../domain/apps/calls.ts'
+import type { Subject } from '../../../domain/apps/calls.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { subjectTitle } from '../../apps/subject-title.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -7,7 +7,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import css from './developers.module.css'
 
 export interface DevelopersProps {
-  subjects: { subject: Subject; calls: Pick<CallView, 'id' | 'method' | 'path' | 'summary'>[] }[]
+  /** How many calls each subject has: its page names them. */
+  subjects: { subject: Subject; count: number }[]
   /** Status, code and sentence of each failure. */
   errors: [number, number, string][]
 }
@@ -53,26 +54,16 @@ export function DevelopersPage({ subjects, errors }: DevelopersProps) {
       </section>
       <section>
         <h2>{say('dev.calls')}</h2>
-        {subjects.map(({ subject, calls }) => (
-          <details key={subject} className={css.subject}>
-            <summary>
-              <h3>{say(subjectTitle(subject))}</h3>
-              <span className={css.soft}>{calls.length}</span>
-            </summary>
-            <ul className={css.calls} lang="en">
-              {calls.map(({ id, method, path, summary }) => (
-                <li key={id}>
-                  <a href={`${href(routes.developersOf, { subject })}#${id}`}>
-                    <code>
-                      <b>{method}</b> {path}
-                    </code>
-                    <span>{summary}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
+        <ul className={css.subjects}>
+          {subjects.map(({ subject, count }) => (
+            <li key={subject}>
+              <a href={href(routes.developersOf, { subject })}>
+                {say(subjectTitle(subject))}
+                <span className={css.soft}>{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
       </section>
       <section>
         <h2>{say('dev.errors')}</h2>

@@ -8,17 +8,14 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** How programs talk to the site: all calls, errors and limits. */
+/** How programs talk to the site: subjects of calls, errors and limits. */
 export const developersPage = definePage({
   address: routes.developers,
   view: DevelopersPage,
   title: 'dev.title',
   async read(c) {
     const [viewer, calls] = await Promise.all([viewerOf(c), readCalls({ ask: c.var.ask, origin: c.var.site.origin })])
-    const subjects = SUBJECTS.map((subject) => ({
-      subject,
-      calls: calls[subject].map(({ id, method, path, summary }) => ({ id, method, path, summary })),
-    }))
+    const subjects = SUBJECTS.map((subject) => ({ subject, count: calls[subject].length }))
     const errors = Object.values(ERRORS).map(({ code, status, message }): [number, number, string] => [
       status,
       code,
