@@ -108,7 +108,9 @@ test('a board is edited, archived, deleted and restored by forms alone, each wit
   expect(await messageOf(gone, session)).toBe('The board was deleted.Undo')
   const back = await send('/do/restore_board/', session, { board_id, return_to: `/${mira.username}/` })
   expect(await messageOf(back, session)).toBe('The board was restored.')
-  expect(await messageOf(await send('/do/restore_board/', session, { board_id: '1' }), session)).toContain('no longer be restored')
+  expect(await messageOf(await send('/do/restore_board/', session, { board_id: '1' }), session)).toContain(
+    'no longer be restored',
+  )
   expect(await wrongCounters(DB)).toEqual([])
 })
 
