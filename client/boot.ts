@@ -60,6 +60,8 @@ on('submit', enqueue, true)
 on('click', tellVisit)
 on('auxclick', tellVisit)
 for (const intent of INTENTS) on(intent, (event) => closest(event, INTENDED) && load())
+// In a grid React adds what shows on hover. The focus alone doesn't need it.
+on('pointerover', (event) => closest(event, '[data-intent]') && load())
 
 const sample = throttle(
   () => {

@@ -1,8 +1,8 @@
 /** Elements that need React: buttons without a native function, and elements with `data-js`. */
 export const INTERACTIVE = 'button:not([commandfor],[popovertarget],[type=submit]),[data-js]'
 
-/** Elements whose intents load React: the same, fields of forms with `data-js`, and grids whose cards get Save with React (`data-intent`). */
-export const INTENDED = `${INTERACTIVE},form[data-js],[data-intent]`
+/** Elements whose intents load React: the same, and fields of forms with `data-js`. */
+export const INTENDED = `${INTERACTIVE},form[data-js]`
 
 /** Events before a press. */
 export const INTENTS = ['pointerover', 'focusin', 'keydown'] as const
