@@ -172,6 +172,9 @@ test('what a visitor pressed Follow at is followed once they are in, by signing 
   const [seen, unseen] = [await pin(mira, on), await pin(mira, await board(mira, { privacy: 'secret' }))]
   expect(await saying(`pin.${seen.id}`)).toBe('Saved to your profile')
   expect((await askJson(`/v3/users/${nova.username}/pins/`)).data).toHaveLength(1)
+  // The same form again, as after a lost answer.
+  expect(await saying(`pin.${seen.id}`)).toBe('Saved to your profile')
+  expect((await askJson(`/v3/users/${nova.username}/pins/`)).data).toHaveLength(1)
   expect(await saying(`pin.${unseen.id}`)).toBe("Sorry! This action isn't available.")
   expect((await askJson(`/v3/users/${nova.username}/pins/`)).data).toHaveLength(1)
 })

@@ -55,3 +55,4 @@ export function explore(asker: Asker, options: ListOptions, base: string): () =>
     return news ? { ...page, items: withArticle(page.items, news, options, base) } : page
   }
 }
+export { savedAlready } from './likeness/saved.ts'

@@ -6,7 +6,7 @@ import { followBoard } from '../../boards/write.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Left } from '../../http/forms/flash.ts'
-import { loadPin } from '../../pins/read.ts'
+import { loadPin, savedAlready } from '../../pins/read.ts'
 import { repin, setTopicFollowed } from '../../pins/write.ts'
 import { followUser } from '../../relations/write.ts'
 import { selectPublicName, selectTopicName } from '../queries.ts'
@@ -71,7 +71,10 @@ const ACTIONS: Record<Target['kind'], Action> = {
     return { toast: 'topic_followed' }
   },
   async pin({ var: { asker, site } }, id) {
-    await repin(asker, parseId(id) ?? 0, {}, site.mediaBase)
+    const pinId = parseId(id) ?? 0
+    // The form may be sent again, because its answer was lost.
+    const copies = await savedAlready(asker, pinId)
+    if (!copies.some(({ by }) => by === 'pin')) await repin(asker, pinId, {}, site.mediaBase)
     return { toast: 'pin_saved' }
   },
 }
