@@ -40,3 +40,43 @@ test('who can’t see a board, owns it or is blocked doesn’t follow it [BRD-04
   expect(await follow('PUT', open.id, session)).toMatchObject({ http: 403, code: 91 })
   expect(await wrongCounters(DB)).toEqual([])
 })
+
+test('those who work on a board list its followers, newest first; nobody else is told [BRD-043 API-001]', async () => {
+  const [mira, theo, nova, guest] = await Promise.all([person(), person(), person(), person()])
+  const [owner, session, other] = await Promise.all([mira, theo, nova].map((who) => signIn(who.username)))
+  const sea = await board(mira, { collaborators: [guest] })
+  const path = `/v3/boards/${sea.id}/followers/`
+  expect((await askJson(path, { session: owner })).data).toEqual([])
+  await follow('PUT', sea.id, session)
+  await follow('PUT', sea.id, other)
+  const first = await askJson(`${path}?page_size=1`, { session: owner })
+  expect(first.data).toMatchObject([{ username: nova.username }])
+  const second = await askJson(`${path}?page_size=1&bookmark=${first.bookmark}`, { session: owner })
+  expect(second.data).toMatchObject([{ username: theo.username }])
+  expect(second).not.toHaveProperty('bookmark')
+  expect((await askJson(path, { session: await signIn(guest.username) })).data).toHaveLength(2)
+  expect(await askJson(path, { session })).toMatchObject({ http: 403, code: 3 })
+  expect(await askJson(path)).toMatchObject({ http: 401, code: 2 })
+  const hidden = await board(mira, { privacy: 'secret' })
+  expect(await askJson(`/v3/boards/${hidden.id}/followers/`, { session })).toMatchObject({ http: 404, code: 40 })
+  expect(await askJson(`${path}?bookmark=x`, { session: owner })).toMatchObject({ http: 400, code: 1 })
+})
+
+test('followed boards are listed for their follower while they may see them [BRD-043 PRV-001]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  const [owner, session] = [await signIn(mira.username), await signIn(theo.username)]
+  const boards = [await board(mira), await board(mira), await board(mira)]
+  for (const each of boards) await follow('PUT', each.id, session)
+  const list = (query = '') => askJson(`/v3/users/me/boards/following/${query}`, { session })
+  const ids = async () => (await list()).data.map(({ id }: { id: string }) => Number(id))
+  const [oldest, middle, newest] = boards.map(({ id }) => id)
+  expect(await ids()).toEqual([newest, middle, oldest])
+  await askJson(`/v3/boards/${middle}/`, { method: 'PUT', session: owner, json: { privacy: 'secret' } })
+  expect(await ids()).toEqual([newest, oldest])
+  const first = await list('?page_size=2')
+  expect(first.data).toMatchObject([{ id: String(newest) }])
+  expect((await list(`?page_size=2&bookmark=${first.bookmark}`)).data).toMatchObject([{ id: String(oldest) }])
+  await askJson('/v3/users/me/', { method: 'PUT', session: owner, json: { is_private_profile: true } })
+  expect(await ids()).toEqual([])
+  expect(await askJson('/v3/users/me/boards/following/')).toMatchObject({ http: 401, code: 2 })
+})

@@ -169,3 +169,65 @@ test('search, suggestions and related pins answer in the form of this wire [API-
   )
   expect((await askJson(`/v3/board_addresses/${mira.username}/${on.slug}/`)).data.id).toBe(String(on.id))
 })
+
+test('a save with a text that is too long saves nothing at the door either [API-001 REL-17]', async () => {
+  const mira = await person()
+  const as = { cookies: await doorLogIn(mira.username) }
+  const on = await board(mira)
+  const source = await pin(mira, on)
+  const refused = await door('Repin.create', { pin_id: source.id, board_id: on.id, title: 'x'.repeat(1000) }, as)
+  expect(refused).toMatchObject({ http: 400, error: { code: 1 } })
+  expect((await door('Board.get', { board_id: on.id }, as)).data.pin_count).toBe(1)
+})
+
+test('followers of a board, followed boards, states and businesses answer at the door [API-001 BUS-022]', async () => {
+  const [mira, theo, shop] = [await person(), await person(), await person({ isPartner: true })]
+  const as = { cookies: await doorLogIn(mira.username) }
+  const other = { cookies: await doorLogIn(theo.username) }
+  const on = await board(mira)
+  await door('BoardFollow.create', { board_id: on.id }, other)
+  expect((await door('BoardFollowers.get', { board_id: on.id }, as)).data).toMatchObject([
+    { type: 'user', username: theo.username },
+  ])
+  expect(await door('BoardFollowers.get', { board_id: on.id }, other)).toMatchObject({ http: 403, error: { code: 3 } })
+  expect((await door('BoardFollowing.get', {}, other)).data).toMatchObject([{ type: 'board', id: String(on.id) }])
+  const state = { state: 'QUICK_SAVES_BOARD_ID' }
+  expect(await door('UserState.create', { ...state, value: 1 }, as)).toMatchObject({ http: 400, error: { code: 1 } })
+  await door('Repin.create', { pin_id: (await pin(theo, await board(theo))).id }, as)
+  const known = (await door('UserState.get', state, as)).data
+  expect(known.state_value).toMatch(/^\d+$/)
+  expect((await door('UserState.create', { ...state, value: known.state_value }, as)).data).toEqual(known)
+  expect((await door('UserBusinesses.get', {}, as)).data).toEqual([])
+  const linked = { username: shop.username, password: 'pinfold-test' }
+  await door('Api.create', { url: '/v3/account/link/', data: linked }, as)
+  await door('Api.create', { url: '/v3/account/link/', data: { ...linked, username: theo.username } }, as)
+  expect((await door('UserBusinesses.get', {}, as)).data).toMatchObject([{ type: 'user', username: shop.username }])
+  expect(await door('UserBusinesses.get', { user_id: mira.id }, other)).toMatchObject({ http: 403, error: { code: 3 } })
+})
+
+test('an end with a ban blocks the person, and nobody is invited by mail [INV-012 OPT-011 API-001]', async () => {
+  const [mira, theo, nova] = [await person(), await person(), await person()]
+  const as = { cookies: await doorLogIn(mira.username) }
+  const ofTheo = { cookies: await doorLogIn(theo.username) }
+  const [on, works] = [await board(mira), await board(mira, { collaborators: [nova] })]
+  const blocked = async (who: { username: string }, sent = as) =>
+    (await door('User.get', { username: who.username }, sent)).data.blocked_by_me
+  await door('BoardInvite.create', { board_id: on.id, invited_user_ids: [theo.id] }, as)
+  expect((await door('BoardInvite.delete', { board_id: on.id, invited_user_id: theo.id, ban: false }, as)).http).toBe(
+    200,
+  )
+  expect(await blocked(theo)).toBe(false)
+  await door('BoardInvite.create', { board_id: on.id, invited_user_ids: [theo.id] }, as)
+  const declined = await door('BoardInvite.delete', { board_id: on.id, ban: true }, ofTheo)
+  expect(declined).toMatchObject({ http: 200, data: null })
+  expect(await blocked(mira, ofTheo)).toBe(true)
+  const again = await door('BoardInvite.create', { board_id: on.id, invited_user_ids: [theo.id] }, as)
+  expect(again).toMatchObject({ http: 403, error: { code: 91 } })
+  const gone = await door('BoardCollaborator.delete', { board_id: works.id, invited_user_id: nova.id, ban: 'true' }, as)
+  expect(gone).toMatchObject({ http: 200, data: null })
+  expect(await blocked(nova)).toBe(true)
+  const own = { board_id: works.id, invited_user_id: mira.id, ban: true }
+  expect(await door('BoardCollaborator.delete', own, as)).toMatchObject({ http: 400, error: { code: 1 } })
+  for (const emails of [['a@example.org'], [], 'a@example.org'])
+    expect(await door('BoardEmailInvite.create', { board_id: on.id, emails }, as)).toMatchObject({ http: 400 })
+})

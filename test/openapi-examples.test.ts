@@ -84,6 +84,7 @@ const OTHERWISE: Record<string, number> = {
   'delete /v3/conversations/{conversation}/membership/': 400,
   // For businesses, for oneself alone, and for boards of others.
   ...{ 'get /v3/verified_merchant/{user}/': 404, 'put /v3/verified_merchant/{user}/': 403 },
+  'get /v3/users/{user}/businesses/': 403,
   ...{
     'put /v3/users/me/cover/': 403,
     'get /v3/users/{user}/pins/boardless/': 403,

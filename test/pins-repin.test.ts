@@ -121,3 +121,26 @@ test('one upload makes one pin, however many ask at once [REL-16]', async () => 
   expect((await askJson('/v3/users/me/', { session: ofTheo })).data.pin_count).toBe(1)
   expect(await wrongCounters(DB)).toEqual([])
 })
+
+test('a save with its own texts is one write: a refused text saves nothing [ORG-005 API-001 REL-17]', async () => {
+  const { made, ofTheo } = await gallery()
+  const own = { title: 'Mine', description: '', link: 'https://example.org/other', alt_text: 'A bowl' }
+  const { data } = await repin(ofTheo, made.id, own)
+  expect(data).toMatchObject({
+    ...own,
+    description: null,
+    domain: 'example.org',
+    image_signature: made.imageKey,
+    is_repin: true,
+  })
+  const count = await saves(made.id)
+  for (const bad of [
+    { title: 'x'.repeat(1000) },
+    { link: 'javascript:alert(1)' },
+    { description: 'x'.repeat(6000) },
+    { story: {} },
+  ])
+    expect(await repin(ofTheo, made.id, bad), JSON.stringify(bad)).toMatchObject({ http: 400, code: 1 })
+  expect(await saves(made.id)).toBe(count)
+  expect(await wrongCounters(DB)).toEqual([])
+})

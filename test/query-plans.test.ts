@@ -83,6 +83,8 @@ beforeAll(async () => {
     '/help/',
     '/v3/users/me/',
     '/v3/users/me/boards/',
+    '/v3/users/me/boards/following/?page_size=1',
+    `/v3/boards/${on.id}/followers/?page_size=1`,
     '/v3/users/me/pins/boardless/?page_size=1',
     '/v3/experiences/?placement_ids=boardless_pins_upsell',
     `/v3/users/${mira.id}/`,

@@ -37,7 +37,7 @@ const OPEN: readonly [methods: string, path: RegExp][] = [
   ['GET', /^users\/[^/]+\/(?:followers|following|topics)\/$/],
   ['GET', /^users\/me\/(?:metadata|bell|blocks|follow_requests)\/$/],
   ['GET PUT DELETE', /^boards\/\d+\/$/],
-  ['GET', /^boards\/\d+\/pins\/$/],
+  ['GET', /^boards\/\d+\/(?:pins|followers)\/$/],
   ['PUT DELETE', /^boards\/\d+\/follow\/$/],
   ['GET POST', /^boards\/\d+\/sections\/$/],
   ['GET PUT DELETE', /^board_sections\/\d+\/$/],

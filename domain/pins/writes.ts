@@ -7,12 +7,15 @@ import { pinSchema } from './contract.ts'
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 const link = v.nullable(text(LIMITS.text.link))
 const place = { board_id: v.optional(v.nullable(idField)), section_id: v.optional(v.nullable(idField)) }
-const texts = {
+const words = {
   title: v.optional(text(LIMITS.text.pinTitle)),
   description: v.optional(text(LIMITS.text.pinDescription)),
   alt_text: v.optional(text(LIMITS.text.alt)),
   /** Must be http or https, else 400 (CRE-024, CRE-025). */
   link: v.optional(link),
+}
+const texts = {
+  ...words,
   price_value: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9)))),
   price_currency: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)))),
 }
@@ -49,9 +52,13 @@ export const pinEditBody = v.strictObject({
 })
 export type PinEditInput = v.InferOutput<typeof pinEditBody>
 
-/** The body of W-51's `repin/`: without a board a quick save (G-154). `tracking_params` is accepted and not stored. */
+/**
+ * The body of W-51's `repin/`: without a board a quick save (G-154). Texts and a link replace those of the saved pin. `tracking_params` is accepted and
+ * not stored.
+ */
 export const repinBody = v.strictObject({
   ...place,
+  ...words,
   tracking_params: v.optional(text(LIMITS.text.message)),
   orbac_subject_id: subjectField,
 })

@@ -7,7 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { idOf } from '../http/path.ts'
-import { readDelegations, readSessions } from './read.ts'
+import { readBusinesses, readDelegations, readSessions } from './read.ts'
 import { anyLogin, fullLogin } from './sessions/viewer.ts'
 import { delegate, endOtherSessions, endOwnSession, linkAccount, undelegate, unlinkAccount } from './write.ts'
 
@@ -63,6 +63,17 @@ ownAccountRoutes.delete(
     await unlinkAccount(c.var.asker, c.var.caller, idOf(c.req.param('user'), 'user_not_found'))
     return succeed(c, {})
   },
+)
+
+ownAccountRoutes.get(
+  routes.api.businesses,
+  anyLogin,
+  operation({
+    summary: 'List the viewer’s linked business accounts',
+    data: v.array(account.loginAnswer.entries.user),
+    fails: ['no_session', 'forbidden'],
+  }),
+  async (c) => succeed(c, await readBusinesses(c.var.asker, c.var.caller, c.req.param('user'))),
 )
 
 ownAccountRoutes.get(

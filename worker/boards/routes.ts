@@ -10,13 +10,25 @@ import {
   sectionQuery,
   sectionSchema,
 } from '../../domain/boards/contract.ts'
+import { userCard } from '../../domain/profiles/contract.ts'
+import { peopleQuery } from '../../domain/relations/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
+import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
-import { readBoard, readBoardAt, readBoards, readSection, readSectionAt, readSections } from './read.ts'
+import {
+  readBoard,
+  readBoardAt,
+  readBoardFollowers,
+  readBoards,
+  readFollowedBoards,
+  readSection,
+  readSectionAt,
+  readSections,
+} from './read.ts'
 
 export { preferenceRoutes } from './preferences/routes.ts'
 export { boardWriteRoutes } from './write-routes.ts'
@@ -72,6 +84,33 @@ boardRoutes.get(
     fails: ['board_not_found'],
   }),
   async (c) => succeed(c, await readBoardAt(c.var.asker, c.req.param('user'), c.req.param('slug'), c.var.site)),
+)
+
+boardRoutes.get(
+  routes.api.boardFollowers,
+  noVisitors,
+  operation({
+    summary: 'List the people who follow a board',
+    query: peopleQuery,
+    data: v.array(userCard),
+    fails: ['no_session', 'forbidden', 'board_not_found'],
+  }),
+  async (c) => {
+    const id = idOf(c.req.param('board'), 'board_not_found')
+    return succeedPage(c, await readBoardFollowers(c.var.asker, id, c.req.valid('query'), c.var.site.mediaBase))
+  },
+)
+
+boardRoutes.get(
+  routes.api.followedBoards,
+  noVisitors,
+  operation({
+    summary: 'List the boards that the viewer follows',
+    query: peopleQuery,
+    data: boardList,
+    fails: ['no_session'],
+  }),
+  async (c) => succeedPage(c, await readFollowedBoards(c.var.asker, c.req.valid('query'))),
 )
 
 boardRoutes.get(

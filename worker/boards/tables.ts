@@ -202,7 +202,11 @@ export const boardFollows = sqliteTable(
       .references(() => boards.id),
     rk: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.boardId] }), index('board_follows_board').on(table.boardId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.boardId] }),
+    index('board_follows_board').on(table.boardId, table.rk),
+    index('board_follows_newest').on(table.userId, table.rk),
+  ],
 )
 
 /** Locks of running whole-board actions, until `expires_at`, ms since 1970 (G-045). `section_id` 0: the whole board. */

@@ -7,13 +7,23 @@ import { proveAccount } from '../passwords/prove.ts'
 import type { AccountViewer } from '../sessions/queries.ts'
 import { openSession } from '../sessions/session.ts'
 import { accountAnswer } from '../view.ts'
-import { deleteLinked, insertLinked, selectIsPartner, selectLinkedAccount } from './queries.ts'
+import { deleteLinked, insertLinked, selectIsPartner, selectLinked, selectLinkedAccount } from './queries.ts'
 
 const WRITES: Limit = { name: 'account-writes', times: 60, seconds: 3600 }
 
 /** Counts a write to links or delegations against the viewer's limit (REL-13). */
 export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Promise<void> {
   return countAgainst(db, [{ limit: WRITES, who: String(viewer.id) }], now)
+}
+
+/**
+ * The viewer's linked accounts that are business accounts (BUS-022).
+ * @param named whose: `me`, or the viewer's id or username; 403 for others, because links show that accounts belong together
+ */
+export async function readBusinesses({ db }: Asker, viewer: AccountViewer, named: string) {
+  if (!['me', String(viewer.id), viewer.username].includes(named.toLowerCase())) throw new Failure('forbidden')
+  const { linked } = await round(db, { linked: selectLinked(db, viewer.id) })
+  return linked.filter(({ isPartner }) => isPartner).map(accountAnswer)
 }
 
 /** Links another account, whose password proves that it belongs to the viewer (G-145). */

@@ -8,7 +8,7 @@ import { delegations, linkedAccounts } from '../tables.ts'
 /** The linked accounts of a user. */
 export function selectLinked(db: Database, userId: number) {
   return db
-    .select({ id: users.id, username: users.username, fullName: users.fullName })
+    .select({ id: users.id, username: users.username, fullName: users.fullName, isPartner: users.isPartner })
     .from(linkedAccounts)
     .innerJoin(users, eq(users.id, linkedAccounts.otherId))
     .where(and(eq(linkedAccounts.userId, userId), sql`${users.closedAt} is null`))

@@ -63,7 +63,7 @@ export const table: readonly Alias[] = [
   { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
   { methods: ['POST'], path: aliases.pin, resource: of('Pin.update') },
   { methods: ['PUT'], path: aliases.repin, resource: of('Repin.create') },
-  { methods: ['POST'], path: aliases.repin, resource: of('Repin.create'), only: ['board_section_id', 'description'] },
+  { methods: ['POST'], path: aliases.repin, resource: of('Repin.create'), only: ['board_section_id', 'source_url'] },
   { methods: ['PUT', 'POST'], path: aliases.save, resource: of('Repin.create') },
   { methods: ['GET'], path: aliases.searchPins, resource: (asked) => searchIn(asked, 'pins') },
   { methods: ['GET'], path: aliases.searchBoards, resource: (asked) => searchIn(asked, 'boards') },

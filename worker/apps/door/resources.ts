@@ -2,6 +2,7 @@ import type { Resources } from './resource.ts'
 import { accounts } from './resources/accounts.ts'
 import { boards } from './resources/boards.ts'
 import { found } from './resources/found.ts'
+import { invitations } from './resources/invitations.ts'
 import { people } from './resources/people.ts'
 import { pins } from './resources/pins.ts'
 import { sections } from './resources/sections.ts'
@@ -15,6 +16,7 @@ export const resources: Resources = {
   ...sections,
   ...pins,
   ...talks,
+  ...invitations,
   ...found,
 }
 

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../effects/write.ts'
+import { selectCards } from '../../relations/read.ts'
+import { profileBoards } from '../tables.ts'
 
 /** @param id a new id for the follow */
 export function insertFollow(
@@ -45,4 +47,42 @@ function canFollow(viewerId: number, boardId: number, ownerId: number): SQL {
 
 function isFollowingBoard(viewerId: number, boardId: number): SQL {
   return sql`exists (select 1 from board_follows where user_id = ${viewerId} and board_id = ${boardId})`
+}
+
+interface FollowRange {
+  viewerId: SQL
+  /** The position of the last item of the page before. */
+  after: number | null
+  limit: number
+}
+
+/** Cards of the people who follow a board, newest first. */
+export function selectFollowers(db: Database, boardId: number, { viewerId, after, limit }: FollowRange) {
+  const from = after === null ? sql`` : sql` and list.rk > ${after}`
+  return selectCards(db, sql`board_follows as list`, sql`list.user_id`, viewerId)
+    .where(sql`list.board_id = ${boardId}${from}`)
+    .orderBy(sql`list.rk`)
+    .limit(limit)
+}
+
+/**
+ * The boards that the viewer follows, newest follow first; `card` is null for those that they don't see any more, so that a page reads the same
+ * number of rows however many those are. The rule is that of `canSeeBoardSql`, judged by the owner's row of `profile_boards`.
+ */
+export function selectFollowed(db: Database, { viewerId, after, limit }: FollowRange) {
+  const { userId, boardId, grp, role } = profileBoards
+  const from = after === null ? sql`` : sql` and rk > ${after}`
+  const list = sql`(select board_id, rk from board_follows where user_id = ${viewerId}${from} order by rk limit ${limit}) as list`
+  const isMember = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewerId} and mine.board_id = ${boardId})`
+  const isOwnerHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${userId}
+    and (owner.closed_at is not null or owner.is_private = 1) and (owner.closed_at is not null
+      or not exists (select 1 from follows as tie where tie.follower_id = ${viewerId} and tie.followee_id = owner.id)))`
+  return db
+    .select({ rk: sql<number>`list.rk`.as('list_rk'), card: profileBoards })
+    .from(list)
+    .leftJoin(
+      profileBoards,
+      sql`${boardId} = list.board_id and ${role} = 'owner' and ((${grp} in (0, 1) and not ${isOwnerHidden}) or ${isMember})`,
+    )
+    .orderBy(sql`list.rk`)
 }

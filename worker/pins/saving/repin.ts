@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
-import { repinAdded, saveTold } from '../../effects/write.ts'
+import { countBrake, refuseBraked, repinAdded, saveTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
@@ -10,6 +10,7 @@ import { selectBlocked } from '../access/queries.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { copyPictureMarks, insertMarksOf } from '../likeness/queries.ts'
 import type { PinRow } from '../queries.ts'
+import { textsOf } from './compose.ts'
 import { mayRepin } from './conditions.ts'
 import { save } from './create.ts'
 import { openPlace } from './place.ts'
@@ -17,26 +18,31 @@ import { type NewPin, pinStatements, selectSource, selectWords } from './queries
 
 /**
  * Saves another pin for the actor (W-51, G-154) with its picture, texts, link and annotations, on a board or on the
- * profile. An invisible pin is 404, a block 403 code 91. The save counts for the source and the first pin of the chain.
+ * profile. Texts and a link of the input replace the pin's. An invisible pin is 404, a block 403 code 91; 429 for newcomers with many links of their
+ * own. The save counts for the source and the first pin of the chain.
  */
 export async function repin(asker: Asker, pinId: number, input: RepinInput, base: string): Promise<Partial<Pin>> {
   const { db, now } = asker
+  const texts = textsOf(input)
   const place = await openPlace(asker, input, {
     source: selectSource(asker, pinId),
     words: selectWords(db, pinId),
+    braked: input.link ? countBrake(asker, 'saves') : undefined,
   }).catch(async (error) => {
     // The pin's own errors come before those of the place.
     if (error instanceof Failure && PLACE_ERRORS.has(error.kind)) await openSource(asker, pinId, input)
     throw error
   })
-  const { source, words } = place.more
+  const { source, words, braked } = place.more
+  await refuseBraked(asker, 'saves', place.viewerId, braked)
   const pin = source[0]?.isSeen && !source[0].isBlocked ? source[0] : await openSource(asker, pinId, input)
   requireCreation(place.access, 'repin')
   const id = newId()
   const rootId = pin.rootId ?? pin.id
-  const marks = marksOf({ rootId, imageKey: pin.imageKey, link: pin.link })
+  const row = copyOf(pin, texts, id, rootId, now)
+  const marks = marksOf({ rootId, imageKey: pin.imageKey, link: row.link as string | null })
   const statements = {
-    pin: pinStatements(db, copyOf(pin, id, rootId, now), place, mayRepin(place, pin, now), now, words),
+    pin: pinStatements(db, row, place, mayRepin(place, pin, now), now, words),
     marks: insertMarksOf(db, id, marks),
     pictureMarks: copyPictureMarks(db, pinId, id),
     follows: [...repinAdded(db, id, { sourceId: pin.id, rootId }), ...saveTold(db, id, pin, place.pinnerId, now)],
@@ -46,6 +52,8 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
   })
 }
+
+type Texts = ReturnType<typeof textsOf>
 
 const PLACE_ERRORS: ReadonlySet<string> = new Set(['forbidden', 'board_not_found', 'section_not_found'])
 
@@ -58,8 +66,10 @@ async function openSource(asker: Asker, pinId: number, { orbac_subject_id: subje
   return parts.pin
 }
 
-function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
+/** The new pin. What the page behind the link says about itself belongs to the link: another one is looked up (docs/decisions/107). */
+function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: number): NewPin {
   const { title, description, link, domain, color, alt } = pin
+  const isOtherLink = 'link' in texts && texts.link !== link
   return {
     id,
     title,
@@ -78,9 +88,10 @@ function copyOf(pin: PinRow, id: number, rootId: number, now: number): NewPin {
     price_currency: pin.priceCurrency,
     story: pin.story && JSON.stringify(pin.story),
     video: pin.video && JSON.stringify(pin.video),
-    rich: pin.rich && JSON.stringify(pin.rich),
+    ...(!isOtherLink && { rich: pin.rich && JSON.stringify(pin.rich) }),
     repin_of: pin.id,
     root_id: rootId,
     created_at: now,
+    ...texts,
   }
 }

@@ -4,6 +4,7 @@ import { href, routes } from '../../../../domain/routes.ts'
 import type { Answered } from '../api.ts'
 import { boardObject } from '../objects/board.ts'
 import { type Fields, isFields, listOf, textOf } from '../objects/look.ts'
+import { embeddedPerson } from '../objects/person.ts'
 import { pinObject } from '../objects/pin.ts'
 import { type Asked, NOTHING, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
 import { personIn } from './people.ts'
@@ -74,6 +75,12 @@ export const boards: Resources = {
   'BoardArchive.delete': (asked) => archive(asked, false),
   'BoardFollow.create': (asked) => follow(asked, 'PUT'),
   'BoardFollow.delete': (asked) => follow(asked, 'DELETE'),
+  'BoardFollowers.get': async (asked) => {
+    const path = href(v3.boardFollowers, { board: await boardIdIn(asked) })
+    return pageOf(await asked.api.get(path, pageIn(asked.options)), embeddedPerson)
+  },
+  'BoardFollowing.get': async ({ options, api, look }) =>
+    pageOf(await api.get(v3.followedBoards, pageIn(options)), (board) => boardObject(board, look)),
   'BoardFeed.get': async (asked) => {
     const { options, api } = asked
     const query = { ...pageIn(options), ...queryIn(options, [], ['filter_section_pins']) }

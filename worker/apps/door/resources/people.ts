@@ -1,5 +1,7 @@
 import { flagIn, neededIn, type Options, present, textIn } from '../../../../domain/apps/door.ts'
+import { Failure } from '../../../../domain/errors.ts'
 import { href, routes } from '../../../../domain/routes.ts'
+import { isFields, textOf } from '../objects/look.ts'
 import { embeddedPerson, wholePerson } from '../objects/person.ts'
 import { type Asked, oneOf, pageIn, pageOf, queryIn, type Resources } from '../resource.ts'
 
@@ -33,6 +35,16 @@ export const people: Resources = {
   'UserBlock.create': (asked) => relate(asked, 'PUT', v3.userBlock, 'blocked_user_id', 'user_id'),
   'UserBlock.delete': (asked) => relate(asked, 'DELETE', v3.userBlock, 'blocked_user_id', 'user_id'),
   'UserState.get': ({ options, api }) => api.get(href(v3.userState, { key: neededIn(options, 'state') })),
+  // A state is what the site finds out, such as the board of quick saves: a client may only confirm it.
+  'UserState.create': async ({ options, api }) => {
+    const state = await api.get(href(v3.userState, { key: neededIn(options, 'state') }))
+    const known = isFields(state.data) ? textOf(state.data, 'state_value') : ''
+    if (neededIn(options, 'value') !== known)
+      throw new Failure('invalid', { faults: [{ field: 'value', code: 'unknown_value' }] })
+    return state
+  },
+  'UserBusinesses.get': async ({ options, api }) =>
+    pageOf(await api.get(href(v3.businesses, personIn(options))), embeddedPerson),
   'UserMetadata.get': ({ api }) => api.get(v3.metadata),
   'UserMetadata.update': ({ options, api }) => api.send('PUT', v3.metadata, changesIn(options)),
   'VerifiedMerchant.get': ({ options, api }) =>

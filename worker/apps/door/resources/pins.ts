@@ -50,11 +50,10 @@ export const pins: Resources = {
   },
   'Repin.create': async ({ options, api }) => {
     const pin = neededIn(options, 'pin_id', 'id')
-    const saved = await api.send('POST', href(v3.repin, { pin }), placeIn(options))
-    const texts = textsIn(options)
-    const id = isFields(saved.data) ? textOf(saved.data, 'id') : ''
-    if (Object.keys(texts).length === 0) return oneOf(saved, pinObject)
-    return oneOf(await api.send('PUT', href(v3.pin, { pin: id }), texts), pinObject)
+    return oneOf(
+      await api.send('POST', href(v3.repin, { pin }), { ...placeIn(options), ...textsIn(options) }),
+      pinObject,
+    )
   },
   'BulkEdit.create': (asked) => edit(asked, 'POST'),
   'BulkEdit.update': (asked) => edit(asked, 'PUT'),

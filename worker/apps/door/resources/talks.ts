@@ -1,20 +1,18 @@
 import { idsIn, neededIn, type Options, textIn } from '../../../../domain/apps/door.ts'
-import { Failure } from '../../../../domain/errors.ts'
 import { href, routes } from '../../../../domain/routes.ts'
-import { isFields, listOf, textOf } from '../objects/look.ts'
-import { commentObject, conversationObject, inviteObject, messageObject } from '../objects/talk.ts'
+import { commentObject, conversationObject, messageObject } from '../objects/talk.ts'
 import { type Asked, NOTHING, oneOf, pageIn, pageOf, type Resources } from '../resource.ts'
+import { refuseMails } from './invitations.ts'
 
 const { api: v3 } = routes
 
-/** Conversations, comments, and invitations to boards. */
+/** Conversations and comments. */
 export const talks: Resources = {
   'Conversations.get': async ({ options, api }) =>
     pageOf(await api.get(v3.conversations, pageIn(options)), conversationObject),
   'Conversations.create': async (asked) => {
     const { options, api } = asked
-    if (idsIn(options, 'emails').length > 0)
-      throw new Failure('invalid', { faults: [{ field: 'emails', code: 'invalid_value' }] })
+    refuseMails(options)
     const body = { user_ids: idsIn(options, 'user_ids'), text: writtenText(asked) }
     return oneOf(await api.send('POST', v3.conversations, body), conversationObject)
   },
@@ -41,45 +39,6 @@ export const talks: Resources = {
     await api.send('DELETE', href(v3.comment, { pin, comment: neededIn(options, 'commentId') }))
     return NOTHING
   },
-  'BoardInvites.get': async ({ options, api, look }) => {
-    const board = textIn(options, 'board_id')
-    if (board === undefined)
-      return pageOf(await api.get(v3.boardInvites, pageIn(options)), (invite) => inviteObject(invite, look))
-    const { data } = await api.get(href(v3.boardCollaborators, { board }))
-    const invites = isFields(data) ? listOf(data.invites) : []
-    return { data: invites.map((invite) => inviteObject(invite, look)), bookmark: null }
-  },
-  'BoardInvite.create': async ({ options, api, look }) => {
-    const path = href(v3.boardInvitations, { board: neededIn(options, 'board_id') })
-    const { data } = await api.send('POST', path, { invited_user_ids: idsIn(options, 'invited_user_ids') })
-    const invites = listOf(data).map((invite) => inviteObject(invite, look))
-    return { data: invites.length === 1 ? invites[0] : invites, bookmark: null }
-  },
-  'BoardInvite.update': async (asked) => {
-    const { data } = await asked.api.send('PUT', await invitePathIn(asked))
-    const board = isFields(data) && isFields(data.board) ? { ...data.board, type: 'board' } : null
-    return { data: board, bookmark: null }
-  },
-  'BoardInvite.delete': async (asked) => {
-    await asked.api.send('DELETE', await invitePathIn(asked))
-    return NOTHING
-  },
-  'BoardCollaborator.delete': async ({ options, api }) => {
-    const parts = { board: neededIn(options, 'board_id'), user: neededIn(options, 'invited_user_id', 'user_id') }
-    await api.send('DELETE', href(v3.boardCollaborator, parts))
-    return NOTHING
-  },
-}
-
-/** The invitation that the options name; without a person that of the viewer. */
-async function invitePathIn({ options, api }: Asked): Promise<string> {
-  const named = textIn(options, 'invited_user_id', 'user_id')
-  return href(v3.boardInvite, { board: neededIn(options, 'board_id'), user: named ?? (await ownId(api)) })
-}
-
-async function ownId(api: Asked['api']): Promise<string> {
-  const { data } = await api.get(href(v3.user, { user: 'me' }))
-  return isFields(data) ? textOf(data, 'id') : ''
 }
 
 /** The text with the addresses of what is sent along: a message shows a card for each. */
