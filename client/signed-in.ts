@@ -2,6 +2,7 @@ import { GATE_CLOSED } from './data/call.ts'
 import { followOtherTabs } from './data/own/other-tabs.ts'
 import type { PageViewer } from './page-data.ts'
 import { listenToSaves } from './pins/saving/listen-to-saves.tsx'
+import { watchWaiting } from './pins/saving/watch-waiting.tsx'
 import { rememberGrid } from './pins/viewing/opened-from.ts'
 import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 
@@ -16,7 +17,9 @@ export function whileSignedIn(viewer: PageViewer): void {
 }
 
 /** Called after hydration: what the pages of signed-in viewers hear of and ask for by themselves. */
-export async function goLive({ id, live }: PageViewer): Promise<void> {
+export async function goLive(viewer: PageViewer): Promise<void> {
+  const { id, live } = viewer
+  watchWaiting(viewer)
   const { followNews } = await import('./notifications/follow-news.ts')
   followNews()
   if (!live) return

@@ -1,5 +1,6 @@
 import { routes, withQuery } from '../../domain/routes.ts'
 import { forget, keep, take, takeAll } from './own/local-store.ts'
+import { signedInUser } from './signed-in-user.ts'
 
 /** A picture of a parcel: its id on the server, its name in the local store of files, or its URL on the web. */
 export interface ParcelPicture {
@@ -64,7 +65,7 @@ export function sendOutbox(
   const deliver = async () => {
     const delivery: Delivery = { sent: 0, refused: 0, waits: false }
     if (user !== undefined && (await waitingFor(user)).length === 0) return delivery
-    const me = await signedIn()
+    const me = await signedInUser()
     if (me === null || (user !== undefined && me !== user)) return { ...delivery, waits: true }
     for (const parcel of await waitingFor(me)) {
       const outcome = await sendParcel(parcel)
@@ -83,17 +84,6 @@ export function sendOutbox(
   }
   // Plain http has no locks. Two tabs may then send the same pin; its key prevents a duplicate.
   return navigator.locks?.request('outbox', deliver) ?? deliver()
-}
-
-/** The id of the signed-in person; null: nobody is signed in, or there is no answer. */
-async function signedIn(): Promise<string | null> {
-  try {
-    const response = await fetch(routes.api.me, { headers: { accept: 'application/json' } })
-    if (!response.ok) return null
-    return ((await response.json()) as { data: { id: string } }).data.id
-  } catch {
-    return null
-  }
 }
 
 const REFUSED = Symbol('refused')

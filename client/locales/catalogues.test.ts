@@ -149,6 +149,8 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'exposure.people',
     'exposure.people_count',
     'picker.found',
+    'save.sent_later',
+    'save.refused_later',
     'make.found_count',
     'make.waiting',
     'make.sent_later',

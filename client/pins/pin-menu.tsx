@@ -19,12 +19,25 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
   const { viewer } = usePage()
   const acts = usePinActs(pin, opener)
   const isOwn = pin.pinner.id === viewer?.id
+  /** The card's own Save, which knows the place of the last save. */
+  const save = isOwn ? null : opener.parentElement?.querySelector<HTMLAnchorElement>(':scope > a[data-save]')
   const press = (act: () => void, reason: 'edit' | 'hide') => (event: MouseEvent) => {
     event.preventDefault()
     if (mayAct(viewer, reason)) act()
   }
   return (
     <MenuBeside opener={opener} label={say('pin.more')} onClose={close}>
+      {save && (
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            save.click()
+          }}
+        >
+          {say('pin.save')}
+        </button>
+      )}
       {isOwn && (
         <a href={href(routes.pinEdit, { pin: pin.id })} data-dialog="" data-js="">
           {say('closeup.edit')}

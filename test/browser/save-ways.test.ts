@@ -99,9 +99,10 @@ test('a board is made in the picker, and the pin goes there [CRE-010]', async ()
 })
 
 test('what it needs can’t be fetched: the link leads to its page [CON-002 REL-24]', async () => {
-  const { page, context } = await open('/grid/_pins/', { as: 'asked' })
-  await hydrated(page)
+  const { page, context } = await open('/', { as: 'asked' })
   await page.route(`**${scriptOf('client/pins/saving/save-pin.tsx')}`, (route) => route.abort())
+  await page.goto('/grid/_pins/')
+  await hydrated(page)
   await card(page).hover()
   await saveOf(page).click()
   await page.waitForURL('**/pin/*/repin/')

@@ -22,10 +22,15 @@ interface BoardPickerProps extends PickerProps {
   type: (text: string) => void
   /** Creates a board with the typed name. */
   create: () => void
+  /** Names for the first board of a person without boards. */
+  firstNames: readonly string[]
+  /** Creates a public board with this name and picks it. */
+  createFirst: (name: string) => void
 }
 
 /** A searchable list of boards and their sections. Arrow keys select an option, Enter picks the first or the selected one. */
-export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPickerProps) {
+export function BoardPicker(props: BoardPickerProps) {
+  const { boards, typed, type, create, firstNames, createFirst, ...rest } = props
   const { say } = useWords()
   const { mobile } = usePage()
   const { items, isCurrent, state } = boards
@@ -37,6 +42,8 @@ export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPicke
   }, [mobile])
   const name = typed.trim()
   const isSearched = name !== '' && isCurrent && state === 'ready'
+  const isEmpty = isCurrent && state === 'ready' && items.length === 0
+  const offered = isEmpty && name === '' ? firstNames : []
   const found = say(boards.more ? 'picker.found_more' : 'picker.found', { count: items.length })
   return (
     <div className={css.picker} data-test-id="board-picker">
@@ -56,6 +63,7 @@ export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPicke
       <p className="hide" role="status">
         {state === 'loading' ? say('picker.loading') : isSearched && found}
       </p>
+      {offered.length > 0 && <p>{say('picker.first')}</p>}
       <div
         ref={keys.list}
         id={keys.listId}
@@ -68,21 +76,22 @@ export function BoardPicker({ boards, typed, type, create, ...rest }: BoardPicke
       >
         {(isCurrent || state === 'loading') &&
           items.map((board) => <BoardRow key={board.id} board={board} optionOf={keys.optionOf} {...rest} />)}
-        {name !== '' && isCurrent && (
+        {(name !== '' && isCurrent ? [name] : offered).map((each) => (
           <button
+            key={each}
             type="button"
             className={css.board}
             aria-disabled={rest.busy}
-            onClick={() => !rest.busy && create()}
-            {...keys.optionOf('create')}
+            onClick={() => !rest.busy && (name === '' ? createFirst(each) : create())}
+            {...keys.optionOf(`create-${each}`)}
           >
             <span className={`${css.thumb} ${css.plus}`} />
-            <b>{say('picker.create_named', { name })}</b>
+            <b>{say('picker.create_named', { name: each })}</b>
           </button>
-        )}
+        ))}
         {boards.more && <End more={boards.more} />}
       </div>
-      {isCurrent && state === 'ready' && items.length === 0 && (
+      {isEmpty && offered.length === 0 && (
         <p className={css.none}>{say(name === '' ? 'empty.own_boards' : 'organize.no_boards')}</p>
       )}
       <Waiting boards={boards} />

@@ -10,6 +10,7 @@ import { type NewBoard, NewBoardForm } from '../forms/new-board.tsx'
 import { BoardPicker, type PickerProps } from './board-picker.tsx'
 import { usePickerBoards } from './picker-boards.ts'
 import css from './picking.module.css'
+import { useFirstNames } from './use-first-names.ts'
 
 export interface Picking extends Omit<PickerProps, 'pick'> {
   /** Saves pins to a place. Resolves to false if that failed. */
@@ -23,6 +24,8 @@ export interface Picking extends Omit<PickerProps, 'pick'> {
   /** The action of the Back button; undefined: there is none. */
   back?: (() => void) | undefined
   first?: 'pick' | 'create'
+  /** The pin that is saved: a person without boards is offered names from its topics. */
+  namesFor?: string | undefined
   /** The progress of the running request. */
   progress?: string | null
 }
@@ -32,12 +35,13 @@ export interface Picking extends Omit<PickerProps, 'pick'> {
  * the previous view (ORG-012, ORG-013). Use it in dialogs with other views; `PickBoardDialog` shows only this.
  */
 export function usePicking(picking: Picking): { title: string; body: ReactNode } {
-  const { pick, beforeMaking, pickProfile, source, back, first = 'pick', progress, ...rest } = picking
+  const { pick, beforeMaking, pickProfile, source, back, first = 'pick', progress, namesFor, ...rest } = picking
   const { say } = useWords()
   const [wanted, setView] = useState(first)
   const [typed, type] = useState('')
   const boards = usePickerBoards(typed)
   const [isCreating, setCreating] = useState(false)
+  const firstNames = useFirstNames(boards.isNone ? namesFor : undefined)
   const hasPlaces = !boards.isNone || pickProfile !== undefined
 
   async function create(requested: NewBoard): Promise<void> {
@@ -81,6 +85,9 @@ export function usePicking(picking: Picking): { title: string; body: ReactNode }
           type={type}
           pick={(place) => void pick(place)}
           create={() => setView('create')}
+          firstNames={firstNames}
+          createFirst={(name) => void create({ name, privacy: 'public' })}
+          busy={rest.busy || isCreating}
         />
         <footer className={css.foot} data-bottom-bar="">
           {back && <Button onClick={back}>{say('nav.back')}</Button>}

@@ -1,16 +1,23 @@
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
+import { placeName } from '../../boards/picker/place.ts'
 import { fetchOne } from '../../data/fetcher.ts'
 import { newKey } from '../../data/new-key.ts'
 import type { PageViewer } from '../../page-data.ts'
 import { closedIsland } from '../../ui/island.tsx'
 import { overlay } from '../../ui/layers/overlay.ts'
 import { opensHere } from '../../ui/pressed.ts'
-import { loadLastPlace } from './last-place.ts'
+import { lastPlace, loadLastPlace } from './last-place.ts'
+import { listenToLongPresses } from './long-press.ts'
+import { markSaved, saves } from './saves.ts'
+import { showPressed } from './show-pressed.ts'
+import { keepWaiting } from './waiting-saves.ts'
 
 const SavePin = closedIsland(() => import('./save-pin.tsx').then(({ SavePin }) => SavePin))
 const PinMenu = closedIsland(() => import('../pin-menu.tsx').then(({ PinMenu }) => PinMenu))
+
+const PREPARING = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
  * Handles clicks on all Save links and menu links of the page with one listener, so that cards need no code. Viewers with a limited session
@@ -18,21 +25,49 @@ const PinMenu = closedIsland(() => import('../pin-menu.tsx').then(({ PinMenu }) 
  */
 export function listenToSaves(viewer: PageViewer): void {
   loadLastPlace(viewer)
+  listenToLongPresses(openMenu)
+  for (const intent of PREPARING) document.addEventListener(intent, prepare, { passive: true })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save], a[data-place], a[data-more]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
-    if (link.dataset.more) openMenu(link, link.dataset.more).catch(() => location.assign(link.href))
-    else if (mayAct(viewer, 'save')) open(link)
+    if (link.dataset.more) openMenu(link)
+    else if (mayAct(viewer, 'save')) open(link, viewer)
   })
 }
 
-function open(link: HTMLAnchorElement): void {
-  const leave = () => location.assign(link.href)
-  overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} onUnavailable={leave} />)
+/** Loads the code of Save at the first intent, so that a press shows its result at once, and without a network too. */
+function prepare(event: Event): void {
+  if (!(event.target as Partial<Element>).closest?.('article')?.querySelector('a[data-save]')) return
+  for (const intent of PREPARING) document.removeEventListener(intent, prepare)
+  SavePin.preload().catch(() => undefined)
 }
 
-async function openMenu(link: HTMLAnchorElement, id: string): Promise<void> {
-  const [pin] = await Promise.all([fetchOne<Pin>(href(routes.api.pin, { pin: id })), PinMenu.preload()])
-  overlay.set(<PinMenu key={newKey()} pin={pin} opener={link} close={() => overlay.set(null)} />)
+function open(link: HTMLAnchorElement, viewer: PageViewer): void {
+  const onUnavailable = () => {
+    if (navigator.onLine) return location.assign(link.href)
+    overlay.set(null)
+    showPressed(link, false)
+    saveLater(link, viewer)
+  }
+  showPressed(link, true)
+  overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} onUnavailable={onUnavailable} />)
+}
+
+/** Without a network, and before the code of Save was loaded: a save to the last board waits for both. */
+function saveLater({ dataset, href }: HTMLAnchorElement, viewer: PageViewer): void {
+  const pin = dataset.save
+  const place = lastPlace.get()?.place
+  if (!pin || !place || saves.get().has(pin)) return
+  const tracking = new URL(href).searchParams.get('tracking_params')
+  if (keepWaiting(viewer, { key: newKey(), pin, place, tracking })) markSaved(pin, placeName(place))
+}
+
+function openMenu(link: HTMLAnchorElement): void {
+  const show = async () => {
+    const address = href(routes.api.pin, { pin: link.dataset.more ?? '' })
+    const [pin] = await Promise.all([fetchOne<Pin>(address), PinMenu.preload()])
+    overlay.set(<PinMenu key={newKey()} pin={pin} opener={link} close={() => overlay.set(null)} />)
+  }
+  show().catch(() => location.assign(link.href))
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { PickBoardDialog } from '../../boards/picker/pick-board-dialog.tsx'
+import type { Place } from '../../boards/picker/place.ts'
 import { newKey } from '../../data/new-key.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { overlay } from '../../ui/layers/overlay.ts'
 import { lastPlace } from './last-place.ts'
 import { SavedNote } from './saved-note.tsx'
 import { saves } from './saves.ts'
+import { showPressed } from './show-pressed.ts'
 import { useQuickSave } from './use-quick-save.ts'
 import { useSave } from './use-save.ts'
 import './save.css'
@@ -21,18 +23,19 @@ interface SavePinProps {
  * else to a board that the picker asks for. The place's link and a second save always ask.
  */
 export function SavePin({ link, close }: SavePinProps) {
+  useEffect(() => showPressed(link, false), [link])
   const { save: wanted, place: shown } = link.dataset
   const pin = wanted ?? shown ?? ''
   const { viewer } = usePage()
   const [isPicking, setPicking] = useState(false)
   const isQuick = useQuickSave(viewer)
-  const save = useSave(pin, new URL(link.href).searchParams.get('tracking_params'), () =>
-    overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} />),
-  )
+  const save = useSave()
   const hasStarted = useRef(false)
-  const put = (place: Parameters<typeof save>[0]) => {
+  const put = (place: Place | null) => {
     close()
-    void save(place)
+    const tracking = new URL(link.href).searchParams.get('tracking_params')
+    const pick = () => overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} />)
+    void save({ key: newKey(), pin, place, tracking }, { pick })
   }
   useEffect(() => {
     if (hasStarted.current) return
@@ -55,6 +58,7 @@ export function SavePin({ link, close }: SavePinProps) {
       close={close}
       beside={link}
       note={<SavedNote pin={pin} />}
+      namesFor={pin}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { PinChanged } from '../../../domain/pins/writes.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { type Place, placeName } from '../../boards/picker/place.ts'
+import { placeName } from '../../boards/picker/place.ts'
 import { call } from '../../data/call.ts'
 import { announceChange } from '../../data/changes.ts'
 import { changeCounts } from '../../data/counts.ts'
@@ -9,38 +9,44 @@ import { CallError } from '../../data/fetcher.ts'
 import { askFirst } from '../../exposure/ask-first.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { overlay } from '../../ui/layers/overlay.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { useOfferUndo } from '../../undo/offer-undo.ts'
 import { countsOf, openChangePlace } from './change-place.tsx'
 import { forgetPlace, rememberPlace } from './last-place.ts'
 import { markSaved } from './saves.ts'
+import { keepWaiting, stopWaiting } from './waiting-saves.ts'
+import type { WantedSave } from './wanted-save.ts'
 
 /** Codes: not permitted, no such board, no such section. */
 const PLACE_GONE: ReadonlySet<number> = new Set([3, 40, 41])
+/** After this time without an answer a message says that the save is running, in ms. */
+const PROGRESS_AFTER = 400
+
+/** `waits`: there was no answer, and the save is kept until the network is back. */
+export type SaveOutcome = 'saved' | 'refused' | 'waits'
+
+interface SaveOptions {
+  /** Asks for a board, because the one that was wanted is gone or closed to the viewer. */
+  pick: () => void
+  /** One of several saves that are sent together: successes show no message. */
+  isQuiet?: boolean
+}
 
 /**
- * Saves a pin to a board, a section, or the profile (null), and offers an undo and another board. The pin is shown as saved at once; a
- * failure reverts that and offers a retry. The next Save goes to the same place.
- * @param pick asks for a board, because the one that was wanted is gone or closed to the viewer
+ * Saves a pin to a board, a section, or the profile, and offers an undo and another board. The pin is shown as saved at once; a refusal reverts
+ * that and offers a retry. Without a network the save waits (`waiting-saves.ts`). The next Save goes to the same place.
  */
-export function useSave(
-  pin: string,
-  tracking: string | null,
-  pick: () => void,
-): (place: Place | null) => Promise<void> {
+export function useSave(): (wanted: WantedSave, options: SaveOptions) => Promise<SaveOutcome> {
   const { say } = useWords()
   const { viewer } = usePage()
   const offerUndo = useOfferUndo()
   const edits = useFeedEdits()
 
-  return async function save(place) {
+  return async function save(wanted, options) {
+    const { key, pin, place, tracking } = wanted
     const name = place ? placeName(place) : say('picker.profile')
-    const unmark = markSaved(pin, name)
-    const uncount = changeCounts(countsOf(place, 1))
-    const revert = () => {
-      unmark()
-      uncount()
-    }
+    const revert = showSaved(wanted, name)
     // A new board is not in any list yet, so the lists are refetched.
     const refresh = () =>
       void (place?.isNew ? edits.refetch(isBoardFeed) : edits.followBoards(place ? [place.boardId] : []))
@@ -50,15 +56,24 @@ export function useSave(
       section_id: place?.section?.id,
       tracking_params: tracking || undefined,
     }
+    // A dialog that asks about the visibility is no wait.
+    const progress = setTimeout(() => overlay.get() ?? showToast({ text: say('save.running') }), PROGRESS_AFTER)
     try {
+      // Without a network nobody has to watch it fail first.
+      if (!navigator.onLine) throw new CallError(0, '')
       const { decision } = await askFirst([{ what: 'pins', pin_ids: [pin], to: place?.boardId ?? null }], {
         keep: 'exposure.other_board',
       })
-      if (decision !== 'go') return revert()
-      const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body)
+      if (decision !== 'go') {
+        revert()
+        return 'refused'
+      }
+      const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body, { key })
       if (viewer) rememberPlace(viewer, place)
       announceChange()
       refresh()
+      shown.delete(key)
+      if (options.isQuiet) return 'saved'
       const text = place ? say('save.done', { boardName: name }) : say('save.on_profile')
       const to = (place && made.board?.url) || href(routes.profile, { username: viewer?.username ?? '' })
       const remove = () => call('DELETE', href(routes.api.pin, { pin: made.id }))
@@ -68,20 +83,51 @@ export function useSave(
       }
       const change = { label: say('save.change'), run: () => openChangePlace({ pin, saved: made.id, from: place }) }
       offerUndo(text, made.undo ?? remove, after, to, change)
+      return 'saved'
     } catch (error) {
+      if (viewer && hasNoAnswer(error) && keepWaiting(viewer, wanted)) {
+        const takeBack = () => {
+          stopWaiting(viewer, wanted)
+          revert()
+        }
+        showToast({ text: say('save.waits'), actions: [{ label: say('undo.button'), run: takeBack }] })
+        return 'waits'
+      }
       revert()
       const isGone = error instanceof CallError && PLACE_GONE.has(error.code)
       if (isGone) forgetPlace()
       const text = (error instanceof CallError && error.message) || say('save.failed')
+      const again = () => void save(wanted, options)
       showToast({
         kind: 'error',
         text,
         actions: [
-          isGone
-            ? { label: say('organize.pick'), run: pick }
-            : { label: say('save.again'), run: () => void save(place) },
+          isGone ? { label: say('organize.pick'), run: options.pick } : { label: say('save.again'), run: again },
         ],
       })
+      return 'refused'
+    } finally {
+      clearTimeout(progress)
     }
   }
+}
+
+/** What reverts the saves that this page shows although the server has not answered, by their keys. */
+const shown = new Map<string, () => void>()
+
+/** Shows the pin as saved and counts it in its place, once for each save. @returns reverts both */
+function showSaved({ key, pin, place }: WantedSave, name: string): () => void {
+  const before = shown.get(key)
+  if (before) return before
+  const reverts = [markSaved(pin, name), changeCounts(countsOf(place, 1))]
+  const revert = () => {
+    shown.delete(key)
+    for (const each of reverts) each()
+  }
+  shown.set(key, revert)
+  return revert
+}
+
+function hasNoAnswer(error: unknown): boolean {
+  return error instanceof CallError && error.code === 0 && error.message === ''
 }

@@ -1,0 +1,15 @@
+import { routes } from '../../domain/routes.ts'
+
+/**
+ * Asks the server who is signed in now: it may be somebody else than when the page was loaded.
+ * @returns the person's id; null: nobody is signed in, or there is no answer
+ */
+export async function signedInUser(): Promise<string | null> {
+  try {
+    const response = await fetch(routes.api.me, { headers: { accept: 'application/json' } })
+    if (!response.ok) return null
+    return ((await response.json()) as { data: { id: string } }).data.id
+  } catch {
+    return null
+  }
+}

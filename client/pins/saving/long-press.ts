@@ -1,0 +1,42 @@
+/** How long a finger rests on a card until its menu opens, in ms: as long as in the browsers' own menus. */
+const LONG_PRESS = 500
+
+/**
+ * Opens the menu of a card when a finger has rested on it. Android says `contextmenu` then, iOS says nothing, so the time is measured here. The
+ * card shows that it is held; the menu opens when the finger leaves, because a menu that is open before would be dismissed by that. A finger that
+ * moves scrolls, and opens nothing. The browser's own menu and the click after the press are suppressed.
+ * @param open called with the card's menu link
+ */
+export function listenToLongPresses(open: (menu: HTMLAnchorElement) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The menu link of the card that a finger rests on. */
+  let menu: HTMLAnchorElement | null = null
+  const isHeld = () => menu?.hasAttribute('data-held') ?? false
+  const stop = () => {
+    clearTimeout(timer)
+    menu?.removeAttribute('data-held')
+    menu = null
+  }
+  document.addEventListener(
+    'touchstart',
+    ({ target, touches }) => {
+      stop()
+      const pressed = target as Element
+      // A press on the buttons of the card is theirs.
+      if (touches.length > 1 || pressed.closest('[data-save], [data-place], [data-more]')) return
+      menu = pressed.closest('article')?.querySelector<HTMLAnchorElement>(':scope > a[data-more]') ?? null
+      if (menu) timer = setTimeout(() => menu?.setAttribute('data-held', ''), LONG_PRESS)
+    },
+    { passive: true },
+  )
+  document.addEventListener('touchmove', stop, { passive: true })
+  document.addEventListener('touchcancel', stop, { passive: true })
+  document.addEventListener('touchend', (event) => {
+    const held = isHeld() ? menu : null
+    stop()
+    if (!held) return
+    event.preventDefault()
+    open(held)
+  })
+  document.addEventListener('contextmenu', (event) => menu && event.preventDefault())
+}
