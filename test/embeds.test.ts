@@ -148,7 +148,7 @@ test('other pages have no embed, and wrong questions get a clear answer', async 
   for (const url of ['', 'x', 'javascript:1', `https://evil.example${on.url}`, `http://pinfold.test${on.url}`])
     expect([url, (await ask(`/oembed/?url=${encodeURIComponent(url)}`)).status]).toEqual([url, 404])
   expect((await ask('/oembed/')).status).toBe(404)
-  expect((await oembed(on.url, '&format=yaml')).status).toBe(400)
+  expect((await oembed(on.url, '&format=yaml')).status).toBe(501)
   for (const width of ['0', '-1', '1.5', 'wide', '99999999'])
     expect([width, (await oembed(on.url, `&maxwidth=${width}`)).status]).toEqual([width, 400])
   for (const path of [`/${mira.username}/`, `${on.url}${part.slug}/`])

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { askJson } from './fixtures/app.ts'
+import type { Rich } from '../domain/pins/rich.ts'
+import { linkFacts } from '../worker/media/tables.ts'
+import { askJson, db } from './fixtures/app.ts'
 import { comment } from './fixtures/comments.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { emptyEverything } from './fixtures/empty.ts'
@@ -14,6 +16,14 @@ import { board, type Person, person } from './fixtures/world.ts'
 
 const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
 type Json = Record<string, unknown>
+
+/** What the page behind the link of the first Pin says about itself. */
+const RICH: Rich = {
+  ...{ type: 'product', url: 'https://example.com/a', title: 'A print', description: null, site_name: 'Example' },
+  product: { price_value: 20, price_currency: 'EUR', availability: 'in_stock', shop: 'Example' },
+  embed: null,
+}
+const know = (link: string, rich: Rich) => db.insert(linkFacts).values({ link, rich, fetchedAt: Date.now() })
 
 /** Sends a call as the site's pages do and expects it to work. */
 async function call(session: string, method: string, path: string, json: Json) {
@@ -51,6 +61,7 @@ async function fullAccount(): Promise<Person> {
     await sendFile(session, await png(), id)
     return id
   }
+  await know(texts.link, RICH)
   const first = await made('/v3/pins/', {
     ...{ ...texts, board_id: open.id, section_id: deep.id, media_id: await upload() },
     ...{ price_value: 12.5, price_currency: 'EUR' },
@@ -95,6 +106,7 @@ test('an account with everything comes back the same into another install: pictu
   const before = await shapeOf(mira)
   const zip = await archiveOf(mira)
   expect(before.pins).toHaveLength(5)
+  expect(before.pins.flatMap(({ rich }) => rich ?? [])).toEqual([RICH])
   await emptyEverything(DB, MEDIA)
   const again = await person()
   await take(again, zip)
@@ -165,4 +177,35 @@ test('films and stories without their files come as pictures, and secret boards 
     Array.from({ length: 5 }, () => [false, false, false]),
   )
   expect(await wrongCounters(DB)).toEqual([])
+})
+
+test('what a file says of a page counts only for a page of the link’s site, and what this site knows counts more [SEO-016 REL-22]', async () => {
+  const mira = await fullAccount()
+  const files = unzipSync(await archiveOf(mira, 'links'))
+  const [line = ''] = strFromU8(files['pinfold.ndjson'] ?? new Uint8Array())
+    .split('\n')
+    .filter((each) => each.includes('"rich"'))
+  const pinLine = JSON.parse(line) as Json & { rich: Rich }
+  const brought = async (link: string, rich: unknown) => {
+    const ada = await person()
+    const head = { type: 'pinfold', version: 1, site: 'https://old.example', username: 'ada', has_pictures: false }
+    const lines = [
+      { ...head, exported_at: '2026-01-01T00:00:00.000Z' },
+      { ...pinLine, board: null, link, rich },
+    ]
+    await send(ada, lines.map((each) => `${JSON.stringify(each)}\n`).join(''), { privacy: 'file' })
+    await press(ada, 'start')
+    await finish(ada)
+    const [pin] = (await shapeOf(ada)).pins
+    expect(pin?.link).toBe(link)
+    return pin?.rich
+  }
+  const link = 'https://www.example.com/other'
+  expect(await brought(link, pinLine.rich)).toEqual(RICH)
+  expect(await brought('https://elsewhere.example/a', pinLine.rich)).toBe(null)
+  for (const wrong of [{ ...pinLine.rich, type: 'bank' }, { ...pinLine.rich, url: 'javascript:1' }, 'x', 7, null, []])
+    expect(await brought(link, wrong), JSON.stringify(wrong)).toBe(null)
+  const known = { ...RICH, title: 'As this site read it' }
+  await know(link, known)
+  expect(await brought(link, pinLine.rich)).toEqual(known)
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PRIVACIES } from '../boards/contract.ts'
+import { richSchema } from '../pins/rich.ts'
 
 /** The version of `pinfold.ndjson`; a change that old readers misread raises it. */
 export const ARCHIVE_VERSION = 1
@@ -145,6 +146,8 @@ const pinSchema = v.object({
   video: v.optional(videoSchema),
   comments_off: v.nullable(v.boolean()),
   price: v.nullable(v.object({ value: v.number(), currency: text })),
+  /** What the page behind the link said about itself; what isn't one counts as null. */
+  rich: v.optional(v.fallback(v.nullable(richSchema), null)),
   saved_from: v.nullable(id),
   created_at: v.nullable(date),
 })

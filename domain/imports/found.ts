@@ -1,3 +1,4 @@
+import type { Rich } from '../pins/rich.ts'
 import type { ArchiveAccount, ArchiveStory, ArchiveVideo } from './archive.ts'
 import type { ImportRow } from './line.ts'
 
@@ -33,6 +34,8 @@ export interface FoundPin {
   isRepin: boolean
   favorited: boolean
   price: { value: number; currency: string } | null
+  /** What the page behind the link said about itself. */
+  rich: Rich | null
   story: ArchiveStory | null
   video: ArchiveVideo | null
   commentsOff: boolean | null
@@ -96,7 +99,7 @@ export function plainBoard(name: string, ref: string): FoundBoard {
 /** A Pin of a format that knows little. */
 export function plainPin(row: ImportRow, board: string | null, section: string | null): FoundPin {
   return {
-    ...{ row, board, section, alt: '', isRepin: false, favorited: false, price: null },
+    ...{ row, board, section, alt: '', isRepin: false, favorited: false, price: null, rich: null },
     ...{ story: null, video: null, commentsOff: null, picture: null, files: {} },
   }
 }

@@ -172,6 +172,22 @@ export const PAGES_OF_MIRA = [
   '/organize/?all=1',
 ]
 
+/** Frames for other sites: documents of their own, without a script. */
+export async function embeds(): Promise<string[]> {
+  const [pin] = await read<{ id: string }>('/v3/users/mira/pins/?field_set_key=pin_card')
+  return ['/embed/board/mira/open/', `/embed/pin/${pin?.id}/`, '/embed/pin/1/']
+}
+
+/** Who can see a board, a section and a Pin, for their owner. */
+export async function audiencesOfMira(): Promise<string[]> {
+  const boards = await read<{ id: string; url: string }>('/v3/users/mira/boards/?field_set_key=board_card')
+  const board = boards.find(({ url }) => url === '/mira/open/')?.id
+  const [section] = await read<{ id: string }>(`/v3/boards/${board}/sections/`)
+  const [pin] = await read<{ id: string }>('/v3/users/mira/pins/?field_set_key=pin_card')
+  const ofBoard = `/board/${board}/`
+  return [`${ofBoard}audience/`, `${ofBoard}section/${section?.id}/audience/`, `/pin/${pin?.id}/audience/`]
+}
+
 async function read<T>(path: string): Promise<T[]> {
   return ((await (await fetch(inject('url') + path)).json()) as { data: T[] }).data
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser } from './open.ts'
-import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
+import { audiencesOfMira, embeds, PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 import { type Findings, type Judged, sweep } from './sweep.ts'
 
 type Device = 'desktop' | 'phone'
@@ -19,8 +19,11 @@ async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
   const own: Judged[] = isDesktop ? [...AXE, 'life'] : AXE
   const ofOthers = isDesktop ? all.filter((path) => !path.startsWith('/login/')) : []
   return {
-    visitor: await sweep(asked(all, [...AXE, 'life']), { device }),
-    mira: await sweep([...asked(ofOthers, ['life']), ...asked(PAGES_OF_MIRA, own)], { device, as: 'mira' }),
+    visitor: await sweep([...asked(all, [...AXE, 'life']), ...asked(await embeds(), AXE)], { device }),
+    mira: await sweep([...asked(ofOthers, ['life']), ...asked([...PAGES_OF_MIRA, ...(await audiencesOfMira())], own)], {
+      device,
+      as: 'mira',
+    }),
     others: await sweepOthers(own, device),
   }
 }

@@ -7,5 +7,9 @@ import { routes } from '../../domain/routes.ts'
 test('the published JSON Schema of an archive’s lines is that of the contract [REL-22]', () => {
   expect(routes.archiveSchema).toContain(`-${ARCHIVE_VERSION}.`)
   const published: unknown = JSON.parse(readFileSync(`public${routes.archiveSchema}`, 'utf8'))
-  expect(published).toEqual({ title: 'A line of pinfold.ndjson', ...toJsonSchema(archiveLineSchema) })
+  // That an address is one of the web is a rule that JSON Schema has no words for.
+  expect(published).toEqual({
+    title: 'A line of pinfold.ndjson',
+    ...toJsonSchema(archiveLineSchema, { ignoreActions: ['check'] }),
+  })
 })

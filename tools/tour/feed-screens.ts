@@ -7,7 +7,7 @@ async function askForKeys(page: Page): Promise<void> {
   await page.locator('[data-test-id=shortcuts][data-active]').waitFor()
 }
 
-/** The homefeed, and everything the person has saved. */
+/** The homefeed, everything the person has saved, and frames for other sites. */
 export const FEED_SCREENS: Screen[] = [
   { name: 'homefeed', path: '/homefeed/', as: 'mira', inAllLanguages: true },
   { name: 'homefeed, keyboard shortcuts', path: '/homefeed/', as: 'mira', act: askForKeys, inAllLanguages: true },
@@ -20,6 +20,8 @@ export const FEED_SCREENS: Screen[] = [
     as: 'mira',
     inAllLanguages: true,
   },
+  { name: 'embed, board', path: '/embed/board/mira/everything-blue/', inAllLanguages: true },
+  { name: 'embed, nothing to show', path: '/embed/pin/1/' },
   { name: 'saved ideas, no group boards', path: '/nova/_boards/?filter_types=GROUP', as: 'nova' },
   {
     name: 'saved ideas, seen by others',

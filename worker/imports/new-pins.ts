@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../domain/imports/line.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import type { Rich } from '../../domain/pins/rich.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
 import type { Story, Video } from '../pins/tables.ts'
@@ -24,6 +25,8 @@ export interface RowExtras {
   story?: Story | null
   video?: Video | null
   commentsOff?: boolean | null
+  /** What an archive says of the page behind the link; what this site knows of it counts more. */
+  rich?: Rich | null
   /** Ids of the uploads that it shows, and the hashes of its picture. */
   uploads?: number[]
   hash?: string | null
@@ -99,6 +102,7 @@ function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): 
     price_currency: row.price?.currency ?? null,
     story: storyOf(row),
     video: row.video ? JSON.stringify(row.video) : null,
+    rich_json: row.rich ? JSON.stringify(row.rich) : null,
     created_at: row.created_at,
   }
 }

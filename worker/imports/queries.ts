@@ -6,6 +6,7 @@ import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
+import { knownRich } from '../media/conditions.ts'
 import { pins } from '../pins/tables.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 
@@ -105,7 +106,7 @@ const PIN_COLUMNS = [
   'video',
   'created_at',
 ] as const
-export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id', string | number | null>
+export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id' | 'rich_json', string | number | null>
 
 /**
  * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a
@@ -117,9 +118,9 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, ${INHERITED_COLUMNS}, boardless, likened, ${columns})
+    sql`insert into pins (pinner_id, saved_rk, section_id, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
       select u.id, -(${at('id')}), ${section}, ${inheritedByNew},
-        b.kind = 'quicksave', 1, ${values}
+        b.kind = 'quicksave', 1, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null
       on conflict (pinner_id, source_id) where source_id is not null do nothing`,

@@ -6,6 +6,7 @@ import {
   type ArchiveStory,
   type ArchiveVideo,
 } from '../../../domain/imports/archive.ts'
+import type { Rich } from '../../../domain/pins/rich.ts'
 import type { Cover } from '../../boards/tables.ts'
 import { round } from '../../db/round.ts'
 import { fileName, fileOf, urlOf } from './pictures.ts'
@@ -148,6 +149,7 @@ export function pinLine(pin: PinRow, writing: Writing): string {
       ...(pin.video !== null && { video: JSON.parse(pin.video) as ArchiveVideo }),
       comments_off: pin.comments_off === null ? null : pin.comments_off === 1,
       price,
+      ...(pin.rich !== null && { rich: JSON.parse(pin.rich) as Rich }),
       saved_from: pin.repin_of === null ? null : String(pin.repin_of),
       created_at: pin.created_at === null ? null : iso(pin.created_at),
     },

@@ -83,6 +83,7 @@ function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: nu
   return {
     ...{ ...pin.row, ...size, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
     ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price, story, video },
+    rich: pin.rich,
     ...{ commentsOff: pin.commentsOff, uploads: media.uploads, hash: media.hash, dhash: media.dhash },
     place: place ? { boardId: place.id, sectionId: place.sections[pin.section ?? ''] ?? null } : null,
   }

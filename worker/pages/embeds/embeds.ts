@@ -38,7 +38,8 @@ async function showFrame(c: Context<AppEnv>, what: Embeddable): Promise<Response
 async function answerOembed(c: Context<AppEnv>): Promise<Response> {
   const { url = '', format = 'json', maxwidth, maxheight } = c.req.query()
   const headers = { ...CACHED, 'access-control-allow-origin': '*' }
-  if (format !== 'json' && format !== 'xml') return c.text('format must be json or xml', 400, headers)
+  // The status that the specification of oEmbed asks for.
+  if (format !== 'json' && format !== 'xml') return c.text('format must be json or xml', 501, headers)
   const room = { width: pixelsOf(maxwidth), height: pixelsOf(maxheight) }
   if (Object.values(room).includes('wrong'))
     return c.text('maxwidth and maxheight must be whole numbers of pixels', 400, headers)

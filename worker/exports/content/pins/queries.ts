@@ -37,6 +37,7 @@ export interface PinRow {
   /** JSON as stored. */
   story: string | null
   video: string | null
+  rich: string | null
   comments_off: 0 | 1 | null
   repin_of: number | null
   created_at: number | null
@@ -58,7 +59,7 @@ function pinsWhere(db: Database, userId: number, which: SQL, order: SQL, limit: 
         ${onBoard(userId)} as on_board, case when b.kind = 'normal' and ${isNamed(userId)} then b.name end as board_name, p.section_id,
         case when ${isNamed(userId)} then (select s.title from sections as s where s.id = p.section_id) end as section, p.title, p.description, p.link, p.alt, p.image_key, p.image_width,
         p.image_height, p.color, r.source_url, r.looked is not null as is_fetched, m.type as media_type, m.hash, p.is_repin, p.favorited, p.is_video, p.is_story,
-        p.price_value, p.price_currency, p.story, p.video, p.comments_off, p.repin_of, p.created_at,
+        p.price_value, p.price_currency, p.story, p.video, p.rich_json as rich, p.comments_off, p.repin_of, p.created_at,
         (select json_group_array(name) from (select name from pin_annotations where pin_id = p.id order by rank)) as annotations
       from pins as p cross join boards as b on b.id = p.board_id
         left join remote_media as r on r.key = p.image_key

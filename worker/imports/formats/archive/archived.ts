@@ -3,6 +3,7 @@ import type { ArchiveAccount, ArchiveBoard, ArchivePin } from '../../../../domai
 import type { Found, FoundBoard, MoreOf } from '../../../../domain/imports/found.ts'
 import { rowOf } from '../../../../domain/imports/line.ts'
 import { LIMITS } from '../../../../domain/limits.ts'
+import type { Rich } from '../../../../domain/pins/rich.ts'
 import { cleanText, cutUnits } from '../../../../domain/text.ts'
 import { type FileOf, filesOf } from '../zip/files.ts'
 
@@ -88,11 +89,17 @@ export function foundPin(pin: ArchivePin, context: Context): Found {
       section: pin.section === null ? null : (sections.get(pin.section) ?? null),
       alt: cut(pin.alt, LIMITS.text.alt),
       ...{ isRepin: pin.is_repin, favorited: pin.is_favorite, price: pin.price, commentsOff: pin.comments_off },
-      ...{ story, video: pin.video ?? null },
+      ...{ story, video: pin.video ?? null, rich: richOf(pin) },
       picture: picture && { key: picture.key, site, hash: picture.hash ?? null },
       files: filesOf(keysOf(pin), fileOf),
     },
   }
+}
+
+/** What a page says belongs to the link: facts of a page of another site are none of it. */
+function richOf({ link, rich }: ArchivePin): Rich | null {
+  const host = (address: string | null) => URL.parse(address ?? '')?.host.replace(/^www\./, '')
+  return rich && host(rich.url) !== undefined && host(rich.url) === host(link) ? rich : null
 }
 
 /** The row of a story whose pages have words only. */
