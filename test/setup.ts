@@ -1,5 +1,4 @@
 import { applyD1Migrations, type D1Migration, env } from 'cloudflare:test'
-import { createClient } from '@libsql/client/web'
 import { hashCheaply } from '../worker/accounts/passwords/password.ts'
 import { emptyEverything } from './fixtures/empty.ts'
 import { asD1 } from './fixtures/libsql/as-d1.ts'
@@ -17,7 +16,7 @@ interface Settings {
 const settings = env as unknown as Settings
 const { LIBSQL_URL: url, LIBSQL_TOKEN: authToken = '' } = settings
 // The database of the project `libsql` is migrated already. Its D1 database has no tables, so that nothing can use it unnoticed.
-if (url) settings.DB = asD1(createClient({ url, authToken }))
+if (url) settings.DB = asD1(url, authToken)
 else await applyD1Migrations(settings.DB, settings.MIGRATIONS)
 await emptyEverything(settings.DB, settings.MEDIA)
 // One test requests the full cost.

@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import parseSelector, { type Node, type Selector } from 'postcss-selector-parser'
 import type { StylePiece } from '../../worker/render/styles.ts'
 
 /** At-rules that are split into the rules inside them; all others are kept whole. */
@@ -23,19 +24,39 @@ function piecesIn(container: Container): StylePiece[] {
 }
 
 function pieceOf(rule: Rule): StylePiece {
-  const ways = rule.selectors.map(marksOf)
+  const ways = withoutStricter(parseSelector().astSync(rule.selector).nodes.flatMap(waysOf))
   const css = `${rule}`
   return ways.some((marks) => marks.length === 0) ? { css } : { css, ways }
 }
 
+/** Pseudo-classes that match if one of the selectors inside them does. */
+const CHOICES = new Set([':is', ':where', ':has'])
+
 /**
- * The classes and `data-` attributes that a selector requires, also those inside a `:has()` of one selector. Those inside other parentheses, as of
- * `:not()`, are not required.
+ * The classes and `data-` attributes that a selector requires, for each way in which it can match: `:is(.a, .b)` has two. Those inside other
+ * parentheses, as of `:not()`, are not required.
  */
-function marksOf(selector: string): string[] {
-  let bare = selector.replaceAll(/:has\(([^(),]*)\)/g, ' $1')
-  while (/\([^()]*\)/.test(bare)) bare = bare.replaceAll(/\([^()]*\)/g, '')
-  const attributes = [...bare.matchAll(/\[(data-[\w-]+)[^\]]*\]/g)].map(([, name = '']) => name)
-  const classes = bare.replaceAll(/\[[^\]]*\]/g, '').matchAll(/\.[\w-]+/g)
-  return [...attributes, ...[...classes].map(([name]) => name)]
+function waysOf(selector: Selector): string[][] {
+  return selector.nodes.reduce<string[][]>(
+    (ways, node) => {
+      const choices = waysOfNode(node)
+      return ways.flatMap((marks) => choices.map((more) => [...marks, ...more]))
+    },
+    [[]],
+  )
+}
+
+function waysOfNode(node: Node): string[][] {
+  if (node.type === 'class') return [[`.${node.value}`]]
+  if (node.type === 'attribute' && node.attribute.startsWith('data-')) return [[node.attribute]]
+  if (node.type === 'pseudo' && CHOICES.has(node.value)) return node.nodes.flatMap(waysOf)
+  return [[]]
+}
+
+/** Leaves out what another way, which needs no other marks than these, says already. */
+function withoutStricter(ways: string[][]): string[][] {
+  const sets = ways.map((marks) => new Set(marks))
+  const isNeeded = (set: Set<string>, i: number) =>
+    !sets.some((other, j) => j !== i && other.isSubsetOf(set) && (other.size < set.size || j < i))
+  return sets.filter(isNeeded).map((set) => [...set])
 }
