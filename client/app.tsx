@@ -15,12 +15,15 @@ import { PageContext } from './ui/frame/page-context.ts'
 import { island } from './ui/island.tsx'
 import { overlay } from './ui/layers/overlay.ts'
 import { ErrorBoundary } from './ui/states/error-boundary.tsx'
+import { useNews } from './ui/states/news.ts'
 import { Toasts } from './ui/states/toast.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 
 const ActingBar = island(() => import('./ui/frame/acting-bar.tsx').then(({ ActingBar }) => ActingBar))
 const VerticalNav = island(() => import('./pages/site/frame/vertical-nav.tsx').then(({ VerticalNav }) => VerticalNav))
+const MainLinks = island(() => import('./pages/site/frame/main-links.tsx').then(({ MainLinks }) => MainLinks))
+const BottomBar = island(() => import('./pages/site/frame/bottom-bar.tsx').then(({ BottomBar }) => BottomBar))
 const Footer = island(() => import('./ui/frame/footer.tsx').then(({ Footer }) => Footer))
 
 interface AppProps<Props> {
@@ -42,6 +45,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
             <Header
               search={context.path.startsWith(routes.search) ? null : <SiteSearch />}
               nav={hasVerticalNav(context) ? <VerticalNav /> : null}
+              links={<MainLinks />}
               bell={<BellLink />}
             />
             {(context.viewer?.actsFor || context.viewer?.actingEnded) && <ActingBar />}
@@ -51,6 +55,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
               </ErrorBoundary>
             </main>
             <Footer />
+            {context.viewer && <ViewersBar />}
             <Toasts />
             <LoginPrompts />
             <Overlay />
@@ -59,6 +64,11 @@ export function App<Props extends object>({ context, words, view: View, props, f
       </PageContext>
     </WordsContext>
   )
+}
+
+/** Its news come from here, because an island's own state stands still until it is used. */
+function ViewersBar() {
+  return <BottomBar {...useNews()} />
 }
 
 /** Phones have no vertical navigation (MOD-025). */

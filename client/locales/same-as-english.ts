@@ -45,6 +45,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   id: ['staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
   ja: KEY_CAPS,
   it: [
+    'nav.home',
     ...(['settings.permissions'] as const),
     'import.column.link',
     'staff.kind.pin',

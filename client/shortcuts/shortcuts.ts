@@ -41,9 +41,12 @@ function search(): void {
   } else location.assign(routes.search)
 }
 
-/** Opens the page's create menu; if there is none, the builder. */
+/** Opens the page's create menu, else that of the bar, else the builder. */
 function create(): void {
-  const menu = document.querySelector<HTMLButtonElement>('button[popovertarget=create]')
+  const menus = [...document.querySelectorAll<HTMLButtonElement>('button[popovertarget$=create]')]
+  // The page's own knows the place: a board, a section.
+  const menu =
+    menus.find((each) => each.matches('[popovertarget=create]')) ?? menus.find((each) => each.checkVisibility())
   if (menu) {
     // Closing the menu returns the focus to this button.
     menu.focus()

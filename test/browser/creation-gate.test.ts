@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { plus, sheet } from './create-page.ts'
+import { barPlus, plus, sheet } from './create-page.ts'
 import { join } from './newcomer.ts'
 import { closeBrowser, hydrated, open, settled } from './open.ts'
 import { card, picker, saveOf } from './save-stage.ts'
@@ -15,7 +15,7 @@ const prompt = (page: Page) => page.locator('[data-test-id=confirm-email][data-a
 
 /** What creates something, by the page where it is pressed. */
 const ACTIONS: [string, (name: string) => string, (page: Page) => Promise<void>][] = [
-  ['the create menu of the home feed', () => '/homefeed/', (page) => plus(page).click()],
+  ['the create menu of the home feed', () => '/homefeed/', (page) => barPlus(page).click()],
   ['the key “c”', () => '/homefeed/', (page) => page.keyboard.press('c')],
   ['the create menu of a profile', (name) => `/${name}/_saved/`, (page) => plus(page).click()],
   ['“Save” on a card', () => '/grid/_pins/', (page) => saveOf(page).click()],
@@ -56,7 +56,7 @@ test('on phones the prompt opens instead of the sheet [CRE-035]', async () => {
   await page.goto('/homefeed/')
   await hydrated(page)
   await settled(page)
-  await plus(page).click()
+  await barPlus(page).click()
   await prompt(page).waitFor()
   expect(await sheet(page).count()).toBe(0)
 })
@@ -67,7 +67,7 @@ test('“Resend email” sends the mail and returns to the page [CRE-035]', asyn
   await page.goto('/homefeed/')
   await hydrated(page)
   await settled(page)
-  await plus(page).click()
+  await barPlus(page).click()
   await prompt(page).getByRole('button', { name: 'Resend email' }).click()
   await page.getByText('We’ve sent a link to that address.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/homefeed/')

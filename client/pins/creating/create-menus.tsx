@@ -21,13 +21,16 @@ export function CreateMenus() {
   const off = experiments?.web_pin_creation_disabled
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const pressed = (event.target as Element).closest<HTMLElement>('[popovertarget=create],[data-make]')
+      const pressed = (event.target as Element).closest<HTMLElement>('[popovertarget$=create],[data-make]')
       if (!pressed || !opensHere(event)) return
       const { make } = pressed.dataset
       const isAllowed = mayAct(viewer, 'create')
       if (isAllowed && !(make ? off === 'disable_all' || (off && make === 'pin') : mobile)) return
       event.preventDefault()
-      const item = document.querySelector<HTMLElement>('[data-view]')
+      const menu = make
+        ? pressed.closest('[data-menu]')
+        : document.getElementById(pressed.getAttribute('popovertarget') ?? '')
+      const item = menu?.querySelector<HTMLElement>('[data-view]')
       if (!isAllowed || !item) return
       setOpened({ item, what: make ? 'off' : 'menu' })
       setWasOpened(true)

@@ -17,12 +17,14 @@ interface HeaderProps {
   search: ReactNode
   /** After the links that skip it. */
   nav: ReactNode
+  /** Beside the mark, for a signed-in viewer. */
+  links: ReactNode
   /** The viewer's notifications. */
   bell: ReactNode
 }
 
 /** The bar at the top of every page. */
-export function Header({ search, nav, bell }: HeaderProps) {
+export function Header({ search, nav, links, bell }: HeaderProps) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
   const next = path === routes.home ? null : path
@@ -37,10 +39,14 @@ export function Header({ search, nav, bell }: HeaderProps) {
       {nav}
       {offer && <LanguageOffer />}
       <header className={css.bar} data-test-id="header" data-viewer={viewer ? '' : undefined}>
-        <a className={css.mark} href={viewer ? routes.homefeed : routes.home}>
-          <Mark />
-          Pinfold
-        </a>
+        {viewer ? (
+          <div className={css.start}>
+            <Home to={routes.homefeed} />
+            {links}
+          </div>
+        ) : (
+          <Home to={routes.home} />
+        )}
         {search}
         {viewer ? (
           <div className={css.side}>
@@ -58,6 +64,15 @@ export function Header({ search, nav, bell }: HeaderProps) {
         )}
       </header>
     </>
+  )
+}
+
+function Home({ to }: { to: string }) {
+  return (
+    <a className={css.mark} href={to}>
+      <Mark />
+      Pinfold
+    </a>
   )
 }
 

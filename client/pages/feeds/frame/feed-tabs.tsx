@@ -3,14 +3,12 @@ import { FormDialogs } from '../../../boards/forms/form-dialogs.tsx'
 import { useWords } from '../../../locales/use-words.ts'
 import { CreateMenus } from '../../../pins/creating/create-menus.tsx'
 import tabs from '../../../profiles/profile-tabs.module.css'
-import { FeedCreate } from './feed-create.tsx'
-import css from './feed-tabs.module.css'
 
-/** The tabs of a signed-in viewer (people they follow, everybody), and the create menu (CRE-015). */
+/** The tabs of a signed-in viewer (people they follow, everybody); the create menu of the bar opens its sheet and dialogs here (CRE-015). */
 export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {
   const { say } = useWords()
   return (
-    <div className={css.line}>
+    <>
       <nav aria-label={say('homefeed.tabs')} className={tabs.tabs} data-test-id="feed-tabs">
         <a href={routes.homefeed} aria-current={active === 'homefeed' ? 'page' : undefined}>
           {say('homefeed.tab')}
@@ -19,11 +17,8 @@ export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {
           {say('nav.explore')}
         </a>
       </nav>
-      <div className={css.create} data-test-id="feed-create">
-        <FeedCreate />
-      </div>
       <FormDialogs />
       <CreateMenus />
-    </div>
+    </>
   )
 }

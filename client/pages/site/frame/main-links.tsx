@@ -1,0 +1,60 @@
+import { routes } from '../../../../domain/routes.ts'
+import { CreateItems } from '../../../boards/forms/create-items.tsx'
+import { useWords } from '../../../locales/use-words.ts'
+import { BarLink } from '../../../ui/frame/bar-link.tsx'
+import bar from '../../../ui/frame/header.module.css'
+import { usePage } from '../../../ui/frame/page-context.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/layers/menu.tsx'
+import css from './main-links.module.css'
+
+/** Where a signed-in viewer goes most: beside the mark in the header; phones have them in the bottom bar. */
+export function MainLinks() {
+  const { say } = useWords()
+  return (
+    <nav className={css.links} aria-label={say('nav.main')} data-test-id="main-links">
+      <GoalLinks />
+      <BarCreate id="bar-create" />
+    </nav>
+  )
+}
+
+/** The viewer's feed and everybody's Pins. */
+export function GoalLinks() {
+  const { say } = useWords()
+  const { path } = usePage()
+  const isAt = (goal: string) => (path.split('?')[0] === goal ? 'page' : undefined)
+  return (
+    <>
+      <BarLink
+        href={routes.homefeed}
+        label={say('nav.home')}
+        title={say('nav.home')}
+        icon="home"
+        aria-current={isAt(routes.homefeed)}
+      />
+      <BarLink
+        href={routes.home}
+        label={say('nav.explore')}
+        title={say('nav.explore')}
+        icon="compass"
+        aria-current={isAt(routes.home)}
+      />
+    </>
+  )
+}
+
+/** `id`: unique in the page. */
+export function BarCreate({ id }: { id: string }) {
+  const { say } = useWords()
+  return (
+    <Menu
+      id={id}
+      label={say('create.other')}
+      className={`${bar.link} ${css.create}`}
+      content={<Icon name="plus" size={24} />}
+    >
+      <CreateItems view={null} />
+    </Menu>
+  )
+}
