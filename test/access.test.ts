@@ -6,23 +6,32 @@ import { listed, type Place } from './fixtures/places.ts'
 import { ofGuest } from './fixtures/shown.ts'
 import type { Surface } from './fixtures/surface.ts'
 import { EXEMPT, OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
+import { actsAs, refusalOf, TOKEN_VIEWERS, type TokenViewer, tokenShows, tokensOf } from './fixtures/token-viewers.ts'
 import { isNobody, makeWorld, standingOf, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
 
 let world: World
 let cells = 0
+let asToken: Awaited<ReturnType<typeof tokensOf>>
+type AnyViewer = ViewerName | TokenViewer
 
 beforeAll(async () => {
   world = await makeWorld()
+  asToken = await tokensOf(world)
 })
 
 const everyPlace = () => [...world.places, ...world.guests]
 
+const isToken = (viewer: AnyViewer): viewer is TokenViewer => TOKEN_VIEWERS.some((each) => each === viewer)
+
 /** The whole answer, without the requested address, which a page may repeat. */
-async function answerOf(viewer: ViewerName, surface: Surface, asked: Place): Promise<string> {
+async function answerOf(viewer: AnyViewer, surface: Surface, asked: Place): Promise<string> {
   const path = surface.path(asked)
   const body = surface.body && { method: 'POST', json: surface.body(asked) }
-  const response = await ask(path + (surface.query ?? ''), { ...world.as(viewer, asked.owner), ...body })
+  const as = isToken(viewer) ? asToken(viewer, asked.owner) : world.as(viewer, asked.owner)
+  const response = await ask(path + (surface.query ?? ''), { ...as, ...body })
   expect(response.status, `${viewer}: ${path}`).toBeLessThan(500)
+  const refusal = isToken(viewer) ? refusalOf(viewer, surface, asked) : null
+  if (refusal) expect(response.status, `${viewer}: ${path}`).toBe(refusal)
   const text = JSON.stringify([...response.headers]) + (await response.text())
   return [path, encodeURIComponent(path)].reduce((rest, address) => rest.replaceAll(address, ''), text)
 }
@@ -31,16 +40,23 @@ async function answerOf(viewer: ViewerName, surface: Surface, asked: Place): Pro
  * What is wrong with an answer: places that it reveals or omits wrongly, and what a private profile reveals to a viewer who is not
  * admitted.
  */
-async function faultsOf(viewer: ViewerName, surface: Surface, asked: Place): Promise<string[]> {
+async function faultsOf(viewer: AnyViewer, surface: Surface, asked: Place): Promise<string[]> {
   const text = await answerOf(viewer, surface, asked)
   const label = `${surface.of}${surface.query ?? ''} of ${asked.canary}`
   const places = everyPlace().flatMap((place) => {
     const shows = place.traces.some((trace) => text.includes(trace))
-    if (shows === surface.shows(viewer, place, asked) || (!shows && surface.mayHide)) return []
+    const wanted = shownTo(viewer, surface, place, asked)
+    if (wanted === 'may' || shows === (wanted === 'must') || (!shows && surface.mayHide)) return []
     return [`${label} ${shows ? 'tells of' : 'hides'} ${place.canary}`]
   })
-  const people = world.owners.filter((owner) => !isOpen(viewer, owner) && text.includes(owner.about ?? ''))
+  const as = isToken(viewer) ? actsAs(surface) : viewer
+  const people = world.owners.filter((owner) => !isOpen(as, owner) && text.includes(owner.about ?? ''))
   return [...places, ...people.map(({ about }) => `${label} tells of ${about}`)]
+}
+
+function shownTo(viewer: AnyViewer, surface: Surface, place: Place, asked: Place): 'must' | 'may' | 'never' {
+  if (isToken(viewer)) return tokenShows(viewer, surface, place, asked)
+  return surface.shows(viewer, place, asked) ? 'must' : 'never'
 }
 
 function isOpen(viewer: ViewerName, owner: { isPrivate?: boolean | undefined }): boolean {
@@ -48,7 +64,7 @@ function isOpen(viewer: ViewerName, owner: { isPrivate?: boolean | undefined }):
   return !owner.isPrivate || isOwner === true || follows === true
 }
 
-for (const viewer of VIEWERS) {
+for (const viewer of [...VIEWERS, ...TOKEN_VIEWERS]) {
   test(`${viewer}: every page and call mentions a place exactly where the viewer may see it [REL-26 REL-09 BRD-056 GRD-013 GRD-032 PRV-001]`, async () => {
     const faults: string[] = []
     const look = async (surface: Surface, asked: Place, counted: Place[]) => {
@@ -96,6 +112,27 @@ test('what a viewer may not see answers to a call exactly as what was never ther
         expect(await answer(path), `${viewer} ${path}`).toEqual(none)
       }
     }
+})
+
+test('to a token without the scope for it, a secret board and what is on it answer as what was never there [API-001 REL-02 BRD-056]', async () => {
+  const secret = world.places.filter(({ kind }) => kind === 'secret')
+  let compared = 0
+  for (const place of secret)
+    for (const surface of OF_PLACES) {
+      if (!surface.of.startsWith('get /v3/') || refusalOf('token', surface, place)) continue
+      const path = surface.path(place)
+      if (path.includes('/conversations/')) continue
+      const answer = async (address: string) => {
+        const as = asToken('token', place.owner)
+        const { request_id: _, headers: __, ...rest } = await askJson(address + (surface.query ?? ''), as)
+        return rest
+      }
+      const missing = path.includes('board_addresses') ? `${path.slice(0, -1)}x/` : path.replace(/\d{4,}/, '123')
+      expect(await answer(path), path).toEqual(await answer(missing))
+      expect(await answer(path), path).toMatchObject({ http: 404 })
+      compared++
+    }
+  expect(compared).toBeGreaterThan(15)
 })
 
 test('lists of a private profile say that it is private, of an open one nothing that is not listed, not even how many [REL-26 PRV-001 REL-01]', async () => {

@@ -24,6 +24,8 @@ export interface Variables {
   settlesLater?: true
   /** Hash of the request's session token, not yet verified; null for a visitor. */
   sessionHash: string | null
+  /** The request has a token without the scope for secret boards. */
+  hidesSecrets?: true
   /** The signed-in user of a `/v3` call, set by `anyLogin` or `fullLogin` after they have verified the session. */
   caller: AccountViewer
   /** The employee of a form of the desk. */

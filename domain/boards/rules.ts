@@ -26,10 +26,10 @@ export function worksOnBoard(viewer: Viewer, board: BoardAccess): boolean {
 
 /**
  * Whether the viewer may open a board. Public and protected boards: everybody who may see the profile. Secret and
- * archived boards: the owner, their delegate and collaborators (BRD-056, REL-02).
+ * archived boards: the owner, their delegate and collaborators (BRD-056, REL-02). A program sees their secret ones only if they let it.
  */
 export function canSeeBoard(viewer: Viewer, board: BoardAccess): boolean {
-  if (board.deleted) return false
+  if (board.deleted || (viewer.hidesSecrets && board.privacy === 'secret')) return false
   if (worksOnBoard(viewer, board)) return true
   return board.ownerVisible && !board.archived && board.privacy !== 'secret'
 }

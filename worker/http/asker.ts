@@ -43,6 +43,8 @@ export interface Asker extends Session {
   experiments: Experiments
   /** From when on people who sign up must confirm their address, in ms since 1970; null: nobody must (CRE-035). */
   confirmFrom: number | null
+  /** A program asks, with a token without the scope for secret boards (docs/decisions/100). */
+  hidesSecrets?: boolean
 }
 
 /** Origins and name of the site, for addresses in answers (`c.var.site`). */
@@ -59,13 +61,17 @@ export function visitorOf(asker: Asker): Asker {
 
 /** Needs the other variables in the context. */
 export function askerOf(c: Context<AppEnv>): Asker {
-  const { db, sessionHash, now, place, experiments } = c.var
-  return { db, sessionHash, now, subjectId: subjectIn(c), place, experiments, confirmFrom: confirmFromOf(c) }
+  const { db, sessionHash, now, place, experiments, hidesSecrets = false } = c.var
+  const session = { db, sessionHash, now, subjectId: subjectIn(c), hidesSecrets }
+  return { ...session, place, experiments, confirmFrom: confirmFromOf(c) }
 }
 
-/** Changes the session after a login, or the time for a replayed call, for the rest of the request. */
-export function changeAsker(c: Context<AppEnv>, change: { sessionHash: string } | { now: number }): void {
+type Change = { sessionHash: string } | { now: number } | { hidesSecrets: true }
+
+/** Changes the session after a login, the time for a replayed call, or what a token shows, for the rest of the request. */
+export function changeAsker(c: Context<AppEnv>, change: Change): void {
   if ('now' in change) c.set('now', change.now)
+  else if ('hidesSecrets' in change) c.set('hidesSecrets', true)
   else c.set('sessionHash', change.sessionHash)
   c.set('asker', askerOf(c))
 }

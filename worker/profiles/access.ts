@@ -68,7 +68,12 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
   const isBot = asker.place.isBot
   const isOwn = user !== null && user.id === viewerRow?.id
   return {
-    viewer: { id: viewerRow?.id ?? null, isBot, loginState: viewerRow?.loginState ?? 'none' },
+    viewer: {
+      id: viewerRow?.id ?? null,
+      isBot,
+      loginState: viewerRow?.loginState ?? 'none',
+      ...(asker.hidesSecrets && { hidesSecrets: true }),
+    },
     viewerRow,
     user,
     followsUser: Boolean(signed?.following),

@@ -74,9 +74,12 @@ export function userView(access: Access, user: UserRow, base: string): User {
     interest_following_count: user.interestFollowingCount,
     pin_count: own ? user.pinCount : user.publicPinCount,
     board_count: user.publicBoardCount + (own ? user.protectedBoardCount : 0),
+    ...(own &&
+      !access.viewer.hidesSecrets && {
+        secret_board_count: user.secretBoardCount,
+        archived_board_count: user.archivedBoardCount,
+      }),
     ...(own && {
-      secret_board_count: user.secretBoardCount,
-      archived_board_count: user.archivedBoardCount,
       group_board_count: user.groupBoardCount,
       quick_saves_pin_count: user.quickSavesPinCount,
       has_quicksave_board: user.quickSavesPinCount > 0,

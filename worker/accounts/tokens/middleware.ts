@@ -3,6 +3,7 @@ import { openCallFor, scopesFor } from '../../../domain/accounts/token-rules.ts'
 import { type ErrorName, Failure } from '../../../domain/errors.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
+import { changeAsker } from '../../http/asker.ts'
 import { readBody } from '../../http/bodies/body.ts'
 import { isFileBody } from '../../http/bodies/file-body.ts'
 import { isBearer } from '../../http/cookies/bearer.ts'
@@ -33,8 +34,7 @@ export function tokenRules(): MiddlewareHandler<AppEnv> {
     if (!needed?.every((scope) => scopes.includes(scope))) throw refuse(c, 'insufficient_scope', needed?.join(' '))
     if (scopes.includes('secret')) return next()
     await keepSecrets(c)
-    await next()
-    await withoutSecretCounts(c)
+    return next()
   }
 }
 
@@ -61,8 +61,12 @@ function refuse(c: Context<AppEnv>, error: 'invalid_token' | 'insufficient_scope
   return new Failure(error === 'invalid_token' ? 'token_invalid' : 'scope_missing')
 }
 
-/** Refuses what may show or change secret boards, and asks for the person's own lists as others see them. */
+/**
+ * Refuses what may show or change secret boards, and asks for the person's own lists as others see them. Reads know it by `hidesSecrets`: those of a
+ * board by its address, and the counts of a profile.
+ */
 async function keepSecrets(c: Context<AppEnv>): Promise<void> {
+  changeAsker(c, { hidesSecrets: true })
   const { method, path } = c.req
   const hasFields = !isSafe(method) && !isFileBody(c) && c.req.header('content-type') !== undefined
   const open = openCallFor(method, path, hasFields ? ((await readBody(c)) as Record<string, unknown>) : {})
@@ -74,21 +78,4 @@ async function keepSecrets(c: Context<AppEnv>): Promise<void> {
   url.searchParams.set('as_others', '1')
   // Its cache of bodies goes by request, and lists have none.
   c.req.raw = new Request(url, c.req.raw)
-}
-
-/** Answers name no secret board by its address, and count none. */
-async function withoutSecretCounts(c: Context<AppEnv>): Promise<void> {
-  if (!c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return
-  const answer = (await c.res.clone().json()) as { data?: Record<string, unknown> }
-  const { data } = answer
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return
-  const { board } = data
-  const isSecret = [data, board].some(
-    (each) => typeof each === 'object' && each !== null && 'privacy' in each && each.privacy === 'secret',
-  )
-  if (isSecret) throw new Failure('board_not_found')
-  const counts = ['secret_board_count', 'archived_board_count'].filter((name) => name in data)
-  if (counts.length === 0) return
-  const rest = Object.fromEntries(Object.entries(data).filter(([name]) => !counts.includes(name)))
-  c.res = new Response(JSON.stringify({ ...answer, data: rest }), c.res)
 }
