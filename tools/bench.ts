@@ -7,6 +7,7 @@ import { benchClusters } from './bench/clusters.ts'
 import { brotli, fillProfile, PROFILE_DOCUMENTS, weighProfile } from './bench/document.ts'
 import { benchGrids } from './bench/grids.ts'
 import { dearestPage, hostileWeb } from './bench/hostile.ts'
+import { benchMoving } from './bench/moving.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchMemory, benchSpeed } from './bench/speed.ts'
 import { benchUploads } from './bench/uploads.ts'
@@ -17,7 +18,7 @@ import { type Server, serve } from './serve.ts'
 
 const PINS = 12_000
 const failures: string[] = []
-/** Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, sizes, documents, speed, uploads, memory. */
+/** Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, moving, sizes, documents, speed, uploads, memory. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true } },
@@ -37,6 +38,7 @@ if (runs('search')) await benchSearch(local, file)
 if (runs('hostile')) await hostile(local)
 await local.close()
 if (runs('grids')) await benchGrids()
+if (runs('moving') && file) await benchMoving(file)
 if (runs('sizes')) sizes()
 if (runs('speed')) await benchSpeed(folder)
 const deployed = await serve({ build: 'deploy', folder })
