@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { type Picking, usePicking } from './use-picking.tsx'
 
-interface PickBoardDialogProps extends Picking {
+export interface PickBoardDialogProps extends Picking {
   close: () => void
   /** The pressed element: on wide screens the dialog is placed beside it; undefined: a large dialog in the middle. */
   beside?: Element | null

@@ -1,6 +1,5 @@
 import type { PinChanged } from '../../../domain/pins/writes.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { PickBoardDialog } from '../../boards/picker/pick-board-dialog.tsx'
 import { type Place, placeName } from '../../boards/picker/place.ts'
 import { call } from '../../data/call.ts'
 import { announceChange } from '../../data/changes.ts'
@@ -15,6 +14,7 @@ import { overlay } from '../../ui/layers/overlay.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { useOfferUndo } from '../../undo/offer-undo.ts'
 import { rememberPlace } from './last-place.ts'
+import { PickPlaceDialog } from './pick-place-dialog.tsx'
 import { markSaved } from './saves.ts'
 
 interface ChangePlaceProps {
@@ -38,18 +38,7 @@ function ChangePlace({ pin, saved, from }: ChangePlaceProps) {
     close()
     void move(place)
   }
-  return (
-    <PickBoardDialog
-      source="save_pin"
-      busy={false}
-      pick={async (place) => {
-        put(place)
-        return true
-      }}
-      pickProfile={() => put(null)}
-      close={close}
-    />
-  )
+  return <PickPlaceDialog put={put} close={close} />
 }
 
 /** Moves the saved copy and offers an undo. The page shows the new place at once; a failure reverts that. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { PickBoardDialog } from '../../boards/picker/pick-board-dialog.tsx'
 import type { Place } from '../../boards/picker/place.ts'
 import { newKey } from '../../data/new-key.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { overlay } from '../../ui/layers/overlay.ts'
 import { lastPlace } from './last-place.ts'
+import { PickPlaceDialog } from './pick-place-dialog.tsx'
 import { SavedNote } from './saved-note.tsx'
 import { saves } from './saves.ts'
 import { showPressed } from './show-pressed.ts'
@@ -46,19 +46,5 @@ export function SavePin({ link, close }: SavePinProps) {
     void isQuick().then((quick) => (quick ? put(null) : setPicking(true)))
   })
   if (!isPicking) return null
-  return (
-    <PickBoardDialog
-      source="save_pin"
-      busy={false}
-      pick={async (place) => {
-        put(place)
-        return true
-      }}
-      pickProfile={() => put(null)}
-      close={close}
-      beside={link}
-      note={<SavedNote pin={pin} />}
-      namesFor={pin}
-    />
-  )
+  return <PickPlaceDialog put={put} close={close} beside={link} note={<SavedNote pin={pin} />} namesFor={pin} />
 }

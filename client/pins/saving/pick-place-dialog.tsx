@@ -1,0 +1,23 @@
+import { PickBoardDialog, type PickBoardDialogProps } from '../../boards/picker/pick-board-dialog.tsx'
+import type { Place } from '../../boards/picker/place.ts'
+
+type PickPlaceDialogProps = Pick<PickBoardDialogProps, 'close' | 'beside' | 'note' | 'namesFor'> & {
+  /** Gets the chosen place; null: the profile. */
+  put: (place: Place | null) => void
+}
+
+/** The picker of a save: a board, a section or the profile, each by one press. `put` closes the dialog itself. */
+export function PickPlaceDialog({ put, ...dialog }: PickPlaceDialogProps) {
+  return (
+    <PickBoardDialog
+      source="save_pin"
+      busy={false}
+      pick={async (place) => {
+        put(place)
+        return true
+      }}
+      pickProfile={() => put(null)}
+      {...dialog}
+    />
+  )
+}
