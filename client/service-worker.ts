@@ -1,34 +1,55 @@
 import { routes } from '../domain/routes.ts'
 import { sendOutbox } from './data/outbox.ts'
+import { answerFile, answerPage, answerPicture, keptOwner, stopKeeping } from './offline/kept.ts'
 import { handOver } from './pins/publishing/hand-over.ts'
 
 /**
- * The service worker: it accepts files and texts that other apps share, and sends the outbox. It does not cache pages, because pages of
- * signed-in viewers are private.
+ * The service worker: it accepts files and texts that other apps share, sends the outbox, and keeps pages for a person who has chosen that
+ * (offline/kept.ts). Without this choice it caches nothing, because pages of signed-in viewers are private.
  */
-interface ShareEvent extends Event {
-  request: Request
-  respondWith(answer: Promise<Response>): void
-}
 interface WaitingEvent extends Event {
   tag?: string
   waitUntil(done: Promise<unknown>): void
+}
+interface RequestEvent extends WaitingEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
 }
 /** The part of ServiceWorkerGlobalScope that is used here; its types cannot be loaded beside those of the DOM. */
 declare const self: {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  addEventListener(type: 'fetch', listener: (event: ShareEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
   addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: WaitingEvent) => void): void
 }
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
+/** Where the build's scripts, styles and texts are. */
+const ASSETS = '/assets/'
+/** Forms and calls after which nobody, or somebody else, is signed in. */
+const LEAVING: ReadonlySet<string> = new Set([routes.do.logout, routes.api.logout, routes.do.switchAccount])
+
 self.addEventListener('fetch', (event) => {
-  const { method, url } = event.request
-  if (method === 'POST' && new URL(url).pathname === routes.shareTarget) event.respondWith(takeShared(event.request))
+  const { method, url, mode, destination } = event.request
+  const { origin, pathname } = new URL(url)
+  if (origin !== location.origin) return
+  if (method === 'POST') {
+    if (pathname === routes.shareTarget) event.respondWith(takeShared(event.request))
+    if (LEAVING.has(pathname)) event.waitUntil(stopKeeping())
+  } else if (method === 'GET' && (mode === 'navigate' || destination === 'image' || pathname.startsWith(ASSETS)))
+    event.respondWith(answer(event))
 })
+
+async function answer(event: RequestEvent): Promise<Response> {
+  const { request } = event
+  const later = (work: Promise<void>) => event.waitUntil(work)
+  const owner = await keptOwner()
+  if (!owner) return fetch(request)
+  if (request.mode === 'navigate') return answerPage(request, owner, later)
+  return request.destination === 'image' ? answerPicture(request, owner, later) : answerFile(request, later)
+}
 
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendAll())

@@ -1,5 +1,7 @@
 import { GATE_CLOSED } from './data/call.ts'
 import { followOtherTabs } from './data/own/other-tabs.ts'
+import { noteOffline } from './offline/note-offline.tsx'
+import { PAGES } from './offline/pages-name.ts'
 import type { PageViewer } from './page-data.ts'
 import { listenToSaves } from './pins/saving/listen-to-saves.tsx'
 import { watchWaiting } from './pins/saving/watch-waiting.tsx'
@@ -20,6 +22,9 @@ export function whileSignedIn(viewer: PageViewer): void {
 export async function goLive(viewer: PageViewer): Promise<void> {
   const { id, live } = viewer
   watchWaiting(viewer)
+  noteOffline()
+  if (await globalThis.caches?.has(PAGES))
+    void import('./offline/check-owner.ts').then((part) => part.checkOwner(viewer))
   const { followNews } = await import('./notifications/follow-news.ts')
   followNews()
   if (!live) return

@@ -38,6 +38,7 @@ export const routes = {
   /** The JSON Schema of a line of `pinfold.ndjson`. */
   archiveSchema: '/static/pinfold-1.schema.json',
   settingsChanges: '/settings/recent-changes/',
+  settingsOffline: '/settings/offline/',
   settingsWebhooks: '/settings/webhooks/',
   settingsWebhook: '/settings/webhooks/:webhook/',
   /** Where an app asks a person for access (RFC 6749, 3.1). */

@@ -155,6 +155,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'make.waiting',
     'make.sent_later',
     'make.refused_later',
+    'offline.size',
     'webhook.attempts',
     'import.fact_pins',
     'import.fact_boards',

@@ -13,8 +13,17 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     'arrange.pin',
     ...KEY_CAPS,
   ],
-  pt: ['import.column.link', 'settings.webhooks', 'staff.kind.pin', 'tab.hub_pins', 'arrange.pin', ...KEY_CAPS],
+  pt: [
+    'settings.offline',
+    'import.column.link',
+    'settings.webhooks',
+    'staff.kind.pin',
+    'tab.hub_pins',
+    'arrange.pin',
+    ...KEY_CAPS,
+  ],
   de: [
+    'settings.offline',
     'staff.title',
     ...(['make.words', 'search.color.orange'] as const),
     'import.column.link',
@@ -31,6 +40,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     'keys.esc',
   ],
   fr: [
+    'offline.pages',
     ...(['pin_edit.description', 'manage.description', 'make.f_description', 'search.color.orange'] as const),
     ...(['import.column.created', 'import.column.description', 'import.column.section'] as const),
     ...(['settings.webhooks', 'webhook.event.test', 'webhook.secret'] as const),
@@ -42,10 +52,11 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
     ...(['message.button', 'message.title', 'nav.messages', 'staff.note'] as const),
   ],
-  id: ['staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
+  id: ['settings.offline', 'staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
   ja: KEY_CAPS,
   it: [
     'nav.home',
+    'settings.offline',
     ...(['settings.permissions'] as const),
     'import.column.link',
     'staff.kind.pin',
@@ -55,6 +66,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     ...KEY_CAPS,
   ],
   sv: [
+    'settings.offline',
     ...(['make.words', 'search.color.orange'] as const),
     'staff.article_text',
     'settings.webhooks',

@@ -156,6 +156,7 @@ export const PAGES_OF_MIRA = [
   '/settings/language/',
   '/settings/data/',
   '/settings/webhooks/',
+  '/settings/offline/',
   '/import/',
   '/shop/report/',
   `/legal/content/pin/${TALKED_ABOUT}/`,

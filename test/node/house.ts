@@ -13,7 +13,19 @@ export const STOREYS = [
   ['pins', 'invites'],
   ['moves', 'comments', 'search', 'imports', 'audience'],
   ['clusters', 'notifications', 'conversations'],
-  ['legal', 'badges', 'analytics', 'shortcuts', 'feeds', 'embeds', 'exports', 'apps', 'counters', 'webhooks'],
+  [
+    'legal',
+    'badges',
+    'analytics',
+    'shortcuts',
+    'feeds',
+    'embeds',
+    'exports',
+    'apps',
+    'counters',
+    'webhooks',
+    'offline',
+  ],
   // Above legal, whose cases it decides.
   ['staff'],
   // Above staff, because employees write them.

@@ -64,7 +64,7 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toast.link ? <a href={toast.link}>{toast.text}</a> : toast.text}
+      <span className={css.text}>{toast.link ? <a href={toast.link}>{toast.text}</a> : toast.text}</span>
       {toast.form && (
         <form method="post" action={toast.form.action}>
           {Object.entries(toast.form.values).map(([name, value]) => (

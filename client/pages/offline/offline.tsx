@@ -1,0 +1,23 @@
+import css from '../../accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
+import { useWords } from '../../locales/use-words.ts'
+import { KeptPages } from '../../offline/kept-pages.tsx'
+
+/** What this device keeps for use without a network: on or off, how much, and the kept pages. */
+export function OfflinePage() {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <SettingsNav open="offline" />
+      <div className={css.main}>
+        <BackToSettings />
+        <h1>{say('settings.offline')}</h1>
+        <p className={css.note}>{say('offline.text')}</p>
+        <noscript>
+          <p>{say('offline.no_script')}</p>
+        </noscript>
+        <KeptPages />
+      </div>
+    </div>
+  )
+}
