@@ -37,6 +37,8 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
   const [text, setText] = useState(attempt?.values.text ?? changes?.text ?? '')
   const [isHydrated, setHydrated] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  /** Just sent: under the pointer that has pressed Post no hint asks for a text. */
+  const [isSent, setSent] = useState(false)
   const label = answers ? say('comment.answer', { name: answers.name }) : say('comment.add')
   const wrong = useFault(attempt, 'text', label)
   const [fault, setFault] = useState(wrong)
@@ -56,6 +58,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
   }, [isOpened])
   const write = (typed: string) => {
     setText(typed)
+    setSent(false)
     setFault(null)
     if (draft) store(draft, typed || null)
   }
@@ -85,6 +88,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
       // The same words written once more are another comment.
       key.current = { key: '', text: '' }
       write('')
+      setSent(true)
       onDone(sent)
     } catch (error) {
       setFault((error instanceof CallError && (error.detail ?? error.message)) || say('error.unavailable'))
@@ -138,7 +142,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
         <Button
           type="submit"
           kind="primary"
-          reason={(isBusy && say('reason.busy')) || (isHydrated && isBlank && say('reason.no_text'))}
+          reason={(isBusy && say('reason.busy')) || (isHydrated && isBlank && !isSent && say('reason.no_text'))}
         >
           {changes ? say('manage.save') : say('comment.post')}
         </Button>

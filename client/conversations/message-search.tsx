@@ -1,7 +1,6 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
-import { Button } from '../ui/button.tsx'
 import field from '../ui/fields/search-box.module.css'
 import { Icon } from '../ui/icon.tsx'
 import css from './message-search.module.css'
@@ -9,12 +8,10 @@ import css from './message-search.module.css'
 interface MessageSearchProps {
   /** What was searched for; empty: nothing yet. */
   q: string
-  /** Without a button, where there is little room: Enter searches. */
-  isNarrow?: boolean
 }
 
-/** Searches all messages of the viewer. A plain form, whose answer has an address of its own. */
-export function MessageSearch({ q, isNarrow = false }: MessageSearchProps) {
+/** Searches all messages of the viewer: Enter sends the form. A plain form, whose answer has an address of its own. */
+export function MessageSearch({ q }: MessageSearchProps) {
   const { say } = useWords()
   return (
     <search>
@@ -34,7 +31,6 @@ export function MessageSearch({ q, isNarrow = false }: MessageSearchProps) {
             required
           />
         </span>
-        {!isNarrow && <Button type="submit">{say('search.go')}</Button>}
       </form>
     </search>
   )

@@ -83,6 +83,12 @@ test('one’s own comment is changed and deleted, Undo brings it back, and a typ
   await field(page).fill('A lihgthouse')
   await post(page).click()
   await comments(page).getByText('A lihgthouse').waitFor()
+  // The pointer is still on the button: no hint asks for a text. It does again for a field that is emptied.
+  await expect.poll(() => field(page).inputValue()).toBe('')
+  expect(await post(page).getAttribute('data-reason')).toBeNull()
+  await field(page).fill('x')
+  await field(page).fill('')
+  expect(await post(page).getAttribute('data-reason')).toBe('Write something first.')
   const menu = page.getByRole('button', { name: 'More options for this comment' })
   await menu.click()
   await page.getByRole('link', { name: 'Edit comment' }).click()

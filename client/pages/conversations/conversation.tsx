@@ -46,7 +46,7 @@ export function ConversationPage({ conversation, messages, list, attempt, isPast
               <Icon name="edit" />
             </LinkButton>
           </header>
-          <MessageSearch q="" isNarrow />
+          <MessageSearch q="" />
           <ConversationList feed={list} path={address} current={id} empty={null} sent={sent} />
         </aside>
       )}
