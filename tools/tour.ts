@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { LANGUAGES } from '../domain/language.ts'
 import { build } from './build.ts'
 import { launchChromium } from './chromium.ts'
@@ -15,14 +16,18 @@ import { ARRANGE_SCREENS } from './tour/screens-arrange.ts'
 import { ORGANIZE_SCREENS } from './tour/screens-organize.ts'
 import { SEARCH_SCREENS } from './tour/screens-search.ts'
 import { contactSheet } from './tour/sheet.ts'
+import { isTelling, writeSheet } from './tour/telling.ts'
 import { type Picture, type View, type Visit, visitAll } from './tour/visit.ts'
 
 /** The number of windows that are open at once. */
 const LANES = 3
 
-const [folder, only] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ options: { sheet: { type: 'string' } }, allowPositionals: true })
+const [folder, only] = positionals
 if (!folder) {
-  console.error('npm run tour -- DIR [PART OF A NAME]')
+  console.error(
+    'npm run tour -- DIR [PART OF A NAME] [--sheet FILE.webp]\n  --sheet: only the screens of docs/tour.webp',
+  )
   process.exit(1)
 }
 const out = resolve(folder)
@@ -38,6 +43,7 @@ const queue = [...groups].sort(([, a], [, b]) => b.length - a.length)
 await Promise.all(Array.from({ length: LANES }, work))
 const pictures = groups.flatMap(([key]) => taken.get(key) ?? [])
 writeFileSync(join(out, 'index.html'), contactSheet(pictures))
+if (values.sheet) await writeSheet(browser, out, pictures, values.sheet)
 await browser.close()
 await server.close()
 for (const { title, tooWide } of pictures) if (tooWide > 0) console.log(`${title}: ${tooWide} px too wide`)
@@ -68,6 +74,7 @@ function visitsByWindow(): Map<string, Visit[]> {
       ...SEARCH_SCREENS,
     ]) {
       if ((view.language !== 'en' && !screen.inAllLanguages) || !screen.name.includes(only ?? '')) continue
+      if (values.sheet && !isTelling({ screen, view })) continue
       const key = JSON.stringify([view, screen.as])
       windows.set(key, [...(windows.get(key) ?? []), { screen, view }])
     }

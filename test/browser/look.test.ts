@@ -146,6 +146,23 @@ test('the header has its height, its place, and a shadow once the page is scroll
   }
 })
 
+test('the end of the header is at the end of the window, also without the search in its middle', async () => {
+  for (const [path, as, width] of [
+    ['/search/', undefined, 1280],
+    ['/search/', 'mira', 1280],
+    ['/search/', undefined, 390],
+    ['/help/', undefined, 1280],
+  ] as const) {
+    const { page, context } = await open(path, { width, ...(as && { as }) })
+    // On a phone the last of them is hidden.
+    const parts = page.locator('header[data-test-id=header] > :last-child > *')
+    const ends = await parts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right))
+    const end = Math.max(...ends)
+    expect(width - end, `${path} ${as} ${width}`).toBeLessThanOrEqual(24)
+    await context.close()
+  }
+})
+
 test('the name fades in over 300 ms once the head is out of sight [HDR-020 TAB-035]', async () => {
   const { page, context } = await open('/mira/')
   const bar = page.locator('[data-test-id=name-bar]')

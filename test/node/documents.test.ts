@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
@@ -33,6 +33,12 @@ test('every link between documents leads to a file', () => {
       .map(([, target]) => `${relative(ROOT, file)} links to ${target}`),
   )
   expect(broken).toEqual([])
+})
+
+test('the picture of the README weighs at most 300 KB', () => {
+  const [, picture = ''] = /!\[[^\]]+\]\(([^)]+)\)/.exec(read(join(ROOT, 'README.md'))) ?? []
+  expect(picture).toBe('docs/tour.webp')
+  expect(statSync(join(ROOT, picture)).size).toBeLessThanOrEqual(300_000)
 })
 
 test('every decision that a source or document refers to exists', () => {

@@ -16,6 +16,7 @@ export interface Picture {
   file: string
   title: string
   tooWide: number
+  width: View['width']
 }
 
 export interface Visit {
@@ -91,7 +92,7 @@ async function takePicture(page: Page, { screen, view }: Visit, folder: string):
     path: join(folder, file),
     ...(isWhole && { fullPage: true, clip: { x: 0, y: 0, width: view.width, height: Math.min(height, MOST) } }),
   })
-  return { file, title, tooWide }
+  return { file, title, tooWide, width: view.width }
 }
 
 /** Requests the pictures below the window too, and resolves once all have loaded or failed. */
