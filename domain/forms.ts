@@ -106,6 +106,7 @@ export const forms = {
   staffAllow: '/do/staff_allow/',
   exportData: '/do/export_data/',
   deleteExport: '/do/delete_export/',
+  monthlyExport: '/do/monthly_export/',
   saveArticle: '/do/save_article/',
   deleteArticle: '/do/delete_article/',
   staffCopy: '/do/staff_copy/',

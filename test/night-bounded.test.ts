@@ -118,6 +118,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     'adoptNotices done',
     'deleteOldImports done',
     'deleteOldExports done',
+    'beginMonthly done',
   ])
   expect(lines.find(({ event }) => event === 'job')).toMatchObject({
     job: 'sweepUnused',

@@ -55,7 +55,7 @@ import { eventRoutes } from './events/routes.ts'
 import { experienceForms } from './experiences/forms.ts'
 import { experienceRoutes } from './experiences/routes.ts'
 import { exportForms } from './exports/forms.ts'
-import { continueExports, deleteOldExports } from './exports/jobs.ts'
+import { beginMonthly, continueExports, deleteOldExports } from './exports/jobs.ts'
 import { exposureRoutes } from './exposure/routes.ts'
 import { distributeWaitingNews, finishPending, makeInboxes, refreshSuggestions, tidyInboxes } from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
@@ -212,7 +212,7 @@ export const rooms: readonly Room[] = [
   },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
   { forms: [importForms], jobs: { sweep: { deleteOldImports }, mail: { continueImports } }, expired: [deleteLostPins] },
-  { forms: [exportForms], jobs: { sweep: { deleteOldExports }, mail: { continueExports } } },
+  { forms: [exportForms], jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports } } },
   {
     calls: [webhookRoutes],
     forms: [webhookForms],

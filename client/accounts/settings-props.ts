@@ -1,7 +1,7 @@
 import type { DelegationView, SessionView, SubjectBoard, SubjectView } from '../../domain/accounts/contract.ts'
 import type { TokenView } from '../../domain/accounts/tokens.ts'
 import type { AppAccess, OwnApp } from '../../domain/apps/oauth.ts'
-import type { ArchiveView } from '../../domain/exports/contract.ts'
+import type { ArchiveView, Monthly } from '../../domain/exports/contract.ts'
 import type { Bell } from '../../domain/notifications/contract.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
@@ -87,6 +87,8 @@ export interface SettingsProps {
   changes: UndoEntry[]
   /** Archives of the last week; only in their section. */
   archives: ArchiveView[]
+  /** Whether an archive is made every month. */
+  monthly: Monthly
   /** How the person is told; null in other sections. */
   bell: Bell | null
 }

@@ -1,4 +1,4 @@
-import type { ArchiveView } from '../../domain/exports/contract.ts'
+import { type ArchiveView, MONTHLY } from '../../domain/exports/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import settings from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'
@@ -10,7 +10,7 @@ import css from './data-settings.module.css'
 const isWorked = ({ state }: ArchiveView) => state === 'running'
 
 /** Takes everything along: asks for an archive, shows its progress, and links the file. */
-export function DataSettings({ archives }: Pick<SettingsProps, 'archives'>) {
+export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archives' | 'monthly'>) {
   const { say } = useWords()
   const all = useFresh(archives, routes.settingsDataProgress, isWorked)
   const isRunning = all.some(isWorked)
@@ -43,6 +43,21 @@ export function DataSettings({ archives }: Pick<SettingsProps, 'archives'>) {
           </ul>
         </section>
       )}
+      <section className={settings.part}>
+        <p>{say('export.monthly_text')}</p>
+        <form method="post" action={routes.do.monthlyExport} className={settings.form}>
+          <fieldset className={settings.choices}>
+            <legend>{say('export.monthly')}</legend>
+            {MONTHLY.map((value) => (
+              <label key={value}>
+                <input type="radio" name="monthly" value={value} defaultChecked={value === monthly} />
+                <span>{say(`export.monthly.${value}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit">{say('settings.save')}</Button>
+        </form>
+      </section>
       <p className={settings.note}>
         <a href={routes.import}>{say('import.title')}</a>
       </p>

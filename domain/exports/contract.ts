@@ -4,6 +4,23 @@ import { idField } from '../wire.ts'
 /** How long an archive is kept, in ms. */
 export const ARCHIVE_TIME = 7 * 24 * 3600 * 1000
 
+/** How long a monthly archive is kept at most, in ms, and how many of them are. */
+export const MONTHLY_TIME = 100 * 24 * 3600 * 1000
+export const MONTHLY_KEPT = 3
+
+/** The same day of the next month, or its last one. In ms. */
+export function monthAfter(time: number): number {
+  const day = new Date(time)
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + 1]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(day.getUTCDate(), last), day.getUTCHours(), day.getUTCMinutes())
+}
+
+/** Whether an archive is made every month, and with what. */
+export const MONTHLY = ['off', 'inside', 'links'] as const
+export type Monthly = (typeof MONTHLY)[number]
+export const monthlyForm = v.strictObject({ monthly: v.picklist(MONTHLY), return_to: v.optional(v.string()) })
+
 /** Asks for an archive; `pictures`: with the files themselves. */
 export const exportForm = v.strictObject({
   pictures: v.optional(v.picklist(['inside', 'links']), 'links'),

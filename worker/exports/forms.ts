@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { deleteExportForm, exportForm } from '../../domain/exports/contract.ts'
+import { deleteExportForm, exportForm, monthlyForm } from '../../domain/exports/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { button } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
-import { deleteExport, requestExport } from './write.ts'
+import { deleteExport, requestExport, setMonthly } from './write.ts'
 
 const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures }) => {
   const state = await requestExport(c.var.asker, c.env, c.var.site, pictures === 'inside')
@@ -16,6 +16,11 @@ const removeExport = button(routes.do.deleteExport, deleteExportForm, async (c, 
   return { to: routes.settingsData, toast: 'export_deleted' }
 })
 
+const setMonthlyExport = button(routes.do.monthlyExport, monthlyForm, async (c, { monthly }) => {
+  await setMonthly(c.var.asker, c.var.site, monthly)
+  return { to: routes.settingsData, toast: monthly === 'off' ? 'export_unplanned' : 'export_planned' }
+})
+
 /** Buttons of the page where a person takes everything along. */
 export const exportForms = new Hono<AppEnv>()
-for (const form of [askForExport, removeExport]) exportForms.route('/', form)
+for (const form of [askForExport, removeExport, setMonthlyExport]) exportForms.route('/', form)

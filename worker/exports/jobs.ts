@@ -11,6 +11,8 @@ import { deleteFiles } from './archive/delete.ts'
 import { runStep } from './archive/run.ts'
 import { deleteExports, selectExpired, selectExport, selectWaiting } from './queries.ts'
 
+export { beginMonthly } from './monthly/monthly.ts'
+
 /** A message of the queue: the archive whose next step is due. */
 export interface ExportMessage {
   export: number
@@ -38,7 +40,7 @@ export async function continueExports(db: Database, now: number, env: Bindings):
   }
 }
 
-/** Nightly: deletes archives whose week is over, with their files. */
+/** Nightly: deletes archives whose time is over, with their files. */
 export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
   const { expired } = await round(db, { expired: selectExpired(db, now, EXPIRED_AT_ONCE) })
   for (const { id, step } of expired) await deleteFiles(MEDIA, id, step)
@@ -63,7 +65,7 @@ async function mailReady(db: Database, env: Bindings, id: number, now: number): 
   if (!messages) return
   const words = createWords(language, localeFor(language, null), messages)
   const parts = [
-    words._('mail_text.export_ready', { username: USERNAME }),
+    words._(row.monthly ? 'mail_text.export_monthly' : 'mail_text.export_ready', { username: USERNAME }),
     row.origin + routes.settingsData,
     env.SITE_NAME,
   ]

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { MONTHLY_KEPT } from '../../domain/exports/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { dataExports } from './tables.ts'
+import { dataExports, type ExportRow } from './tables.ts'
 
 type NewExport = Pick<
   typeof dataExports.$inferSelect,
@@ -82,10 +83,16 @@ export function deleteExports(db: Database, ids: readonly number[]): Statement {
   return statement(db, sql`delete from data_exports where id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** Marks finished archives of the person but one as expired: the night deletes their files. */
-export function expireOthers(db: Database, userId: number, id: number, now: number): Statement {
+/**
+ * Marks older finished archives of the person as expired when another is finished: of those that they asked for all, of monthly ones all but the newest.
+ * The night deletes their files.
+ */
+export function expireOlder(db: Database, { userId, id, monthly }: ExportRow, now: number): Statement {
+  const kept = monthly ? MONTHLY_KEPT : 1
+  const ofKind = sql`user_id = ${userId} and monthly = ${monthly ? 1 : 0} and state <> 'running'`
   return statement(
     db,
-    sql`update data_exports set expires_at = ${now} where user_id = ${userId} and id <> ${id} and state <> 'running' and expires_at > ${now}`,
+    sql`update data_exports set expires_at = ${now} where ${ofKind} and id <> ${id} and expires_at > ${now}
+      and id not in (select id from data_exports where ${ofKind} and state = 'ready' order by id desc limit ${kept})`,
   )
 }

@@ -1,10 +1,11 @@
 import { Failure } from '../../domain/errors.ts'
-import type { ArchiveView } from '../../domain/exports/contract.ts'
+import type { ArchiveView, Monthly } from '../../domain/exports/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { openActor } from '../profiles/write.ts'
+import { selectMonthly } from './monthly/queries.ts'
 import { selectExport, selectExports } from './queries.ts'
 import type { ExportRow } from './tables.ts'
 
@@ -15,6 +16,18 @@ export async function readExports(asker: Asker): Promise<ArchiveView[]> {
   const { db, now } = asker
   const { rows } = await round(db, { rows: selectExports(db, askerSql(asker), now) })
   return rows.map(archiveView)
+}
+
+/** What the viewer's page shows: their archives, and whether one is made every month. */
+export async function readOwnExports(asker: Asker): Promise<{ archives: ArchiveView[]; monthly: Monthly }> {
+  const { db, now } = asker
+  const viewer = askerSql(asker)
+  const { rows, monthly } = await round(db, {
+    rows: selectExports(db, viewer, now),
+    monthly: selectMonthly(db, viewer),
+  })
+  const [plan] = monthly
+  return { archives: rows.map(archiveView), monthly: plan ? (plan.withPictures ? 'inside' : 'links') : 'off' }
 }
 
 /** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link 401 code 4. */

@@ -14,6 +14,8 @@ export const dataExports = sqliteTable(
       .notNull()
       .references(() => users.id),
     withPictures: integer({ mode: 'boolean' }).notNull(),
+    /** Made because the month was over. */
+    monthly: integer({ mode: 'boolean' }).notNull().default(false),
     /** Origin of the site, and language of the person, for addresses and texts in the archive. */
     origin: text().notNull(),
     language: text().notNull(),
@@ -37,6 +39,21 @@ export const dataExports = sqliteTable(
     index('data_exports_waiting').on(table.heldUntil).where(sql`${table.state} = 'running'`),
     index('data_exports_end').on(table.expiresAt),
   ],
+)
+
+/** People who get an archive every month. `nextAt`: when the next one is due, in ms since 1970. */
+export const monthlyExports = sqliteTable(
+  'monthly_exports',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    withPictures: integer({ mode: 'boolean' }).notNull(),
+    origin: text().notNull(),
+    language: text().notNull(),
+    nextAt: integer().notNull(),
+  },
+  (table) => [index('monthly_exports_due').on(table.nextAt)],
 )
 
 export type ExportRow = typeof dataExports.$inferSelect

@@ -11,6 +11,8 @@ import { deleteFiles } from './archive/delete.ts'
 import { runStep } from './archive/run.ts'
 import { deleteExports, insertExport, selectExport, selectExports } from './queries.ts'
 
+export { setMonthly } from './monthly/monthly.ts'
+
 const ASKED: Limit = { name: 'exports', times: 100, seconds: 3600 }
 /** What a request does itself: enough for an account with some thousand Pins. */
 const AT_ONCE = { slices: 60, ms: 3000 }

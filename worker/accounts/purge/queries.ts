@@ -181,6 +181,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['notifications', 'user_id'],
   ['bells', 'user_id'],
   ['data_exports', 'user_id'],
+  ['monthly_exports', 'user_id'],
   ['webhooks', 'user_id'],
   ['data_imports', 'user_id'],
   ['oauth_grants', 'user_id'],

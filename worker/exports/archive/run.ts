@@ -14,7 +14,7 @@ import { boardPages, index } from '../content/pages.ts'
 import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
-import { changeHeld, expireOthers, holdExport } from '../queries.ts'
+import { changeHeld, expireOlder, holdExport } from '../queries.ts'
 import type { ExportRow } from '../tables.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
@@ -104,7 +104,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const change = { state: 'ready' as const, done: row.total, bytes, readyAt: now }
   const { kept } = await round(db, {
     kept: changeHeld(db, row, change),
-    older: expireOthers(db, row.userId, row.id, now),
+    older: expireOlder(db, row, now),
   })
   // The person deleted it meanwhile.
   if (kept.length === 0) await bucket.delete(archiveName(row.id))

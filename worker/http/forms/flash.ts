@@ -116,6 +116,8 @@ const TOASTS = {
   export_running: 'usual',
   export_ready: 'usual',
   export_deleted: 'usual',
+  export_planned: 'usual',
+  export_unplanned: 'usual',
   comment_added: 'usual',
   tried_added: 'usual',
   comment_changed: 'usual',

@@ -22,7 +22,7 @@ import { readApps } from '../../apps/read.ts'
 import { audienceOfProfile, audienceText } from '../../audience/view.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { readExports } from '../../exports/read.ts'
+import { readOwnExports } from '../../exports/read.ts'
 import { judge } from '../../http/api/operation.ts'
 import { cookieTraits } from '../../http/cookies/cookies.ts'
 import { NEW_TOKEN } from '../../http/cookies/token-cookie.ts'
@@ -177,6 +177,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     subjectBoards: [],
     changes: [],
     archives: [],
+    monthly: 'off' as const,
     bell: null,
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
@@ -197,7 +198,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
-  if (section === 'data') return { ...none, archives: await readExports(c.var.asker) }
+  if (section === 'data') return { ...none, ...(await readOwnExports(c.var.asker)) }
   if (section === 'notifications') {
     const bell = await readBell(c.var.asker)
     return { ...none, bell: { ...bell, time_zone: bell.time_zone ?? c.var.client.timeZone } }

@@ -1,0 +1,35 @@
+import { MONTHLY_TIME, type Monthly, monthAfter } from '../../../domain/exports/contract.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Asker, Site } from '../../http/asker.ts'
+import { openActor } from '../../profiles/write.ts'
+import { deleteMonthly, insertMonthlyExports, moveDue, selectDue, upsertMonthly } from './queries.ts'
+
+const CHOSEN = { name: 'monthly-exports', times: 100, seconds: 3600 }
+/** Archives that one night begins. */
+const DUE_AT_ONCE = 1000
+
+/** Makes an archive of everything every month, beginning with the next night, or no more. Archives that are there stay. */
+export async function setMonthly(asker: Asker, site: Site, monthly: Monthly): Promise<void> {
+  const { db, now, place } = asker
+  const { viewerId } = await openActor(asker, { limit: CHOSEN, who: null, scope: 'boards' })
+  const row = { userId: viewerId, withPictures: monthly === 'inside', origin: site.origin, language: place.language }
+  await round(db, {
+    set: monthly === 'off' ? deleteMonthly(db, viewerId) : upsertMonthly(db, { ...row, nextAt: now }),
+  })
+}
+
+/**
+ * Nightly: begins the archives of people who want one every month; the job of every few minutes makes them. Who is due after those of tonight comes
+ * tomorrow.
+ */
+export async function beginMonthly(db: Database, now: number): Promise<void> {
+  const { due } = await round(db, { due: selectDue(db, now, DUE_AT_ONCE) })
+  if (due.length === 0) return
+  const rows = due.map(({ userId }) => ({ id: newId(), user: userId }))
+  await round(db, {
+    begun: insertMonthlyExports(db, rows, { createdAt: now, expiresAt: now + MONTHLY_TIME }),
+    moved: moveDue(db, rows, monthAfter(now)),
+  })
+}
