@@ -1,5 +1,6 @@
-import { useWords } from '../locales/use-words.ts'
-import css from './settings.module.css'
+import { useId } from 'react'
+import type { FormTry } from '../ui/fields/form-try.ts'
+import css from './choice.module.css'
 
 interface ChoiceProps {
   name: string
@@ -8,21 +9,33 @@ interface ChoiceProps {
   isOn: boolean
   /** The field's value is the opposite of the choice: it is `true` when the setting is off. */
   isInverse?: boolean
+  /** The submitted form, whose choice precedes the stored one. */
+  attempt: FormTry | null | undefined
 }
 
-/** A setting that is on or off. It has two radio buttons because an unticked checkbox sends no value. */
-export function Choice({ name, label, note, isOn, isInverse = false }: ChoiceProps) {
-  const { say } = useWords()
+/**
+ * A setting that is on or off, as a switch. An unticked checkbox sends no value, so the value for "off" is sent before it: of two values with
+ * the same name the last one counts.
+ */
+export function Choice({ name, label, note, isOn, isInverse = false, attempt }: ChoiceProps) {
+  const id = useId()
+  const tried = attempt?.values[name]
+  const [on, off] = [String(!isInverse), String(isInverse)]
   return (
-    <fieldset className={css.choices}>
-      <legend>{label}</legend>
-      <p className={css.note}>{note}</p>
-      <label>
-        <input type="radio" name={name} value={String(!isInverse)} defaultChecked={isOn} /> {say('settings.on')}
-      </label>
-      <label>
-        <input type="radio" name={name} value={String(isInverse)} defaultChecked={!isOn} /> {say('settings.off')}
-      </label>
-    </fieldset>
+    <label className={css.choice}>
+      <b id={`${id}-label`}>{label}</b>
+      <small id={`${id}-note`}>{note}</small>
+      <input type="hidden" name={name} value={off} />
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on
+        role="switch"
+        name={name}
+        value={on}
+        defaultChecked={tried === undefined ? isOn : tried === on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-note`}
+      />
+    </label>
   )
 }

@@ -9,6 +9,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../ui/fields/field.tsx'
+import { SaveBar } from '../ui/fields/save-bar.tsx'
 import { LANGUAGE_NAMES } from '../ui/frame/language-names.ts'
 import { Choice } from './choice.tsx'
 import css from './settings.module.css'
@@ -36,9 +37,11 @@ export function OwnForm({
       <input type="hidden" name="section" value={section} />
       {attempt?.form === section && <FormFault attempt={attempt} />}
       {children}
-      <Button type="submit" kind={isQuiet ? 'plain' : 'primary'}>
-        {submit ?? say('settings.save')}
-      </Button>
+      <SaveBar>
+        <Button type="submit" kind={isQuiet ? 'plain' : 'primary'}>
+          {submit ?? say('settings.save')}
+        </Button>
+      </SaveBar>
     </form>
   )
 }
@@ -127,24 +130,28 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
         label={say('settings.private')}
         note={say('settings.private_note')}
         isOn={me.is_private_profile}
+        attempt={attempt}
       />
       <Choice
         name="should_show_messaging"
         label={say('settings.messaging')}
         note={say('settings.messaging_note')}
         isOn={me.should_show_messaging}
+        attempt={attempt}
       />
       <Choice
         name="read_receipts"
         label={say('settings.read_receipts')}
         note={say('settings.read_receipts_note')}
         isOn={me.read_receipts}
+        attempt={attempt}
       />
       <Choice
         name="comments_default_off"
         label={say('settings.comments')}
         note={say('settings.comments_note')}
         isOn={!me.comments_default_off}
+        attempt={attempt}
         isInverse
       />
       <SelectField
@@ -206,6 +213,7 @@ export function PersonalSettings({ me, attempt }: SettingsProps) {
           label={say('settings.keys')}
           note={say('settings.keys_note')}
           isOn={me.keyboard_shortcuts}
+          attempt={attempt}
         />
       </OwnForm>
       <section className={css.part} id="community-information">

@@ -101,12 +101,14 @@ function Contact({ business, attempt }: Pick<SettingsProps, 'attempt'> & { busin
           label={say('business.messages')}
           note={say('business.messages_note')}
           isOn={business.enable_profile_message}
+          attempt={failed}
         />
         <Choice
           name="enable_profile_address"
           label={say('business.address')}
           note={say('business.address_note')}
           isOn={business.enable_profile_address}
+          attempt={failed}
         />
         {PLACE_FIELDS.map((name) => (
           <Field

@@ -102,8 +102,8 @@ export function ProfileHeader({ user, preview = false, children }: ProfileHeader
               <BadgeList ids={user.profile_badges.shown} color={user.profile_badges.color} />
             </div>
           )}
-          {children}
         </div>
+        <div className={css.acts}>{children}</div>
       </div>
     </section>
   )

@@ -26,19 +26,33 @@ function tabShown(view: ProfileView): ProfileView {
   return view === 'overview_created' ? 'created' : view
 }
 
+interface ProfileTabsProps {
+  user: HeaderUser
+  view: ProfileView
+  preview: boolean
+  /** The owner's menus, at the end of the same line. */
+  tools: ReactNode
+}
+
+/** The tabs that are drawn as parts of Saved: the owner's boards and pins with their filters (TAB-013). */
+const PARTS_OF_SAVED: readonly Tab[] = ['hub_boards', 'hub_pins']
+
 /** The tabs of a profile. With only one tab: a bar with the name, which fades in when the header has scrolled away (HDR-020). */
-export function ProfileTabs({ user, view, preview }: { user: HeaderUser; view: ProfileView; preview: boolean }) {
+export function ProfileTabs({ user, view, preview, tools }: ProfileTabsProps) {
   const { say } = useWords()
   const eligible = user.eligible_profile_tabs ?? []
   const links = preview ? PREVIEW_ROUTES : TAB_ROUTES
   if (!showsTabBar(eligible)) {
     return (
-      <div className={css.bar} data-test-id="name-bar" aria-hidden="true">
-        <span>{user.full_name}</span>
-      </div>
+      <>
+        <div className={css.bar} data-test-id="name-bar" aria-hidden="true">
+          <span>{user.full_name}</span>
+        </div>
+        {tools}
+      </>
     )
   }
-  return (
+  const nav = (
     <nav aria-label={say('profile.tabs')}>
       <div role="tablist" className={css.tabs} onKeyDown={walkTabs}>
         {eligible.map(({ tab_type }) => {
@@ -50,6 +64,7 @@ export function ProfileTabs({ user, view, preview }: { user: HeaderUser; view: P
             <a
               key={tab}
               role="tab"
+              className={PARTS_OF_SAVED.includes(tab) ? css.part : undefined}
               id={isOpen ? 'tab' : undefined}
               aria-selected={isOpen}
               aria-controls={isOpen ? 'tab-panel' : undefined}
@@ -61,6 +76,13 @@ export function ProfileTabs({ user, view, preview }: { user: HeaderUser; view: P
         })}
       </div>
     </nav>
+  )
+  if (!tools) return nav
+  return (
+    <div className={css.line}>
+      {nav}
+      {tools}
+    </div>
   )
 }
 

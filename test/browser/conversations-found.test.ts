@@ -9,7 +9,7 @@ afterAll(closeBrowser)
 const bubbles = (page: Page) => page.locator('[data-test-id=message-item] p')
 const found = (page: Page) => page.locator('[data-test-id=found-message]')
 
-const receipts = (page: Page) => page.getByRole('group', { name: 'Show when I have read messages' })
+const receipts = (page: Page) => page.getByRole('switch', { name: 'Show when I have read messages' })
 
 test('a search in one’s messages leads to the message, marked and in view, with a script and on a phone without', async () => {
   for (const visit of [{}, { javaScript: false, device: 'phone' }] as const) {
@@ -81,7 +81,7 @@ test('what the other has read is said while both show it', async () => {
   for (const as of ['ylva', 'zahir']) {
     const { page } = await open('/settings/permissions', { as })
     await hydrated(page)
-    await receipts(page).getByLabel('On').check()
+    await receipts(page).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
     people.push(page)
@@ -106,7 +106,7 @@ test('what the other has read is said while both show it', async () => {
   expect(await seen.textContent()).toContain('Seen')
   await zahir.goto('/settings/permissions')
   await hydrated(zahir)
-  await receipts(zahir).getByLabel('Off').check()
+  await receipts(zahir).uncheck()
   await zahir.getByRole('button', { name: 'Save' }).click()
   await zahir.getByText('Saved').waitFor()
   await look()

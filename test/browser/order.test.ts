@@ -12,7 +12,7 @@ async function openOrderly(as: Orderly, visit: Parameters<typeof open>[1] = {}) 
   // A page ignores the pointer during its fade-in.
   const opened = await open(`/${as}/`, { as, reducedMotion: true, ...visit })
   const { page } = opened
-  await page.click('[popovertarget=organize]')
+  await page.locator('[popovertarget=sort]').first().click()
   await page.getByRole('button', { name: 'Drag and drop' }).click()
   await page.locator('[data-board]').first().waitFor()
   await hydrated(page)
@@ -179,7 +179,7 @@ test('on a phone a finger that rests on a board picks it up; any other touch scr
 
 test('on a phone the grips are there before anything is touched, with a hint until it is read [BRD-032]', async () => {
   const { page, context } = await open('/gus/', { as: 'gus', device: 'phone', touch: true, reducedMotion: true })
-  await page.click('[popovertarget=organize]')
+  await page.locator('[popovertarget=sort]').first().click()
   const next = page.waitForEvent('domcontentloaded')
   await page.getByRole('button', { name: 'Drag and drop' }).click()
   await next

@@ -147,7 +147,7 @@ test('whom they disturb switches them off in the settings; the list stays where 
   const { page, context, trouble } = await open('/settings/personal-information/', { as: 'boardless' })
   const choose = async (name: 'On' | 'Off') => {
     await page.goto('/settings/personal-information/')
-    await page.getByRole('group', { name: 'Single-key shortcuts' }).getByLabel(name).check()
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).setChecked(name === 'On')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('[data-toast]').waitFor()
     await page.goto('/help/')

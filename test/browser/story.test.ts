@@ -44,13 +44,76 @@ test('a story of a picture and of words on a colour is published as one Pin', as
     {
       title: 'A day out',
       description: '',
-      story: { pages: [{ media_id: '1000' }, { color: '234a76', text: 'Then it rained' }] },
+      story: { pages: [{ media_id: '1000' }, { color: '224466', text: 'Then it rained' }] },
     },
   ])
   expect(await pages(page).count()).toBe(0)
   expect(trouble).toEqual([])
   await context.close()
 })
+
+test('focus goes into the text that was added, so that no letter of it is a shortcut', async () => {
+  const { page, context, trouble } = await openBuilder({}, STORY)
+  for (const text of ['go home', 'c? no']) {
+    await page.getByRole('button', { name: 'Add text' }).click()
+    // The page's own field, without a press into it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await page.keyboard.type(text)
+  }
+  expect(await words(page)).toEqual(['go home', 'c? no'])
+  expect(new URL(page.url()).pathname).toBe(STORY)
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('a published page is its preview: colour, words, their lines and their place in the page', async () => {
+  const { page, context, trouble, name } = await join()
+  await page.goto(STORY)
+  await hydrated(page)
+  const text = 'Three boats, one wind, and a long way back to the harbour before it rained'
+  await write(page, [text, 'Short'])
+  await page.getByRole('radio', { name: 'Color 4' }).last().check()
+  const previews = await looks(page, '[data-test-id=story-preview]')
+  await publish(page).click()
+  await toast(page, 'Your Pin is published.').waitFor()
+  await page.goto(`/${name}/story_pins/`)
+  await page.locator('[data-test-id=pin]').first().click()
+  await page.locator('[data-test-id=story] li p').first().waitFor()
+  const published = await looks(page, '[data-test-id=story] li:has(> p)')
+  expect(published.map(({ color, text, lines }) => [color, text, lines])).toEqual(
+    previews.map(({ color, text, lines }) => [color, text, lines]),
+  )
+  expect(previews[0]?.lines).toBeGreaterThan(1)
+  for (const [i, { box }] of published.entries())
+    for (const [side, share] of box.entries())
+      expect(Math.abs(share - (previews[i]?.box[side] ?? 0)), `${i} ${side}`).toBeLessThan(0.02)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+/** How pages look: their colour, and their text with the number of its lines and its box, in shares of the page's size. */
+function looks(page: Page, selector: string) {
+  return page.locator(selector).evaluateAll((all) =>
+    all.map((each) => {
+      const words = each.querySelector('p')
+      const [outer, inner] = [each.getBoundingClientRect(), words?.getBoundingClientRect() ?? new DOMRect()]
+      const range = document.createRange()
+      range.selectNodeContents(words ?? each)
+      return {
+        color: getComputedStyle(each).backgroundColor,
+        text: words?.textContent,
+        lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
+        box: [
+          (inner.left - outer.left) / outer.width,
+          (inner.top - outer.top) / outer.height,
+          inner.width / outer.width,
+          inner.height / outer.height,
+        ],
+      }
+    }),
+  )
+}
 
 test('pages are reordered by mouse, keys and buttons, and it is announced', async () => {
   const { page, context, trouble } = await openBuilder({}, STORY)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
 
-const openMenu = (id: 'organize' | 'create') => (page: Page) => page.click(`[popovertarget=${id}]`)
+const openMenu = (id: 'organize' | 'create' | 'sort' | 'view') => (page: Page) =>
+  page.locator(`[popovertarget=${id}]`).first().click()
 
 /** The menu as a group of the experiment sees it. */
 const openAs = (group: string) => async (page: Page) => {
@@ -10,7 +11,7 @@ const openAs = (group: string) => async (page: Page) => {
   await page.context().addCookies([{ name, value, domain: 'localhost', path: '/' }])
   await page.reload()
   await page.context().clearCookies({ name })
-  await page.click('[popovertarget=organize]')
+  await openMenu('sort')(page)
 }
 
 async function comeNear(page: Page): Promise<void> {
@@ -35,17 +36,20 @@ async function openDialog(page: Page): Promise<void> {
 
 /** The choice is stored and affects other screens of this profile. */
 async function chooseSquare(page: Page): Promise<void> {
-  await page.click('[popovertarget=organize]')
+  await openMenu('organize')(page)
+  const view = page.locator('#organize [popovertarget=view]')
+  if (await view.isVisible()) await view.click()
   if (await page.locator('[value=square]').isVisible()) await page.click('[value=square]')
 }
 
 /** Layouts of boards and pins: SC-16, SC-17, and boards in a custom order. */
 export const ARRANGE_SCREENS: Screen[] = [
   { name: 'menu of boards', path: '/mira/', as: 'mira', act: openMenu('organize'), inAllLanguages: true },
+  { name: 'menu of orders', path: '/mira/', as: 'mira', act: openMenu('sort'), inAllLanguages: true },
   { name: 'menu of boards, another label', path: '/mira/', as: 'mira', act: openAs('enabled_recent') },
   { name: 'menu of boards, a third label', path: '/mira/', as: 'mira', act: openAs('enabled_last_pin') },
   { name: 'menu of boards, no layout', path: '/atelier/_saved/', as: 'atelier', act: openMenu('organize') },
-  { name: 'menu of pins', path: '/mira/_pins/', as: 'mira', act: openMenu('organize') },
+  { name: 'menu of pins', path: '/mira/_pins/', as: 'mira', act: openMenu('view') },
   { name: 'menu to create', path: '/mira/', as: 'mira', act: openMenu('create') },
   { name: 'own order, near a board', path: '/mira/?sort=custom', as: 'mira', act: comeNear },
   { name: 'own order, picked up', path: '/mira/?sort=custom', as: 'mira', act: pickUp },

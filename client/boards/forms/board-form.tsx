@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { SaveBar } from '../../ui/fields/save-bar.tsx'
 import css from './board-form.module.css'
 import { Cover, type CoverProps, REMOVE } from './cover-choice.tsx'
 
@@ -66,11 +67,11 @@ export function BoardForm(props: BoardFormProps) {
           </Field>
         )}
         {board && decides && <Decisions {...decides} attempt={attempt} />}
-        <div className={css.actions}>
+        <SaveBar>
           <Button type="submit" kind="primary">
             {board ? say('manage.save') : say('organize.create')}
           </Button>
-        </div>
+        </SaveBar>
       </form>
       {/* Its submit button is beside the covers, inside the form above, and forms cannot be nested. */}
       {board && decides?.own && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import type { Preferences } from '../../../domain/boards/preferences.ts'
 import { VIEW_TYPES } from '../../../domain/pins/creation.ts'
-import { routes } from '../../../domain/routes.ts'
+import { href, routes } from '../../../domain/routes.ts'
 import type { Density } from '../../grid/geometry.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
@@ -32,29 +32,56 @@ const LAST_SAVED: Record<string, MessageId> = {
   enabled_last_pin: 'arrange.last.enabled_last_pin',
 }
 
-/** The Organize and Create menus on the viewer's own profile (BRD-005, GRD-006): forms and links that need no JavaScript. */
+/**
+ * The menus on the viewer's own profile (BRD-005, GRD-006): how boards are sorted, how boards or pins are shown, what organizes them, and
+ * what can be created. Forms and links, which need no JavaScript. Organize also leads to the first two.
+ */
 export function ProfileTools(props: ProfileToolsProps) {
   const { say } = useWords()
   const { sort, layout, density, lists } = props
+  const view = layout ? 'arrange.layout' : 'arrange.view'
   return (
     <section className={css.tools} data-test-id="profile-tools">
-      <Menu id="organize" label={say('arrange.title')} content={say('arrange.title')} className={button.button}>
-        {sort && <SortBy {...props} sort={sort} />}
-        {layout && <Layout {...props} layout={layout} />}
-        {density && (
-          <Group id="view-options" title={say('arrange.view')} path={props.path}>
-            <Choice name="profile_pin_rep_view_type" value="regular" chosen={density} says={say('arrange.standard')} />
-            <Choice name="profile_pin_rep_view_type" value="dense" chosen={density} says={say('arrange.compact')} />
-          </Group>
+      {sort && (
+        <ToolMenu id="sort" name="arrange.sort_menu">
+          <SortBy {...props} sort={sort} />
+        </ToolMenu>
+      )}
+      {(layout || density) && (
+        <ToolMenu id="view" name="arrange.view_menu" isRoomy={layout !== undefined}>
+          {layout && <Layout {...props} layout={layout} />}
+          {density && (
+            <Group id="view-options" title={say('arrange.view')} path={props.path}>
+              <Choice
+                name="profile_pin_rep_view_type"
+                value="regular"
+                chosen={density}
+                says={say('arrange.standard')}
+              />
+              <Choice name="profile_pin_rep_view_type" value="dense" chosen={density} says={say('arrange.compact')} />
+            </Group>
+          )}
+        </ToolMenu>
+      )}
+      <ToolMenu id="organize" name="arrange.title">
+        {sort && (
+          <button type="button" popoverTarget="sort">
+            {say('arrange.sort')}
+          </button>
         )}
+        {(layout || density) && (
+          <button type="button" popoverTarget="view" className={layout ? css.roomy : undefined}>
+            {say(view)}
+          </button>
+        )}
+        <a href={href(routes.organize, { all: 1 })}>{say('organize.select')}</a>
         {lists && (
-          <div className={css.group} data-test-id="own-lists">
-            <b>{say('arrange.more')}</b>
+          <div data-test-id="own-lists">
             {lists.suggestions && <a href={lists.suggestions}>{say('arrange.suggestions')}</a>}
             <a href={lists.deleted}>{say('manage.deleted')}</a>
           </div>
         )}
-      </Menu>
+      </ToolMenu>
       <Menu
         id="create"
         label={say('arrange.create')}
@@ -64,6 +91,24 @@ export function ProfileTools(props: ProfileToolsProps) {
         <CreateItems view={VIEW_TYPES.profile} />
       </Menu>
     </section>
+  )
+}
+
+interface ToolMenuProps {
+  id: string
+  name: MessageId
+  /** Only wide windows have this choice. */
+  isRoomy?: boolean
+  children: ReactNode
+}
+
+function ToolMenu({ id, name, isRoomy = false, children }: ToolMenuProps) {
+  const { say } = useWords()
+  const className = isRoomy ? `${button.button} ${css.roomy}` : button.button
+  return (
+    <Menu id={id} label={say(name)} content={say(name)} className={className}>
+      {children}
+    </Menu>
   )
 }
 
@@ -90,7 +135,7 @@ function Layout({ path, layout }: ProfileToolsProps & { layout: NonNullable<Prof
   const { profile_board_rep_view_type: view, profile_board_group_by: groupBy } = layout
   const isMixed = groupBy === 'mix_public_private'
   return (
-    <Group id="profile-layout" title={say('arrange.layout')} path={path} isRoomy>
+    <Group id="profile-layout" title={say('arrange.layout')} path={path}>
       <Choice name="profile_board_rep_view_type" value="wide" chosen={view} says={say('arrange.wide')} />
       <Choice name="profile_board_rep_view_type" value="square" chosen={view} says={say('arrange.square')} />
       <button
@@ -109,19 +154,13 @@ interface GroupProps {
   id: string
   title: string
   path: string
-  isRoomy?: boolean
   children: ReactNode
 }
 
 /** Options of one kind. Each is a button that saves the option and reloads the page. */
-function Group({ id, title, path, isRoomy = false, children }: GroupProps) {
+function Group({ id, title, path, children }: GroupProps) {
   return (
-    <form
-      method="post"
-      action={routes.do.preferences}
-      className={isRoomy ? `${css.group} ${css.roomy}` : css.group}
-      aria-labelledby={id}
-    >
+    <form method="post" action={routes.do.preferences} className={css.group} aria-labelledby={id}>
       <b id={id}>{title}</b>
       <input type="hidden" name="return_to" value={path} />
       {children}

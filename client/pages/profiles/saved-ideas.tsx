@@ -15,6 +15,7 @@ import type { EmptyText } from './screen/own-empty.tsx'
 import { PinsView } from './screen/profile-pins.tsx'
 import { SavedView } from './screen/profile-saved.tsx'
 import type { ProfileProps } from './screen/profile-screen.tsx'
+import { ProfileTools } from './screen/profile-tools.ts'
 
 /** The props of the view besides its lists. */
 export interface Hub {
@@ -51,6 +52,7 @@ export function SavedIdeasPage(props: SavedIdeasProps) {
       <div className={css.list} role="tabpanel" id="tab-panel" aria-labelledby="tab">
         {hub.boardFilters && <BoardFilters {...hub.boardFilters} path={path} />}
         {hub.pinChips && <PinFilterChips chips={hub.pinChips} path={path} />}
+        {props.tools && <ProfileTools {...props.tools} path={props.path} />}
         {isBoards ? <SavedView {...props} /> : <PinsView {...props} />}
       </div>
     </>

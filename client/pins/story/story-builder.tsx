@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -44,6 +45,12 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
   const files = useFiles((added) => {
     if (!draft.addFiles(added)) full()
   })
+  const [added, setAdded] = useState<string | null>(null)
+  const addWords = () => {
+    const id = draft.addWords()
+    if (!id) return full()
+    setAdded(id)
+  }
   const { story } = draft
   const pages = story?.pages ?? []
   const ids = pages.map(({ id }) => id)
@@ -95,6 +102,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
             place={place}
             count={pages.length}
             isPicked={order.picked === page.id}
+            isNew={added === page.id}
             change={(more) => draft.changePage(page.id, more)}
             setPoster={(picture) => draft.setPoster(page.id, picture)}
             remove={() => draft.removePage(page.id)}
@@ -116,7 +124,7 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
               }}
             />
           </label>
-          <Button onClick={() => !draft.addWords() && full()}>{say('make.add_words')}</Button>
+          <Button onClick={addWords}>{say('make.add_words')}</Button>
           <small>{say('make.story_most', { count: pages.length, most: LIMITS.max.storyPages })}</small>
         </li>
       </ol>

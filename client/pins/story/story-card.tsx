@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useId } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
+import { colorStep, PALETTE } from '../../../domain/media/palette.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DraftPicture } from '../builder/draft-picture.tsx'
 import { FilmDraft } from '../builder/film-draft.tsx'
 import css from './story-builder.module.css'
+import sheet from './story-page.module.css'
 import { COLORS, type Page } from './story-pages.ts'
+import { StoryWords } from './story-words.tsx'
 
 interface StoryCardProps {
   page: Page
@@ -16,6 +19,8 @@ interface StoryCardProps {
   place: number
   count: number
   isPicked: boolean
+  /** It was just added to be written. */
+  isNew: boolean
   change: (more: Partial<Page>) => void
   setPoster: (picture: Blob) => void
   remove: () => void
@@ -23,24 +28,26 @@ interface StoryCardProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Text is dark on light colours. */
-const isLight = (color: string) => Number.parseInt(color.slice(2, 4), 16) > 0xb0
+/** The colour that the published page shows: the nearest one of the palette. */
+const shownColor = (color: string) => PALETTE[colorStep(color)]
 
 /** A page of a story: its preview, its text, and buttons that move or remove it. */
 export function StoryCard(props: StoryCardProps) {
-  const { page, file, poster, place, count, isPicked, change, setPoster, remove, step, onKeyDown } = props
+  const { page, file, poster, place, count, isPicked, isNew, change, setPoster, remove, step, onKeyDown } = props
   const { say } = useWords()
   const id = useId()
   const name = say('make.page', { place: place + 1, count })
   const hasPicture = page.hasFile || page.media !== null
   return (
     <li className={css.page} data-item={page.id} data-picked={isPicked ? '' : undefined} data-test-id="story-page">
-      <div className={css.preview} style={hasPicture ? undefined : { background: `#${page.color}` }}>
+      <div
+        className={`${css.preview} ${sheet.page}`}
+        style={hasPicture ? undefined : { background: shownColor(page.color) }}
+        data-test-id="story-preview"
+      >
         {page.isVideo && <FilmDraft film={file} poster={poster} choose={setPoster} />}
         {hasPicture && !page.isVideo && <DraftPicture draft={{ ...page, source: null }} file={file} />}
-        {!hasPicture && (
-          <p className={isLight(page.color) ? css.dark : css.light}>{page.text || say('make.words_here')}</p>
-        )}
+        <StoryWords text={page.text || (hasPicture ? '' : say('make.words_here'))} isCaption={hasPicture} />
       </div>
       <div className={css.bar}>
         <button
@@ -85,6 +92,8 @@ export function StoryCard(props: StoryCardProps) {
         value={page.text}
         maxLength={LIMITS.text.storyText}
         placeholder={say('make.words')}
+        // biome-ignore lint/a11y/noAutofocus: whoever adds a text writes it next
+        autoFocus={isNew}
         onChange={(event) => change({ text: event.target.value })}
       />
       {!hasPicture && (
@@ -98,7 +107,7 @@ export function StoryCard(props: StoryCardProps) {
               aria-label={say('make.color_n', { number: i + 1 })}
               checked={page.color === color}
               onChange={() => change({ color })}
-              style={{ background: `#${color}` }}
+              style={{ background: shownColor(color) }}
             />
           ))}
         </fieldset>

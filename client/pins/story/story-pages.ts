@@ -25,8 +25,8 @@ export interface Story {
   key: string
 }
 
-/** Background colours of text pages. */
-export const COLORS = ['1d6b47', '234a76', '8f1d14', '6b3a7a', 'b5562a', '1c1a14', 'e5d9b8', 'f1c9c2']
+/** Background colours of text pages: colours of the palette, which published pages show. */
+export const COLORS = ['228866', '224466', '995555', '443355', '995544', '222222', 'ddccaa', 'eeccbb']
 
 export function newPage(more: Partial<Page>): Page {
   return {

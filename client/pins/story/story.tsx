@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { useCloseupContext } from '../closeup/closeup-context.ts'
 import type { StoryPage } from '../view.ts'
 import css from './story.module.css'
+import sheet from './story-page.module.css'
+import { StoryWords } from './story-words.tsx'
 
 /** The pages of a story in a horizontal scroller, with buttons and arrow keys. Without JavaScript there are links to the pages. */
 export function Story({ pages }: { pages: StoryPage[] }) {
@@ -42,7 +44,7 @@ export function Story({ pages }: { pages: StoryPage[] }) {
           <li
             key={number}
             id={`page-${number}`}
-            className={`c${colorStep(page.color)}`}
+            className={`${sheet.page} c${colorStep(page.color)}`}
             aria-label={say('story.page', { page: number })}
           >
             <Page page={page} isFirst={number === 1} />
@@ -121,7 +123,7 @@ function Page({ page, isFirst }: { page: StoryPage; isFirst: boolean }) {
           />
         )
       )}
-      {text && <p className={src || film ? css.caption : css.words}>{text}</p>}
+      <StoryWords text={text} isCaption={src !== null || film !== null} />
     </>
   )
 }

@@ -15,7 +15,8 @@ export interface StoryDraft {
   setPoster: (id: string, picture: Blob) => void
   /** Adds pages up to the maximum. @returns whether all files were added */
   addFiles: (files: readonly File[]) => boolean
-  addWords: () => boolean
+  /** Adds an empty page of text. @returns its id; null if the story is full */
+  addWords: () => string | null
   removePage: (id: string) => void
   /** Discards the draft; `forgets: false` keeps its files, because the outbox needs them. */
   clear: (options?: { forgets: boolean }) => void
@@ -92,8 +93,9 @@ export function useStory(user: string, to: string): StoryDraft {
       return given.length <= room
     },
     addWords: () => {
-      addPages([newPage({})])
-      return room > 0
+      const page = newPage({})
+      addPages([page])
+      return room > 0 ? page.id : null
     },
     removePage: (id) => {
       dropPage(story?.pages.find((page) => page.id === id))

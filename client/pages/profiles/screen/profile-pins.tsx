@@ -9,15 +9,12 @@ import { type EmptyText, OwnEmpty } from './own-empty.tsx'
 import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
 import type { ProfileProps } from './profile-screen.tsx'
-import { ProfileTools } from './profile-tools.ts'
 
 /** A tab that is one grid of pins: all, created, story or video pins. */
 export function PinsView(props: ProfileProps) {
-  const { tools, path } = props
   const { say } = useWords()
   return (
     <>
-      {tools && <ProfileTools {...tools} path={path} />}
       {HEADINGS[props.view] && !props.hub && (
         <div className={css.kinds}>
           <h2>{say(HEADINGS[props.view] ?? 'profile.all_pins')}</h2>

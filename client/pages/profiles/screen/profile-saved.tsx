@@ -17,7 +17,6 @@ import { OwnEmpty } from './own-empty.tsx'
 import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
 import type { ProfileProps } from './profile-screen.tsx'
-import { ProfileTools } from './profile-tools.ts'
 
 const EducationTip = closedIsland(() =>
   import('../../../experiences/education-tip.tsx').then(({ EducationTip }) => EducationTip),
@@ -39,7 +38,6 @@ export function SavedView(props: ProfileProps) {
   return (
     <>
       {ideas && boards && <Upsell ideas={ideas} boards={boards} />}
-      {props.tools && <ProfileTools {...props.tools} path={path} />}
       {props.tools && props.education?.placement === 'organize_tip' && (
         <EducationTip education={props.education} menu="organize" />
       )}

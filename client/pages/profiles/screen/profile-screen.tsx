@@ -17,6 +17,7 @@ import type { Hub } from '../saved-ideas.tsx'
 import css from './profile.module.css'
 import { PinsView } from './profile-pins.tsx'
 import { SavedView } from './profile-saved.tsx'
+import { ProfileTools } from './profile-tools.ts'
 
 const OwnInvite = island(() => import('../../../invites/own-invite.tsx').then(({ OwnInvite }) => OwnInvite))
 const ROOT_VIEWS: readonly ProfileView[] = ['saved', 'created']
@@ -102,7 +103,12 @@ export function ProfileScreen({ actions, dialogs, upsell, gate, children, ...pro
       )}
       {gate || (
         <>
-          <ProfileTabs user={user} view={view} preview={props.preview} />
+          <ProfileTabs
+            user={user}
+            view={view}
+            preview={props.preview}
+            tools={props.tools && <ProfileTools {...props.tools} path={props.path} />}
+          />
           {props.invite && <OwnInvite feed={props.invite} boards={props.boards} />}
           <TabPanel isOne={isTabView(user, view)}>
             {children ?? (BOARD_VIEWS.includes(view) ? <SavedView {...props} /> : <PinsView {...props} />)}
