@@ -57,7 +57,14 @@ import { experienceRoutes } from './experiences/routes.ts'
 import { exportForms } from './exports/forms.ts'
 import { beginMonthly, continueExports, deleteOldExports } from './exports/jobs.ts'
 import { exposureRoutes } from './exposure/routes.ts'
-import { distributeWaitingNews, finishPending, makeInboxes, refreshSuggestions, tidyInboxes } from './homefeed/jobs.ts'
+import {
+  distributeWaitingNews,
+  finishPending,
+  makeInboxes,
+  refreshSuggestions,
+  refreshTopics,
+  tidyInboxes,
+} from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
 import { continueImports, deleteLostPins, deleteOldImports } from './imports/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
@@ -183,7 +190,7 @@ export const rooms: readonly Room[] = [
   {
     jobs: {
       inboxes: { finishPending, tidyInboxes, makeInboxes },
-      mail: { refreshSuggestions, distributeWaitingNews },
+      mail: { refreshSuggestions, distributeWaitingNews, refreshTopics },
     },
   },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },

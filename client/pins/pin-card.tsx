@@ -68,14 +68,15 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
     <>
       {card}
       {!isOwn && <SaveLink pin={pin.id} title={pin.title} picture={pin.key} />}
-      {viewer && <MoreLink pin={pin.id} title={pin.title} />}
+      {viewer && <MoreLink pin={pin.id} title={pin.title} topic={pin.topic} />}
     </>
   )
 }
 
-/** The line below the title: the promoter, or the price and the source. */
+/** The line below the title: the promoter, why the feed shows it, or the price and the source. */
 function sourceLine(pin: Card, say: ReturnType<typeof useWords>['say'], locale: string): string {
   if (pin.promoter) return say('pin.promoted_by', { name: pin.promoter })
+  if (pin.topic) return say('pin.because', { topic: pin.topic.name })
   const cost = pin.price ? price(pin.price.value, pin.price.currency, locale) : null
   return [cost, pin.domain ?? pin.pinner?.full_name].filter(Boolean).join(' · ')
 }

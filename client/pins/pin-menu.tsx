@@ -18,6 +18,7 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const acts = usePinActs(pin, opener)
+  const { topic: slug, topicName: topic } = opener.dataset
   const isOwn = pin.pinner.id === viewer?.id
   /** The card's own Save, which knows the place of the last save. */
   const save = isOwn ? null : opener.parentElement?.querySelector<HTMLAnchorElement>(':scope > a[data-save]')
@@ -53,6 +54,17 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
         <a href={href(routes.pinDownload, { pin: pin.id })} download="">
           {say('closeup.download')}
         </a>
+      )}
+      {slug && topic && (
+        <button
+          type="button"
+          onClick={press(() => {
+            close()
+            acts.unfollow({ slug, name: topic })
+          }, 'hide')}
+        >
+          {say('topic.unfollow', { topic })}
+        </button>
       )}
       {isOwn ? (
         <button type="button" onClick={press(acts.remove, 'edit')}>

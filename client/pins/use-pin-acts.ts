@@ -13,7 +13,7 @@ import { useOfferUndo } from '../undo/offer-undo.ts'
 /** The pin data that a card's menu needs. */
 export type MenuPin = Pick<Pin, 'id' | 'board' | 'pinner'>
 
-/** Deletes or hides a pin: removes it from all lists of the page at once, reverts that on failure, and offers an undo. */
+/** Deletes or hides a pin, or unfollows the topic that brings it: removes it from all lists of the page at once, reverts that on failure, and offers an undo. */
 export function usePinActs(pin: MenuPin, opener: HTMLElement) {
   const { say } = useWords()
   const edits = useFeedEdits()
@@ -53,6 +53,17 @@ export function usePinActs(pin: MenuPin, opener: HTMLElement) {
             for (const revert of reverts) revert()
             void edits.followBoards(boards)
           })
+      })
+    },
+    unfollow({ slug, name }: { slug: string; name: string }) {
+      const address = href(routes.api.topicFollow, { topic: slug })
+      const revert = edits.edit<PinItem>(
+        (list) => !isBoardFeed(list),
+        (item) => ('topic' in item && item.topic?.slug === slug ? null : item),
+      )
+      void run([revert], async () => {
+        await call('DELETE', address)
+        return () => offerUndo(say('topic.unfollowed', { topic: name }), () => call('PUT', address), revert)
       })
     },
     hide() {

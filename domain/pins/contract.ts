@@ -143,6 +143,8 @@ export const pinCardSchema = v.object({
   price: v.optional(v.object({ value: v.number(), currency: text })),
   promoter: v.optional(text),
   pinner: v.optional(v.object({ username: text, full_name: text })),
+  /** Only in the home feed: the topic that the viewer follows and that alone brings the pin. */
+  topic: v.optional(v.object({ slug: text, name: text })),
 })
 export type PinCard = v.InferOutput<typeof pinCardSchema>
 

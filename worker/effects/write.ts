@@ -28,6 +28,13 @@ export {
 } from './follows/events.ts'
 export { fillInbox, finishHomefeed } from './homefeed/queries.ts'
 export {
+  addTopicPins,
+  homefeedIncomplete,
+  removeTopicPins,
+  type TopicInbox,
+  topUpTopics,
+} from './homefeed/topics/queries.ts'
+export {
   admissionTold,
   approvalTold,
   boardPinTold,

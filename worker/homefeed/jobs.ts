@@ -22,6 +22,7 @@ import {
 
 export { refreshSuggestions } from './suggestions.ts'
 export { makeInboxes, tidyInboxes } from './tidy.ts'
+export { refreshTopics } from './topics.ts'
 
 /** A message of the queue: the user or board whose new pins are distributed to followers. */
 export type HomeMessage = Source

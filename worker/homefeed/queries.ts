@@ -173,7 +173,8 @@ export function selectWithoutInbox(db: Database, since: number, limit: number) {
     .where(
       sql`${isUsed} and not exists (select 1 from home_inboxes i where i.user_id = session.user_id)
         and (exists (select 1 from follows f where f.follower_id = session.user_id)
-          or exists (select 1 from board_follows b where b.user_id = session.user_id))`,
+          or exists (select 1 from board_follows b where b.user_id = session.user_id)
+          or exists (select 1 from topic_follows t where t.user_id = session.user_id))`,
     )
     .limit(limit)
 }
@@ -188,6 +189,16 @@ const pendingRows = prepared((db, { limit }: { limit: number }) =>
 /** Homefeeds that a job has yet to change. */
 export function selectPending(db: Database, limit: number) {
   return pendingRows(db, { limit }, {})
+}
+
+/** Homefeeds whose topics were brought up to date longest ago, before `time`. */
+export function selectTopicInboxes(db: Database, time: number, limit: number) {
+  return db
+    .select({ userId: homeInboxes.userId, topicsAt: sql<number>`topics_at`.as('i_topics') })
+    .from(homeInboxes)
+    .where(sql`topics_at is not null and topics_at < ${time}`)
+    .orderBy(homeInboxes.topicsAt)
+    .limit(limit)
 }
 
 /** When the stored suggestions were computed. */

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../profiles/tables.ts'
 
 /**
  * Users with a stored homefeed: they follow a source and were active lately. `seen_at`: when it was created, ms since
- * 1970.
+ * 1970. `topics_at`: until when it has the Pins of followed topics; null: they follow none.
  */
 export const homeInboxes = sqliteTable(
   'home_inboxes',
@@ -13,13 +14,17 @@ export const homeInboxes = sqliteTable(
       .references(() => users.id),
     seenAt: integer().notNull(),
     trimmedAt: integer().notNull().default(0),
+    topicsAt: integer(),
   },
-  (table) => [index('home_inboxes_trimmed').on(table.trimmedAt)],
+  (table) => [
+    index('home_inboxes_trimmed').on(table.trimmedAt),
+    index('home_inboxes_topics').on(table.topicsAt).where(sql`${table.topicsAt} is not null`),
+  ],
 )
 
 /**
  * Pins of a homefeed, newest first: `rk` is the pin's `saved_rk`. Whether the viewer may see a pin is checked when it
- * is read.
+ * is read. `topic`, a slug, and `topic_name`: the followed topic that alone brings it.
  */
 export const homePins = sqliteTable(
   'home_pins',
@@ -29,8 +34,13 @@ export const homePins = sqliteTable(
       .references(() => users.id),
     rk: integer().notNull(),
     pinId: integer().notNull(),
+    topic: text(),
+    topicName: text(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.rk, table.pinId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.rk, table.pinId] }),
+    index('home_pins_topic').on(table.userId, table.topic).where(sql`${table.topic} is not null`),
+  ],
 )
 
 /**

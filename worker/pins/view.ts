@@ -36,6 +36,8 @@ export interface CardParts {
   sectionTitle?: string | null
   promoter?: PersonOfPin | null
   annotations?: string[]
+  /** The followed topic that alone brings it to the viewer's feed. */
+  topic?: { slug: string; name: string }
   /** The viewer is its saver. */
   own?: boolean
   /** The viewer's flags; only for single pins. */
@@ -77,7 +79,7 @@ function hasAllColumns(parts: CardParts): parts is PinParts {
 }
 
 /** A pin on a card; false and empty fields are absent. */
-export function pinCard({ pin, pinner, promoter, own }: CardParts, showsPinner: boolean): PinCard {
+export function pinCard({ pin, pinner, promoter, own, topic }: CardParts, showsPinner: boolean): PinCard {
   return {
     id: String(pin.id),
     title: gridTitle(pin.title),
@@ -94,6 +96,7 @@ export function pinCard({ pin, pinner, promoter, own }: CardParts, showsPinner: 
       pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
     ...(pin.promoterId !== null && promoter && { promoter: promoter.fullName }),
     ...(showsPinner && pinner && { pinner: { username: pinner.username, full_name: pinner.fullName } }),
+    ...(topic && { topic }),
   }
 }
 

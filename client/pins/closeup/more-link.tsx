@@ -1,15 +1,29 @@
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 
+interface MoreLinkProps {
+  pin: string
+  title: string
+  /** The followed topic that brings the pin: the menu offers to unfollow it. */
+  topic?: { slug: string; name: string } | undefined
+}
+
 /**
  * The button that opens a pin's menu on its card (G-067); only for signed-in viewers, whose documents include its styles (`save.css`).
  * `client/signed-in.ts` handles the click. Without JavaScript it opens the pin's page, which has the same actions.
  */
-export function MoreLink({ pin, title }: { pin: string; title: string }) {
+export function MoreLink({ pin, title, topic }: MoreLinkProps) {
   const { say } = useWords()
   const text = say('pin.more')
   return (
-    <a href={href(routes.pin, { pin })} aria-label={title ? `${text}: ${title}` : text} data-js="" data-more={pin}>
+    <a
+      href={href(routes.pin, { pin })}
+      aria-label={title ? `${text}: ${title}` : text}
+      data-js=""
+      data-more={pin}
+      data-topic={topic?.slug}
+      data-topic-name={topic?.name}
+    >
       {text}
     </a>
   )

@@ -61,14 +61,34 @@ export function followedBy(kind: SourceKind, userId: number): SQL {
   return sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
 }
 
+/** The maximum of followed topics that a homefeed includes. */
+const TOPICS = 100
+
+/** The newest public pins of a topic, a subquery of ids that one index range answers. `since`: SQL of the lowest id. */
+export function newestOfTopic(slug: SQL, limit: SQL, since: SQL = sql`0`): SQL {
+  return sql`(select a.pin_id from pin_annotations a where a.slug = ${slug} and a.listed = 1 and a.pin_id > ${since}
+    order by a.pin_id desc limit ${limit})`
+}
+
+/** The topics that a user follows, as a subquery of `user_id` and `slug`. */
+export function topicsFollowedBy(userId: number): SQL {
+  return sql`(select user_id, slug from topic_follows where user_id = ${userId} order by rk limit ${TOPICS})`
+}
+
 /**
- * The newest pins of all followed sources after a position, as a subquery of `rk` and `pin_id`: the homefeed of a user
- * who has none stored. It reads one row for each candidate pin and writes nothing.
+ * The newest pins of all followed sources after a position, as a subquery of `rk`, `pin_id` and the topic that brings a pin alone: the homefeed
+ * of a user who has none stored. It reads one row for each candidate pin and writes nothing.
  */
 export function newestFollowed(userId: number, after: number, limit: number): SQL {
   const of = (
     kind: SourceKind,
-  ) => sql`select p.saved_rk as rk, p.id as pin_id from ${followedBy(kind, userId)} as f cross join pins p
+  ) => sql`select p.saved_rk as rk, p.id as pin_id, null as topic, null as topic_name from ${followedBy(kind, userId)} as f cross join pins p
     where p.id in ${newestOf(kind, sql`f.id`, sql`${limit}`, sql`n.saved_rk > ${after}`)} and p.pinner_id <> ${userId}`
-  return sql`(select rk, pin_id from (${of(PERSON)} union ${of(BOARD)}) order by rk limit ${limit})`
+  const ofTopics = sql`select p.saved_rk as rk, p.id as pin_id, t.slug as topic, t.name as topic_name
+    from ${topicsFollowedBy(userId)} as f cross join topics t on t.slug = f.slug cross join pins p
+    where p.id in ${newestOfTopic(sql`f.slug`, sql`${PINS_PER_SOURCE}`)} and p.saved_rk > ${after} and p.pinner_id <> ${userId}`
+  const ifAlone = (column: 'topic' | 'topic_name') =>
+    sql.raw(`case when count(*) = count(${column}) then min(${column}) end as ${column}`)
+  return sql`(select rk, pin_id, ${ifAlone('topic')}, ${ifAlone('topic_name')}
+    from (${of(PERSON)} union all ${of(BOARD)} union all ${ofTopics}) group by rk, pin_id order by rk limit ${limit})`
 }

@@ -13,6 +13,7 @@ import {
   SOURCES,
   type SourceKind,
 } from './conditions.ts'
+import { fillTopics } from './topics/queries.ts'
 
 /**
  * Completes the homefeed of a user who follows a source: the newest pins of each source, at most `MAX_HOMEFEED_PINS`
@@ -38,8 +39,10 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
       db,
       userId,
       now,
-      sql`(exists (select 1 from follows where follower_id = ${userId}) or exists (select 1 from board_follows where user_id = ${userId}))`,
+      sql`(exists (select 1 from follows where follower_id = ${userId}) or exists (select 1 from board_follows where user_id = ${userId})
+        or exists (select 1 from topic_follows where user_id = ${userId}))`,
     ),
+    ...fillTopics(db, userId, now),
   ]
 }
 
@@ -60,7 +63,8 @@ export function addSourcePins(db: Database, userId: number, kind: SourceKind, so
   const follow = sql`${sql.raw(follows)} f where f.${sql.raw(who)} = ${userId} and f.${sql.raw(of)} = ${sourceId}`
   const other = SOURCES[kind === PERSON ? BOARD : PERSON]
   const isOnlySource = sql`(not exists (select 1 from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} and ${sql.raw(of)} <> ${sourceId})
-    and not exists (select 1 from ${sql.raw(other.follows)} where ${sql.raw(other.who)} = ${userId}))`
+    and not exists (select 1 from ${sql.raw(other.follows)} where ${sql.raw(other.who)} = ${userId})
+    and not exists (select 1 from topic_follows where user_id = ${userId}))`
   return [
     statement(
       db,
@@ -121,7 +125,7 @@ function removeSourcePins(db: Database, userId: number, kind: SourceKind, source
     db,
     sql`delete from home_pins where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)} and rk in (
       select h.rk from home_pins h cross join pins p on p.id = h.pin_id
-      where h.user_id = ${userId} and p.${sql.raw(own.pins)} = ${sourceId}
+      where h.user_id = ${userId} and h.topic is null and p.${sql.raw(own.pins)} = ${sourceId}
         and not exists (select 1 from ${sql.raw(other.follows)} o
           where o.${sql.raw(other.who)} = ${userId} and o.${sql.raw(other.of)} = p.${sql.raw(other.pins)}))`,
   )
@@ -136,7 +140,7 @@ export function removePinsOfBoards(db: Database, userId: number, boardIds: SQL):
     db,
     sql`delete from home_pins where user_id = ${userId} and rk in (
       select h.rk from home_pins h cross join pins p on p.id = h.pin_id
-      where h.user_id = ${userId} and p.board_id in ${boardIds}
+      where h.user_id = ${userId} and h.topic is null and p.board_id in ${boardIds}
         and not exists (select 1 from follows f where f.follower_id = ${userId} and f.followee_id = p.pinner_id))`,
   )
 }

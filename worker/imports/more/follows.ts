@@ -2,7 +2,7 @@ import type { MoreOf } from '../../../domain/imports/found.ts'
 import { insertFollow } from '../../boards/write.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
-import { personChanged } from '../../effects/write.ts'
+import { homefeedIncomplete, personChanged } from '../../effects/write.ts'
 import { block, followQuietly } from '../../relations/write.ts'
 import type { Step } from '../running/bring.ts'
 import { followTopics, selectBoardsAt, selectPeople, selectTopics } from './queries.ts'
@@ -49,7 +49,7 @@ export async function bringFollows(
     ...boards.flatMap(({ id: boardId, ownerId }) =>
       insertFollow(db, { id: newId(), viewerId: userId, boardId, ownerId }),
     ),
-    ...(ranked.length > 0 ? [followTopics(db, userId, ranked)] : []),
+    ...(ranked.length > 0 ? [followTopics(db, userId, ranked), homefeedIncomplete(db, userId)] : []),
     ...personChanged(db, userId),
   ])
 }

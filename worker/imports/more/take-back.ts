@@ -1,7 +1,7 @@
 import { deleteFollow } from '../../boards/write.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import { personChanged } from '../../effects/write.ts'
+import { personChanged, removeTopicPins } from '../../effects/write.ts'
 import { unfollow } from '../../relations/write.ts'
 import type { ImportRecord } from '../tables.ts'
 import { restoreProfile } from './profile/profile.ts'
@@ -18,7 +18,7 @@ export async function takeBackMore(db: Database, bucket: R2Bucket, row: ImportRe
   const all = [
     ...people.map((to) => unfollow(db, { from: userId, to })),
     ...boards.map((id) => deleteFollow(db, userId, id)),
-    ...(topics.length > 0 ? [[unfollowTopics(db, userId, topics)]] : []),
+    ...(topics.length > 0 ? [[unfollowTopics(db, userId, topics), ...removeTopicPins(db, userId, topics)]] : []),
   ]
   for (let i = 0; i < all.length; i += AT_ONCE)
     await round(db, [...all.slice(i, i + AT_ONCE).flat(), ...personChanged(db, userId)])

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { isLimitedSql } from '../../accounts/conditions.ts'
 import { isOfEndedFollow } from '../../effects/conditions.ts'
 import { isExcludedFor } from '../conditions.ts'
 
@@ -14,11 +15,18 @@ function isOpenToViewer(person: string) {
 }
 
 /**
- * Whether the viewer may see a pin of their home feed now. Public pins need no further row; for private ones the saver
- * and the board's owner must be open to the viewer.
+ * Whether the viewer may see a pin of their home feed (row `home`) now. Public pins need no further row; for private ones the saver and the board's owner
+ * must be open to the viewer. A pin that only a topic brings is recommended: it must be public, and nobody may have taken it from recommendations.
+ * @param now ms since 1970
  */
-export const mayBeShown = sql<number | null>`case when pins.grp = 0
-  and (pins.listed = 1 or exists (select 1 from users saver cross join boards held cross join users holder
-    where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null
-      and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')}))
-  and not ${isExcludedFor(sql`session.user_id`)} and not ${isOfEndedFollow(sql`session.user_id`)} then 1 end`
+export function mayBeShown(now: number): SQL<number | null> {
+  const isLimited = isLimitedSql(sql`pins.pinner_id`, now)
+  // One condition of AND and OR alone: SQLite evaluates both sides of them inside a nested CASE.
+  return sql<number | null>`case when pins.grp = 0
+    and (pins.listed = 1 or (home.topic is null and exists (select 1 from users saver cross join boards held cross join users holder
+      where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null
+        and ${isOpenToViewer('saver')} and ${isOpenToViewer('holder')})))
+    and not ${isExcludedFor(sql`session.user_id`)}
+    and (home.topic is not null or not ${isOfEndedFollow(sql`session.user_id`)})
+    and (home.topic is null or (pins.seo_noindex_reason is not 'staff' and not ${isLimited})) then 1 end`
+}

@@ -16,7 +16,7 @@ const FEED = 'homefeed'
 const PAGES = 4
 
 /**
- * The newest pins of followed people and boards (TAB-032): two rows read per pin, whatever the number of follows
+ * The newest pins of followed people, boards and topics (TAB-032, docs/decisions/123): two rows read per pin, whatever the number of follows
  * (docs/decisions/027). Reading writes nothing: follows and the nightly job write the list (037). The first page carries the newest article (096).
  * Visitors get 401.
  */
@@ -70,7 +70,8 @@ async function readUnlisted(asker: Asker, viewerId: number, range: HomeRange, si
   }
 }
 
-function partsOf({ shown, pin, pinner, promoter }: HomeRow): PinParts[] {
+function partsOf({ shown, pin, pinner, promoter, topic, topicName }: HomeRow): PinParts[] {
   if (!shown || !pin) return []
-  return [{ pin, pinner: personOf(pinner), promoter: personOf(promoter) }]
+  const reason = topic !== null && topicName !== null ? { topic: { slug: topic, name: topicName } } : {}
+  return [{ pin, pinner: personOf(pinner), promoter: personOf(promoter), ...reason }]
 }

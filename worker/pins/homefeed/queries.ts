@@ -18,13 +18,15 @@ export interface HomeRange {
 const START = Number.MIN_SAFE_INTEGER
 
 /** Columns of a row of the home feed; `shown` is 1 if the viewer may see the pin. */
-function columns(db: Database, cards: boolean) {
-  const shown = sql<number | null>`${mayBeShown}`.as('is_shown')
+function columns(db: Database, now: number, cards: boolean) {
+  const shown = sql<number | null>`${mayBeShown(now)}`.as('is_shown')
   const named = cards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
   const select = db.select({
     viewerId: sql<number>`session.user_id`.as('a_viewer'),
     seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
     rk: sql<number | null>`home.rk`.as('h_rk'),
+    topic: sql<string | null>`home.topic`.as('h_topic'),
+    topicName: sql<string | null>`home.topic_name`.as('h_name'),
     shown,
     pin: pins,
     pinner,
@@ -39,7 +41,7 @@ function columns(db: Database, cards: boolean) {
  */
 export function selectHome(db: Database, session: Session, { after, limit, cards }: HomeRange) {
   const { from, isAsking } = askingSession(session)
-  const { select, named } = columns(db, cards)
+  const { select, named } = columns(db, session.now, cards)
   return select
     .from(
       sql`${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
@@ -49,7 +51,7 @@ export function selectHome(db: Database, session: Session, { after, limit, cards
     .leftJoin(pins, sql`${pins.id} = home.pin_id`)
     .leftJoin(users, sql`${users.id} = ${named}`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(sql`${isAsking} and (home.rk is null or ${mayBeShown})`)
+    .where(sql`${isAsking} and (home.rk is null or ${mayBeShown(session.now)})`)
     .orderBy(asc(sql`home.rk`))
     .limit(limit)
 }
@@ -73,7 +75,7 @@ export function selectViewerInbox(db: Database, session: Session) {
 /** The same range for a viewer without a stored list; invisible pins have no `shown`. */
 export function selectHomeUnlisted(db: Database, session: Session, viewerId: number, range: HomeRange) {
   const { from, isAsking } = askingSession(session)
-  const { select, named } = columns(db, range.cards)
+  const { select, named } = columns(db, session.now, range.cards)
   return select
     .from(
       sql`${from} cross join ${newestFollowed(viewerId, range.after ?? START, range.limit)} as home

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
-import { personChanged, pinReactionTold, triedTold } from '../../effects/write.ts'
+import { addTopicPins, personChanged, pinReactionTold, removeTopicPins, triedTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { openActor } from '../../profiles/write.ts'
@@ -98,6 +98,7 @@ export async function setTopicFollowed(asker: Asker, slug: string, followed: boo
   if (followed && more.topic.length === 0) throw new Failure('no_such_call')
   await round(db, {
     follow: (followed ? followTopic : unfollowTopic)(db, viewerId, slug),
+    feed: followed ? addTopicPins(db, viewerId, [slug], asker.now) : removeTopicPins(db, viewerId, [slug]),
     follows: personChanged(db, viewerId),
   })
   return { id: slug, followed }
