@@ -120,7 +120,7 @@ test('a newcomer is led to people and topics, and following them fills the feed 
   const session = await signIn(nova.username)
   const { html } = await askHtml('/homefeed/', { session })
   expect(await texts(html, `${byTestId('homefeed-empty')} p`)).toEqual([
-    'Follow people and boards to see their newest Pins here.',
+    'Follow topics, people and boards to fill your feed.',
   ])
   expect((await texts(html, `${byTestId('person')} b`))[0]).toBe('Theo Almeida')
   const forms = await select(html, 'form[action="/do/follow/"]')

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { join } from './newcomer.ts'
+import { answered, closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -35,7 +36,7 @@ test('a new person follows people that the empty feed suggests, and the feed fil
     const answered = javaScript ? page.waitForResponse('**/follow/') : page.waitForURL('**/homefeed/')
     await lotte.getByRole('button', { name: 'Follow' }).click()
     await answered
-    if (javaScript) await page.getByRole('link', { name: 'Show their Pins' }).click()
+    if (javaScript) await page.getByRole('link', { name: 'Show my feed' }).click()
     const pins = page.locator('[data-test-id=pin]')
     await pins.first().waitFor()
     expect(await pins.first().textContent()).toContain('lotte 29')
@@ -64,4 +65,52 @@ test('explore and the feed lead to each other, on a phone too [TAB-032]', async 
   await page.waitForURL((url) => url.pathname === '/')
   expect(trouble).toEqual([])
   await context.close()
+})
+
+test('a newcomer ticks topics, sees a feed that says why, unfollows one by the menu of a card and takes it back', async () => {
+  const { page, context, trouble } = await join()
+  await hydrated(page)
+  const topic = page.locator('main form[action="/do/follow_topic/"]')
+  const names = await topic.locator('button').allTextContents()
+  for (const n of [0, 1]) {
+    await answered(page, /\/follow\//, () => topic.nth(n).locator('button').click())
+    await expect.poll(() => topic.nth(n).locator('button').getAttribute('aria-pressed')).toBe('true')
+  }
+  await page.getByRole('link', { name: 'Show my feed' }).click()
+  const because = (name: string | undefined) => page.getByText(`Because you follow ${name}`, { exact: true })
+  await page.locator('[data-test-id=pin]').first().waitFor()
+  const [first = '', second = ''] = names
+  expect((await because(first).count()) + (await because(second).count())).toBeGreaterThan(0)
+  const name = (await because(second).count()) > 0 ? second : first
+  const before = await because(name).count()
+  await hydrated(page)
+  const card = page
+    .locator('article')
+    .filter({ has: because(name) })
+    .first()
+  await card.hover()
+  await card.locator('[data-more]').click()
+  await answered(page, /\/follow\//, () => page.getByRole('button', { name: `Unfollow ${name}` }).click())
+  await expect.poll(() => because(name).count()).toBe(0)
+  await answered(page, /\/follow\//, () => page.getByRole('button', { name: 'Undo' }).click())
+  // While the list was short it has loaded its next page.
+  await expect.poll(() => because(name).count()).toBeGreaterThanOrEqual(before)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript one press on a topic fills the feed', async () => {
+  const { context, page: scripted } = await join()
+  const cookies = await context.cookies()
+  await scripted.close()
+  const { page, context: plain } = await open('/help/', { javaScript: false })
+  await plain.addCookies(cookies)
+  await page.goto('/homefeed/')
+  await page.locator('main form[action="/do/follow_topic/"] button').first().click()
+  await page.locator('[data-test-id=pin]').first().waitFor()
+  await page
+    .getByText(/^Because you follow /)
+    .first()
+    .waitFor()
+  await plain.close()
 })

@@ -77,3 +77,17 @@ test('dialogs show the imprint in Germany, Austria and Switzerland, and nowhere 
     await context.close()
   }
 })
+
+test('between login and signup, by the links of the bar too, what one wanted to follow is not forgotten', async () => {
+  const { page, context } = await open('/login/?next=%2Fgrid%2F&after=topic.colour')
+  const header = page.locator('[data-test-id=header]')
+  await header.getByRole('link', { name: 'Sign up' }).click()
+  await page.waitForURL('**/signup/*')
+  expect(new URL(page.url()).search).toBe('?next=%2Fgrid%2F&after=topic.colour')
+  await page.getByLabel('Then follow').waitFor()
+  await header.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('**/login/*')
+  await page.getByLabel('Then follow').waitFor()
+  expect(new URL(page.url()).search).toBe('?next=%2Fgrid%2F&after=topic.colour')
+  await context.close()
+})

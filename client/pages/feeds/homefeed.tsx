@@ -3,9 +3,12 @@ import type { UserCard } from '../../../domain/profiles/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { Feed } from '../../data/resource.tsx'
 import { useWords } from '../../locales/use-words.ts'
+import { FlagForm } from '../../pins/closeup/flag-form.tsx'
+import { useFlag } from '../../pins/closeup/use-flag.ts'
 import { PinGrid } from '../../pins/pin-grid.tsx'
 import { FollowRow } from '../../relations/person-row.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import { FeedTabs } from './frame/feed-tabs.tsx'
@@ -18,7 +21,7 @@ export interface HomefeedProps {
   suggested: { people: UserCard[]; topics: { slug: string; name: string }[] } | null
 }
 
-/** The newest pins of the people and boards that the viewer follows (TAB-032). */
+/** The newest pins of the people, boards and topics that the viewer follows (TAB-032). */
 export function HomefeedPage({ pins, suggested }: HomefeedProps) {
   const { say } = useWords()
   return (
@@ -45,7 +48,7 @@ export function HomefeedPage({ pins, suggested }: HomefeedProps) {
   )
 }
 
-/** Shown when the feed is empty: people and topics to follow, and a link to everybody's pins. */
+/** Shown when the feed is empty: topics and people to follow, and a link to everybody's pins. */
 function Newcomer({ suggested }: Pick<HomefeedProps, 'suggested'>) {
   const { say } = useWords()
   const { people = [], topics = [] } = suggested ?? {}
@@ -55,6 +58,16 @@ function Newcomer({ suggested }: Pick<HomefeedProps, 'suggested'>) {
         <p>{say('homefeed.empty')}</p>
         <LinkButton href={routes.home}>{say('nav.explore')}</LinkButton>
       </EmptyState>
+      {topics.length > 0 && (
+        <section className={css.suggested} aria-labelledby="suggested-topics">
+          <h2 id="suggested-topics">{say('homefeed.topics')}</h2>
+          <div className={css.topics}>
+            {topics.map((topic) => (
+              <TopicChoice key={topic.slug} {...topic} />
+            ))}
+          </div>
+        </section>
+      )}
       {people.length > 0 && (
         <section className={css.suggested} aria-labelledby="suggested-people">
           <h2 id="suggested-people">{say('homefeed.people')}</h2>
@@ -63,21 +76,26 @@ function Newcomer({ suggested }: Pick<HomefeedProps, 'suggested'>) {
               <FollowRow key={person.id} person={person} />
             ))}
           </ul>
-          <LinkButton href={routes.homefeed}>{say('homefeed.refresh')}</LinkButton>
         </section>
       )}
-      {topics.length > 0 && (
-        <section className={css.suggested} aria-labelledby="suggested-topics">
-          <h2 id="suggested-topics">{say('homefeed.topics')}</h2>
-          <p className={css.topics}>
-            {topics.map(({ slug, name }) => (
-              <LinkButton key={slug} href={href(routes.topic, { topic: slug })}>
-                {name}
-              </LinkButton>
-            ))}
-          </p>
-        </section>
+      {people.length + topics.length > 0 && (
+        <p className={css.suggested}>
+          <LinkButton kind="primary" href={routes.homefeed}>
+            {say('homefeed.refresh')}
+          </LinkButton>
+        </p>
       )}
     </>
+  )
+}
+
+/** A topic that one press follows, and another unfollows. Without JavaScript the press leads back here, to the feed that it has filled. */
+function TopicChoice({ slug, name }: { slug: string; name: string }) {
+  const flag = useFlag(false, href(routes.api.topicFollow, { topic: slug }))
+  return (
+    <FlagForm action={routes.do.followTopic} fields={{ topic: slug }} flag={flag} className={css.topic} isToggle>
+      {flag.on && <Icon name="tick" size={16} />}
+      {name}
+    </FlagForm>
   )
 }

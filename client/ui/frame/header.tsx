@@ -27,7 +27,7 @@ interface HeaderProps {
 export function Header({ search, nav, links, bell }: HeaderProps) {
   const { say } = useWords()
   const { viewer, offer, path } = usePage()
-  const next = path === routes.home ? null : path
+  const onward = onwardFrom(path)
   return (
     <>
       <a className={css.skip} href="#main">
@@ -56,8 +56,8 @@ export function Header({ search, nav, links, bell }: HeaderProps) {
           </div>
         ) : (
           <div className={css.side}>
-            <LinkButton href={href(routes.login, { next })}>{say('nav.log_in')}</LinkButton>
-            <LinkButton kind="primary" href={href(routes.signup, { next })} data-join="">
+            <LinkButton href={href(routes.login, onward)}>{say('nav.log_in')}</LinkButton>
+            <LinkButton kind="primary" href={href(routes.signup, onward)} data-join="">
               {say('nav.sign_up')}
             </LinkButton>
           </div>
@@ -65,6 +65,14 @@ export function Header({ search, nav, links, bell }: HeaderProps) {
       </header>
     </>
   )
+}
+
+/** Where a login leads: back to this page. Between login and signup it stays where it was, with what the visitor wanted to do. */
+function onwardFrom(path: string): { next: string | null; after?: string | null } {
+  const [page, query] = path.split('?')
+  if (page !== routes.login && page !== routes.signup) return { next: path === routes.home ? null : path }
+  const asked = new URLSearchParams(query)
+  return { next: asked.get('next'), after: asked.get('after') }
 }
 
 function Home({ to }: { to: string }) {
