@@ -43,7 +43,7 @@ test('a followed topic fills an empty feed at once, each card says why, and an u
     { slug: 'quilting', name: 'quilting' },
   ])
   const { html } = await askHtml('/homefeed/', { session })
-  expect(html).toContain('Because you follow patchwork')
+  expect(html).toContain('You follow patchwork')
   await unfollowTopic(session, 'patchwork')
   expect(await titles(session)).toEqual(['both', 'about quilting'])
   await unfollowTopic(session, 'quilting')

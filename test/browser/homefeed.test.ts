@@ -77,7 +77,7 @@ test('a newcomer ticks topics, sees a feed that says why, unfollows one by the m
     await expect.poll(() => topic.nth(n).locator('button').getAttribute('aria-pressed')).toBe('true')
   }
   await page.getByRole('link', { name: 'Show my feed' }).click()
-  const because = (name: string | undefined) => page.getByText(`Because you follow ${name}`, { exact: true })
+  const because = (name: string | undefined) => page.getByText(`You follow ${name}`, { exact: true })
   await page.locator('[data-test-id=pin]').first().waitFor()
   const [first = '', second = ''] = names
   expect((await because(first).count()) + (await because(second).count())).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ test('without JavaScript one press on a topic fills the feed', async () => {
   await page.locator('main form[action="/do/follow_topic/"] button').first().click()
   await page.locator('[data-test-id=pin]').first().waitFor()
   await page
-    .getByText(/^Because you follow /)
+    .getByText(/^You follow /)
     .first()
     .waitFor()
   await plain.close()
