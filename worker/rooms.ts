@@ -57,14 +57,7 @@ import { experienceRoutes } from './experiences/routes.ts'
 import { exportForms } from './exports/forms.ts'
 import { beginMonthly, continueExports, deleteOldExports } from './exports/jobs.ts'
 import { exposureRoutes } from './exposure/routes.ts'
-import {
-  distributeWaitingNews,
-  finishPending,
-  makeInboxes,
-  refreshSuggestions,
-  refreshTopics,
-  tidyInboxes,
-} from './homefeed/jobs.ts'
+import { homefeedJobs } from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
 import { continueImports, deleteLostPins, deleteOldImports } from './imports/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
@@ -187,12 +180,7 @@ export const rooms: readonly Room[] = [
     jobs: { sweep: { sweepUnused }, look: { lookAtNew } },
     expired: [deleteOldFacts],
   },
-  {
-    jobs: {
-      inboxes: { finishPending, tidyInboxes, makeInboxes },
-      mail: { refreshSuggestions, distributeWaitingNews, refreshTopics },
-    },
-  },
+  { jobs: homefeedJobs },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },
   { calls: [exposureRoutes] },
   { calls: [audienceRoutes] },

@@ -19,10 +19,11 @@ import {
   spreadNews,
   takeNews,
 } from './queries.ts'
+import { refreshSuggestions } from './suggestions.ts'
+import { makeInboxes, tidyInboxes } from './tidy.ts'
+import { refreshTopics } from './topics.ts'
 
-export { refreshSuggestions } from './suggestions.ts'
-export { makeInboxes, tidyInboxes } from './tidy.ts'
-export { refreshTopics } from './topics.ts'
+export { refreshSuggestions, refreshTopics }
 
 /** A message of the queue: the user or board whose new pins are distributed to followers. */
 export type HomeMessage = Source
@@ -144,4 +145,10 @@ async function isWaiting(db: Database, source: Source): Promise<boolean> {
 function logFault(error: unknown): void {
   if (error instanceof BudgetSpent) throw error
   log('error', 'homefeed', { cause: causeOf(error) })
+}
+
+/** What is done by night and every few minutes. */
+export const homefeedJobs = {
+  inboxes: { finishPending, tidyInboxes, makeInboxes },
+  mail: { refreshSuggestions, distributeWaitingNews, refreshTopics },
 }
