@@ -50,6 +50,7 @@ export function openModules(front: HttpServer, onChange: (change: Change) => voi
     base: MODULES,
     mode: 'development',
     appType: 'custom',
+    configLoader: 'native',
     publicDir: false,
     // Plugins skip packages, which they recognise by this part of the path.
     cacheDir: join(ROOT, 'dist/dev/node_modules'),

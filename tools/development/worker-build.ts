@@ -3,7 +3,14 @@ import { ROOT } from '../local.ts'
 
 /** Builds the worker in this process: modules stay loaded, so every build after the first is fast. */
 export async function buildWorker(): Promise<void> {
-  const builder = await createBuilder({ root: ROOT, mode: 'development', logLevel: 'warn', clearScreen: false })
+  // Node runs the configuration as it is; by default Vite would bundle it first, for each build.
+  const builder = await createBuilder({
+    root: ROOT,
+    mode: 'development',
+    logLevel: 'warn',
+    clearScreen: false,
+    configLoader: 'native',
+  })
   const { pinfold } = builder.environments
   if (!pinfold) throw new Error('There is no worker to build')
   await builder.build(pinfold)
