@@ -10,7 +10,7 @@ export const SOURCES = [
     who: 'follower_id',
     place: 'rk',
   },
-  { pins: 'board_id', shown: 'grp = 0', follows: 'board_follows', of: 'board_id', who: 'user_id', place: 'rowid' },
+  { pins: 'board_id', shown: 'grp = 0', follows: 'board_follows', of: 'board_id', who: 'user_id', place: 'rk' },
 ] as const
 export type SourceKind = 0 | 1
 export const PERSON: SourceKind = 0

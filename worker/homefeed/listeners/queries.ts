@@ -24,7 +24,7 @@ export function selectListeners(db: Database, news: News) {
   return db
     .select({ userId: sql<number>`f.user_id`.as('f_user') })
     .from(
-      sql`(select user_id from board_follows where board_id = ${news.sourceId} and rowid > ${start} order by rowid limit ${PART}) as f`,
+      sql`(select user_id from board_follows where board_id = ${news.sourceId} and rk > ${start} order by rk limit ${PART}) as f`,
     )
     .where(wantsBoardPins(sql`f.user_id`))
 }
