@@ -1,6 +1,5 @@
-ALTER TABLE `home_inboxes` ADD `topics_at` integer;--> statement-breakpoint
+ALTER TABLE `home_inboxes` ADD `topics_at` integer DEFAULT 0;--> statement-breakpoint
 CREATE INDEX `home_inboxes_topics` ON `home_inboxes` (`topics_at`) WHERE "home_inboxes"."topics_at" is not null;--> statement-breakpoint
 ALTER TABLE `home_pins` ADD `topic` text;--> statement-breakpoint
 ALTER TABLE `home_pins` ADD `topic_name` text;--> statement-breakpoint
-CREATE INDEX `home_pins_topic` ON `home_pins` (`user_id`,`topic`) WHERE "home_pins"."topic" is not null;--> statement-breakpoint
-UPDATE `home_inboxes` SET `topics_at` = 0 WHERE EXISTS (SELECT 1 FROM `topic_follows` WHERE `topic_follows`.`user_id` = `home_inboxes`.`user_id`);
+CREATE INDEX `home_pins_topic` ON `home_pins` (`user_id`,`topic`) WHERE "home_pins"."topic" is not null;

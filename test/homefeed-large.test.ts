@@ -32,8 +32,9 @@ test('a board with 70,000 followers costs its saver no row more, and a job tells
   await db.run(
     sql`insert into board_follows (user_id, board_id, rk) ${numbers} select ${base} + i, ${sea.id}, -(${base} + i) from n`,
   )
-  // In the first slice nobody wants it, in the second one everybody, then one in a hundred.
-  const wants = sql`(i > ${PART} and i <= ${2 * PART}) or (i > ${2 * PART} and i % 100 = 7)`
+  // In the first slice nobody wants it, in the second one everybody, then one in a hundred. The newest followers, with the greatest i, come first.
+  const place = sql`(${count} + 1 - i)`
+  const wants = sql`(${place} > ${PART} and ${place} <= ${2 * PART}) or (${place} > ${2 * PART} and ${place} % 100 = 7)`
   await db.run(
     sql`insert into bells (user_id, choices) ${numbers} select ${base} + i, '{"board_pin":"app"}' from n where ${wants}`,
   )

@@ -4,7 +4,8 @@ import { users } from '../profiles/tables.ts'
 
 /**
  * Users with a stored homefeed: they follow a source and were active lately. `seen_at`: when it was created, ms since
- * 1970. `topics_at`: until when it has the Pins of followed topics; null: they follow none.
+ * 1970. `topics_at`: until when it has the Pins of followed topics; 0: the job has
+ * not looked yet; null: they follow none.
  */
 export const homeInboxes = sqliteTable(
   'home_inboxes',
@@ -14,7 +15,7 @@ export const homeInboxes = sqliteTable(
       .references(() => users.id),
     seenAt: integer().notNull(),
     trimmedAt: integer().notNull().default(0),
-    topicsAt: integer(),
+    topicsAt: integer().default(0),
   },
   (table) => [
     index('home_inboxes_trimmed').on(table.trimmedAt),
