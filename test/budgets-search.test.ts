@@ -7,15 +7,16 @@ import { board, person, pin } from './fixtures/world.ts'
 makeCrowds()
 
 /**
+ * A page of the screen has 18 pins, and one more is read to know whether there is a next page: 60 rows (docs/decisions/124).
  * Three rows a pin and two a board, at any depth, among 44,000 pins (docs/decisions/069): the index's, the pin's or the board's card's, and
  * the saver's. A signed-in viewer is looked up a few times more.
  */
 const SEARCHES = [
-  { path: '/v3/search/?q=pin&field_set_key=pin_card', most: 82 },
-  { path: '/v3/search/?q=pi&field_set_key=pin_card', most: 82 },
-  { path: '/v3/search/?q=p&field_set_key=pin_card', most: 82 },
-  { path: '/v3/search/?q=pin&kind=video&field_set_key=pin_card', most: 82 },
-  { path: '/v3/search/?q=pin&after=1970-01-01&field_set_key=pin_card', most: 82 },
+  { path: '/v3/search/?q=pin&page_size=18&field_set_key=pin_card', most: 60 },
+  { path: '/v3/search/?q=pi&page_size=18&field_set_key=pin_card', most: 60 },
+  { path: '/v3/search/?q=p&page_size=18&field_set_key=pin_card', most: 60 },
+  { path: '/v3/search/?q=pin&kind=video&page_size=18&field_set_key=pin_card', most: 60 },
+  { path: '/v3/search/?q=pin&after=1970-01-01&page_size=18&field_set_key=pin_card', most: 60 },
   { path: '/v3/search/?q=nothing+at+all&field_set_key=pin_card', most: 7 },
   { path: '/v3/search/?q=boar&scope=boards', most: 60 },
 ]

@@ -120,6 +120,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     'deleteOldImports done',
     'deleteOldExports done',
     'beginMonthly done',
+    'indexOlderTopics done',
   ])
   expect(lines.find(({ event }) => event === 'job')).toMatchObject({
     job: 'sweepUnused',

@@ -16,6 +16,8 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   pt: [
     'settings.offline',
     'import.column.link',
+    'import.column.link',
+    'search.scope.pins',
     'settings.webhooks',
     'staff.kind.pin',
     'tab.hub_pins',
@@ -25,7 +27,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   de: [
     'settings.offline',
     'staff.title',
-    ...(['make.words', 'search.color.orange'] as const),
+    ...(['make.words', 'search.color.orange', 'search.scope.pins'] as const),
     'import.column.link',
     'staff.article_text',
     'settings.webhooks',
@@ -68,6 +70,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   sv: [
     'settings.offline',
     ...(['make.words', 'search.color.orange'] as const),
+    ...(['make.words', 'search.color.orange', 'search.scope.pins'] as const),
     'staff.article_text',
     'settings.webhooks',
     'webhook.event.test',

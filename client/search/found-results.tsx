@@ -4,6 +4,7 @@ import type { PinCard, PinItem } from '../../domain/pins/contract.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import { withQuery } from '../../domain/routes.ts'
 import type { Found } from '../../domain/search/contract.ts'
+import { wordsOf } from '../../domain/search/words.ts'
 import { BoardCard } from '../boards/list/board-card.tsx'
 import { FIRST_ROW } from '../boards/list/first-row.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -17,11 +18,12 @@ import { usePage } from '../ui/frame/page-context.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../ui/states/feed-failed.tsx'
 import { LoadMore } from '../ui/states/load-more.tsx'
+import { OtherTopics, SingleWords } from './guide.tsx'
 import { Marked } from './marked.tsx'
 import css from './search.module.css'
 import type { SearchProps } from './search-props.ts'
 
-type FoundProps = Pick<SearchProps, 'scope' | 'q' | 'filters' | 'path' | 'here'> & { found: string }
+type FoundProps = Pick<SearchProps, 'scope' | 'q' | 'filters' | 'path' | 'here' | 'guide'> & { found: string }
 
 /** The results of a search, with endless scrolling. Without results it suggests a wider search (SLF-011). */
 export function FoundResults(props: FoundProps) {
@@ -90,7 +92,10 @@ function People({ feed, first, label, path }: ListProps<Found<UserCard>>) {
   )
 }
 
-function Nothing({ scope, q, filters, path }: FoundProps) {
+/** Maximum of the words of a search without results that are offered one by one. */
+const MAX_SINGLE = 4
+
+function Nothing({ scope, q, filters, path, guide }: FoundProps) {
   const { say } = useWords()
   const isNarrowed = Object.values(filters).some(Boolean)
   const what = scope === 'boards' || scope === 'users' ? scope : 'pins'
@@ -99,6 +104,7 @@ function Nothing({ scope, q, filters, path }: FoundProps) {
     : scope === 'my_pins'
       ? { href: withQuery(path, { rs: 'typed', q, scope: 'pins' }), text: 'search.everywhere' as const }
       : null
+  const words = wordsOf(q)
   return (
     <EmptyState drawing={scope === 'users' ? 'people' : scope === 'boards' ? 'boards' : 'pins'} testId="search-empty">
       <p>{say(`search.empty.${what}`)}</p>
@@ -107,6 +113,8 @@ function Nothing({ scope, q, filters, path }: FoundProps) {
           {say(wider.text)}
         </LinkButton>
       )}
+      {!isNarrowed && words.length > 1 && <SingleWords words={words.slice(0, MAX_SINGLE)} path={path} scope={scope} />}
+      <OtherTopics topics={guide?.topics ?? []} />
     </EmptyState>
   )
 }

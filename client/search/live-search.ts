@@ -6,7 +6,7 @@ import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'
 /** ms without typing before suggestions are requested. */
 const PAUSE = 150
 
-type Option = Suggestion | { kind: 'recent'; text: string; url: null }
+type Option = Suggestion | { kind: 'recent'; text: string; url: null; image_thumbnail_url: null }
 
 /**
  * Attaches a list of suggestions to a search field (an editable combobox of the ARIA practices). An empty field shows the recent searches.
@@ -61,7 +61,7 @@ export function attachSearch(input: HTMLInputElement): void {
     const row = document.createElement('li')
     row.id = `${list.id}-${i}`
     row.role = 'option'
-    row.append(text('span', option.text))
+    row.append(...picture(option), text('span', option.text))
     const kind = kindOf(option)
     if (kind) row.append(text('small', kind))
     if (option.kind === 'recent') row.append(cross(option.text))
@@ -88,7 +88,8 @@ export function attachSearch(input: HTMLInputElement): void {
     close()
     form.requestSubmit()
   }
-  const recall = () => show(recentSearches().map((text) => ({ kind: 'recent', text, url: null })))
+  const recall = () =>
+    show(recentSearches().map((text) => ({ kind: 'recent', text, url: null, image_thumbnail_url: null })))
   const ask = async () => {
     asking?.abort()
     asking = new AbortController()
@@ -139,6 +140,16 @@ export function attachSearch(input: HTMLInputElement): void {
 function scopeOf(form: HTMLFormElement): Scope {
   const scope = new FormData(form).get('scope')
   return SCOPES.find((each) => each === scope) ?? 'pins'
+}
+
+/** The option's picture, which is decoration: its text says what it is. */
+function picture({ image_thumbnail_url: src, kind }: Option): HTMLImageElement[] {
+  if (src === null) return []
+  const image = new Image(32, 32)
+  image.alt = ''
+  image.src = src
+  image.dataset.kind = kind
+  return [image]
 }
 
 function text<Name extends 'span' | 'small' | 'i'>(name: Name, content: string): HTMLElementTagNameMap[Name] {

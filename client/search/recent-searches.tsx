@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { forgetSearch, recentSearches } from './recent.ts'
+import { forgetAllSearches, forgetSearch, recentSearches } from './recent.ts'
 import css from './search.module.css'
 
 /** The recent searches of this browser, each with a link and a Remove button. Rendered after hydration. */
@@ -14,6 +15,15 @@ export function RecentSearches() {
   return (
     <section className={css.recent} aria-labelledby="recent-searches" data-test-id="recent-searches">
       <h2 id="recent-searches">{say('search.recent')}</h2>
+      <Button
+        onClick={() => {
+          forgetAllSearches()
+          setSearches([])
+          document.getElementById('search')?.focus()
+        }}
+      >
+        {say('search.forget_all')}
+      </Button>
       <ul>
         {searches.map((text) => (
           <li key={text}>

@@ -20,6 +20,10 @@ export function forgetSearch(text: string): void {
   keep(recentSearches().filter((each) => each !== text))
 }
 
+export function forgetAllSearches(): void {
+  keep([])
+}
+
 function keep(searches: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)))

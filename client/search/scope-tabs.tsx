@@ -4,7 +4,7 @@ import { usePage } from '../ui/frame/page-context.ts'
 import css from './search.module.css'
 import type { SearchProps } from './search-props.ts'
 
-const SHOWN = ['pins', 'boards', 'users', 'my_pins'] as const
+const SHOWN = ['all', 'pins', 'boards', 'users', 'my_pins'] as const
 
 /** Links to the same search in other scopes. The viewer's own pins are only offered to signed-in viewers. */
 export function ScopeTabs({ scope, q }: SearchProps) {

@@ -1,7 +1,7 @@
 import { colorStep } from '../../domain/media/palette.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { COLOR_FAMILIES, type ColorFamily } from '../../domain/search/colors.ts'
-import { PIN_KINDS, type SearchFilters } from '../../domain/search/contract.ts'
+import { COLOR_FAMILIES } from '../../domain/search/colors.ts'
+import { BETWEEN_CHIPS, PIN_KINDS, type SearchFilters } from '../../domain/search/contract.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FeedLink } from '../ui/feed-link.tsx'
@@ -9,21 +9,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import css from './search.module.css'
 import type { SearchProps } from './search-props.ts'
-
-/** The displayed colour of each family. */
-const SWATCHES: Record<ColorFamily, string> = {
-  red: '995555',
-  orange: '996622',
-  yellow: 'aaaa66',
-  green: '447755',
-  teal: '228866',
-  blue: '4477aa',
-  purple: '776699',
-  pink: 'cc88aa',
-  black: '222222',
-  grey: '888888',
-  white: 'ffffff',
-}
+import { SWATCHES } from './swatches.ts'
 
 /** Chips for the active filters, each a link to the search without it, and the form that sets filters, which needs no JavaScript. */
 export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps) {
@@ -31,7 +17,9 @@ export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps
   const here = withQuery(path, { rs: 'typed', q, scope, ...filters })
   const day = (text: string | undefined) =>
     text && new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text))
-  const shown: Record<keyof SearchFilters, string | undefined> = {
+  const chosen = filters.with?.split(BETWEEN_CHIPS) ?? []
+  const withoutWord = (word: string) => chosen.filter((each) => each !== word).join(BETWEEN_CHIPS) || null
+  const shown: Record<Exclude<keyof SearchFilters, 'with'>, string | undefined> = {
     kind: filters.kind && say(`search.kind.${filters.kind}`),
     board: filters.board && (boards.find(({ id }) => id === filters.board)?.name ?? say('search.kind.board')),
     color: filters.color && say(`search.color.${filters.color}`),
@@ -41,7 +29,18 @@ export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps
   }
   return (
     <div className={css.filters} data-test-id="search-filters">
-      {(Object.keys(shown) as (keyof SearchFilters)[]).map(
+      {chosen.map((word) => (
+        <LinkButton
+          key={word}
+          kind="primary"
+          href={withQuery(here, { with: withoutWord(word) })}
+          aria-label={`${say('search.unset')}: ${word}`}
+        >
+          <bdi>{word}</bdi>
+          <Icon name="close" size={16} />
+        </LinkButton>
+      ))}
+      {(Object.keys(shown) as (keyof typeof shown)[]).map(
         (name) =>
           shown[name] && (
             <LinkButton
@@ -62,6 +61,7 @@ export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps
           <input type="hidden" name="rs" value="typed" />
           <input type="hidden" name="q" value={q} />
           <input type="hidden" name="scope" value={scope} />
+          {filters.with && <input type="hidden" name="with" value={filters.with} />}
           <Field name="kind" label={say('search.kind')}>
             {(attributes) => (
               <select {...attributes} defaultValue={filters.kind ?? ''}>
@@ -111,7 +111,7 @@ export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps
           </Button>
         </form>
       </details>
-      {q !== '' && scope === 'pins' && Object.keys(filters).length === 0 && (
+      {q !== '' && (scope === 'all' || scope === 'pins') && Object.keys(filters).length === 0 && (
         <FeedLink path={href(routes.search, { q })} />
       )}
     </div>

@@ -1,7 +1,23 @@
+import type { BoardCard } from '../../domain/boards/contract.ts'
+import type { ColorFamily } from '../../domain/search/colors.ts'
 import type { Scope, SearchFilters } from '../../domain/search/contract.ts'
 
-/** The scope of a search page: one of the API, or one without results yet (G-192). */
-export type PageScope = Scope | 'shop' | 'community'
+/** The scope of a search page: everything, one of the API, or one without results yet (G-192). */
+export type PageScope = Scope | 'all' | 'shop' | 'community'
+
+/** What leads on from a search. */
+export interface SearchGuide {
+  /** Boards and people with such a name, the exact name first. */
+  boards: BoardCard[]
+  people: { id: string; username: string; full_name: string; image_medium_url: string | null }[]
+  /** Words and colours that narrow the search. */
+  words: string[]
+  colors: ColorFamily[]
+  /** The text that was probably meant. */
+  meant: string | null
+  /** Topics to look at instead, if nothing was found. */
+  topics: { slug: string; name: string }[]
+}
 
 export interface SearchProps {
   /** `/search/`, or `/search/me/` for the viewer's own pins. */
@@ -11,6 +27,8 @@ export interface SearchProps {
   filters: SearchFilters
   /** API URL of the results; null: no search yet. */
   found: string | null
+  /** null: there is nothing to lead on from, or it could not be read. */
+  guide: SearchGuide | null
   /** The viewer's boards, to filter their own pins by; empty in other scopes. */
   boards: { id: string; name: string }[]
   /** Whether the field's text is selected, so that the next letter replaces it (TAB-033). */

@@ -14,6 +14,9 @@ export type Scope = (typeof SCOPES)[number]
 export const PIN_KINDS = ['picture', 'video', 'story'] as const
 export type FoundKind = (typeof PIN_KINDS)[number]
 
+/** Between the words that narrow a search, each of which may be several words. */
+export const BETWEEN_CHIPS = ','
+
 /** A day in UTC: `2026-03-07`. */
 export const dayField = v.pipe(
   v.string(),
@@ -22,6 +25,8 @@ export const dayField = v.pipe(
 )
 
 const filters = {
+  /** Words that the pins must contain besides, between commas: those that the searching person chose among the offered ones. */
+  with: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.searchQuery))),
   board: v.optional(idField),
   color: v.optional(v.picklist(COLOR_FAMILIES)),
   /** Saved on or after this day, and on or before that one. */
@@ -59,6 +64,12 @@ export type Found<Item> = Item & { marks?: Marks | undefined }
 /** The query of W-60. */
 export const suggestQuery = v.object({ q: query, scope: v.optional(v.picklist(SCOPES), 'pins') })
 export const SUGGESTION_KINDS = ['words', 'board', 'user'] as const
-export const suggestion = v.object({ kind: v.picklist(SUGGESTION_KINDS), text: v.string(), url: v.string() })
+export const suggestion = v.object({
+  kind: v.picklist(SUGGESTION_KINDS),
+  text: v.string(),
+  url: v.string(),
+  /** A small picture: of a pin with these words, the board's cover, or the person. */
+  image_thumbnail_url: v.nullable(v.string()),
+})
 export type Suggestion = v.InferOutput<typeof suggestion>
 export const suggestAnswer = v.pipe(v.array(suggestion), v.maxLength(10))

@@ -5,6 +5,7 @@
 export const DERIVED = [
   ...['pin_words', 'pin_parts', 'board_words', 'board_parts', 'user_words', 'user_parts'],
   'message_words',
+  'topic_parts',
 ]
 
 /** Vocabulary tables that read a full-text index and store nothing. */

@@ -2,16 +2,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import { colorWords } from '../../domain/search/colors.ts'
 import type { SearchFilters } from '../../domain/search/contract.ts'
 import { dayWords } from '../../domain/search/days.ts'
+import { stemOf } from '../../domain/search/stems.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { quoted } from '../db/text-match.ts'
 import type { Session } from '../http/asker.ts'
 
 const TEXT = '{title description topics} :'
+const NAME = 'title :'
 
-/** FTS5 expressions for the word index: all words in the title exactly; all words anywhere, as prefixes. */
-export function wordMatches(words: readonly string[]) {
+/**
+ * FTS5 expressions for the word index: all words in the title exactly; all words anywhere (`isByName`: in the title), as the
+ * beginnings of words or of other forms of them.
+ */
+export function wordMatches(words: readonly string[], isByName: boolean) {
   const all = (each: (word: string) => string) => words.map(each).join(' AND ')
-  return { inTitle: `(title : (${all(quoted)}))`, anywhere: `(${TEXT} (${all((word) => `${quoted(word)}*`)}))` }
+  const place = isByName ? NAME : TEXT
+  return { inTitle: `(title : (${all(quoted)}))`, anywhere: `(${place} (${all(beginning)}))` }
+}
+
+function beginning(word: string): string {
+  const stem = stemOf(word)
+  // Every form of the word begins with its stem, and so does the word itself.
+  return `${quoted(stem ?? word)}*`
 }
 
 /** The index words of a filter, one of which a row must contain; `isBeginning`: they are prefixes. */

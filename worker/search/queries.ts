@@ -21,7 +21,7 @@ function isSuggested({ session, isSuggesting }: SearchQuery, person: SQL): SQL {
 }
 
 /** Whether a row of `pins` is one that the viewer may find; employees may hide it from search. */
-function isFindable(query: SearchQuery): SQL {
+export function isFindable(query: SearchQuery): SQL {
   const { scope, session } = query
   return scope === 'my_pins'
     ? sql`${pins.pinnerId} = ${viewerSql(session)} and ${pins.grp} < 9`
@@ -77,31 +77,43 @@ export function selectFoundUsers(db: Database, query: SearchQuery) {
 }
 export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
 
+/** Whether row `users` may be found: employees may hide it from search, and limit whom suggestions name. */
+function isNamed({ isSuggesting, session }: SearchQuery): SQL {
+  return isSuggesting ? isRecommendedPerson(session.now) : sql`${users.seoNoindexReason} is not 'staff'`
+}
+
 /** Found public people, by name only. */
 export function selectFoundNames(db: Database, query: SearchQuery) {
   return db
-    .select({ username: users.username, fullName: users.fullName })
+    .select({ id: users.id, username: users.username, fullName: users.fullName, imageKey: users.imageKey })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(users)
     .where(
-      sql`${users.id} = hit.id and ${isOpenSql('users')} and ${isRecommendedPerson(query.session.now)} and ${isNotBlocked(query.session, sql`users.id`)}`,
+      sql`${users.id} = hit.id and ${isOpenSql('users')} and ${isNamed(query)} and ${isNotBlocked(query.session, sql`users.id`)}`,
     )
     .limit(query.limit)
 }
 
-/** Maximum of annotations that are read per suggested pin. */
+/** Maximum of annotations that are read per pin of a suggestion or a sample. */
 const MAX_TOPICS = 2
 
-/** Titles of the first found pins, with their first annotations as a JSON list. */
+/** Titles, colours and pictures of the first found pins, with their first annotations as a JSON list: four rows a pin. */
 export function selectFoundWords(db: Database, query: SearchQuery) {
   const first = sql`(select name from ${pinAnnotations} where pin_id = ${pins.id} order by rank limit ${MAX_TOPICS})`
   return db
-    .select({ title: pins.title, topics: sql<string>`(select json_group_array(name) from ${first})`.as('topics') })
+    .select({
+      title: pins.title,
+      color: pins.color,
+      imageKey: pins.imageKey,
+      topics: sql<string>`(select json_group_array(name) from ${first})`.as('topics'),
+    })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(pins)
-    .where(sql`${pins.id} = hit.id and ${isFindable(query)}`)
+    .where(sql`${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)}`)
     .limit(query.limit)
 }
+
+export type FoundWords = Awaited<ReturnType<typeof selectFoundWords>>[number]
 
 /** Maximum of boards in the filter of the viewer's own pins. */
 const MAX_BOARDS = 50

@@ -2,7 +2,7 @@ import type { BoardCard } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
-import type { Found, SearchOptions } from '../../domain/search/contract.ts'
+import { BETWEEN_CHIPS, type Found, type SearchOptions } from '../../domain/search/contract.ts'
 import { marksOf, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import type { Page } from '../../domain/wire.ts'
@@ -24,6 +24,7 @@ import {
   selectFoundUsers,
 } from './queries.ts'
 
+export { readGuide } from './guide.ts'
 export { selectOwnBoards } from './queries.ts'
 
 export type Result = Found<PinItem> | Found<BoardCard> | Found<UserCard>
@@ -53,7 +54,7 @@ interface SearchPlan {
 /** A page of a search: the read, and how its rows become items. */
 function planSearch(asker: Asker, options: SearchOptions, base: string): SearchPlan {
   const { q, scope, page_size, bookmark, field_set_key: _, fields: __, ...filters } = options
-  const words = wordsOf(q)
+  const words = wordsOf([q, ...(filters.with?.split(BETWEEN_CHIPS) ?? [])].join(' '))
   const feed = ['search', scope, words.join(' '), JSON.stringify(filters)].join('|')
   const position = readBookmark(feed, bookmark)
   if (words.length === 0 || position === 'end') return { rows: undefined, page: () => emptyPage() }

@@ -23,5 +23,5 @@ searchRoutes.get(
 searchRoutes.get(
   routes.api.searchSuggest,
   operation({ summary: 'Suggest searches for a beginning', query: suggestQuery, data: suggestAnswer }),
-  async (c) => succeed(c, await readSuggestions(c.var.asker, c.req.valid('query'))),
+  async (c) => succeed(c, await readSuggestions(c.var.asker, c.req.valid('query'), c.var.site.mediaBase)),
 )

@@ -1,18 +1,19 @@
+import { rendition } from '../../client/data/rendition.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { Scope, SearchFilters, Suggestion } from '../../domain/search/contract.ts'
 import { matchesAny, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
-import { boardUrl } from '../boards/view.ts'
+import { boardUrl, coverViews } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { SearchQuery } from './hits/queries.ts'
-import { type FoundBoard, selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
+import { type FoundBoard, type FoundWords, selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
 
 /** Number of pins from which words are taken, and maxima per kind: ten in all. */
 const PINS = 5
 const MAX = { words: 5, board: 2, user: 3 }
 /** Number of newest found boards that are compared by size (docs/decisions/069). */
-const COMPARED_BOARDS = 13
+const COMPARED_BOARDS = 12
 const MAX_LENGTH = 60
 const NO_FILTERS: SearchFilters = {}
 
@@ -20,7 +21,11 @@ const NO_FILTERS: SearchFilters = {}
  * Suggestions while typing (W-60): words of visible pins, boards, people. All come from the viewer's own search
  * results, so they reveal nothing else.
  */
-export async function readSuggestions(asker: Asker, { q, scope }: { q: string; scope: Scope }): Promise<Suggestion[]> {
+export async function readSuggestions(
+  asker: Asker,
+  { q, scope }: { q: string; scope: Scope },
+  base: string,
+): Promise<Suggestion[]> {
   const words = wordsOf(q)
   if (words.length === 0) return []
   const query = (of: Scope, limit: number): SearchQuery => ({
@@ -45,17 +50,28 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
     .map((text) => text.toLowerCase())
   const target = scope === 'my_pins' ? routes.searchMe : routes.search
   return [
-    ...[...new Set(texts)]
-      .slice(0, MAX.words)
-      .map(
-        (text): Suggestion => ({ kind: 'words', text, url: href(target, { q: text, scope: pinScope, rs: 'typed' }) }),
-      ),
-    ...largest(boards).map(({ card }): Suggestion => ({ kind: 'board', text: card.name, url: boardUrl(card) })),
+    ...[...new Set(texts)].slice(0, MAX.words).map(
+      (text): Suggestion => ({
+        kind: 'words',
+        text,
+        url: href(target, { q: text, ...(scope === 'my_pins' && { scope }), rs: 'typed' }),
+        image_thumbnail_url: rendition(base, pictureOf(pins, text), '75x75'),
+      }),
+    ),
+    ...largest(boards).map(
+      ({ card }): Suggestion => ({
+        kind: 'board',
+        text: card.name,
+        url: boardUrl(card),
+        image_thumbnail_url: rendition(base, coverViews(card.covers)[0]?.key ?? null, '75x75'),
+      }),
+    ),
     ...users.map(
-      ({ fullName, username }): Suggestion => ({
+      ({ fullName, username, imageKey }): Suggestion => ({
         kind: 'user',
         text: fullName,
         url: href(routes.profile, { username }),
+        image_thumbnail_url: rendition(base, imageKey, '75x75'),
       }),
     ),
   ]
@@ -65,6 +81,13 @@ export async function readSuggestions(asker: Asker, { q, scope }: { q: string; s
 function isOffered(scope: Scope, of: Scope): boolean {
   if (scope === 'pins') return true
   return scope === of || (scope === 'my_pins' && of === 'boards')
+}
+
+/** The picture of the first of the pins that has the text as its title or an annotation. */
+function pictureOf(pins: readonly FoundWords[], text: string): string | null {
+  const isAbout = ({ title, topics }: FoundWords) =>
+    [gridTitle(title), ...(JSON.parse(topics) as string[])].some((each) => each.toLowerCase() === text)
+  return pins.find(isAbout)?.imageKey ?? null
 }
 
 /** Distinct texts, the most frequent first, then by alphabet. */

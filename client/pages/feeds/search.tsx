@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { RecentlyViewed } from '../../pins/recent/recently-viewed.tsx'
 import { FoundResults } from '../../search/found-results.tsx'
+import { GuidedChips, Meant, NamedSo } from '../../search/guide.tsx'
 import { rememberSearch } from '../../search/recent.ts'
 import { RecentSearches } from '../../search/recent-searches.tsx'
 import { ScopeTabs } from '../../search/scope-tabs.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 /** The search for pins, boards and people (TAB-033). */
 export function SearchPage(props: SearchProps) {
-  const { path, q, scope, found, selects } = props
+  const { path, q, scope, found, selects, guide } = props
   const { say } = useWords()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -41,7 +42,10 @@ export function SearchPage(props: SearchProps) {
         <Start scope={scope} />
       ) : (
         <>
-          {(scope === 'pins' || scope === 'my_pins') && <SearchFilterBar {...props} />}
+          {guide && <Meant {...props} guide={guide} />}
+          {guide && <GuidedChips {...props} guide={guide} />}
+          {scope !== 'boards' && scope !== 'users' && <SearchFilterBar {...props} />}
+          {guide && <NamedSo guide={guide} />}
           <FoundResults {...props} found={found} />
         </>
       )}

@@ -7,13 +7,14 @@ import { feedOf } from '../../../domain/feeds/format.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { SCOPES, type SearchFilters, searchFilters, searchQuery } from '../../../domain/search/contract.ts'
+import { wordsOf } from '../../../domain/search/words.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import type { Asker } from '../../http/asker.ts'
 import { loadAccess } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
-import { search, selectOwnBoards } from '../../search/read.ts'
+import { readGuide, search, selectOwnBoards } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { NO_STORE_HEADERS } from '../viewer.ts'
@@ -23,7 +24,7 @@ export const searchPage = definePage({
   address: routes.search,
   view: SearchPage,
   wide: true,
-  read: (c) => readSearch(c, routes.search, 'pins'),
+  read: (c) => readSearch(c, routes.search, 'all'),
 })
 
 export const ownSearchPage = definePage({
@@ -35,16 +36,23 @@ export const ownSearchPage = definePage({
 
 /** Scopes of the address that have no results yet (SLF-010). */
 const SCOPES_WITHOUT_RESULTS = ['shop', 'community'] as const
+/** Results of a page: so many are found with 60 rows (docs/decisions/124). */
+const PAGE_SIZE = 18
 
 async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageScope) {
   const asker = c.var.asker
   const requested = c.req.queries('scope')?.at(-1)
-  const scope = [...SCOPES, ...SCOPES_WITHOUT_RESULTS].find((each) => each === requested) ?? defaultScope
+  const scope =
+    [...SCOPES, 'all' as const, ...SCOPES_WITHOUT_RESULTS].find((each) => each === requested) ?? defaultScope
   // A query that is too long is cut, not refused.
   const q = (c.req.queries('q')?.at(-1) ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
   const filters = filtersOf(c)
   const begun = beginFeed(c, asker, q, scope, filters)
-  const [access, boards] = await Promise.all([loadAccess(asker, null), ownBoards(asker, scope, q)])
+  const [access, boards, guide] = await Promise.all([
+    loadAccess(asker, null),
+    ownBoards(asker, scope, q),
+    loadGuide(c, asker, { q, scope, filters }),
+  ])
   const { viewerRow } = access
   c.set('pageViewer', viewerRow)
   const here = href(path, { rs: 'typed', q, scope, ...filters })
@@ -58,6 +66,7 @@ async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageSc
     scope,
     filters,
     found: begun?.address ?? null,
+    guide,
     boards,
     selects: c.req.query('input_select') === 'true',
     here,
@@ -70,7 +79,7 @@ async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageSc
     head: {
       title: `${q || words._('search.label')} · ${c.env.SITE_NAME}`,
       canonical: path,
-      feed: q !== '' && scope === 'pins' ? feedOf(href(routes.search, { q })) : null,
+      feed: q !== '' && (scope === 'pins' || scope === 'all') ? feedOf(href(routes.search, { q })) : null,
       // Search engines must not crawl search results: there is no end of them.
       noindex: q !== '' || path === routes.searchMe ? 'search' : null,
     },
@@ -91,15 +100,44 @@ function filtersOf(c: Context<AppEnv>): SearchFilters {
 function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope, filters: SearchFilters) {
   if (q === '' || scope === 'shop' || scope === 'community') return null
   try {
-    const filterQuery = scope === 'pins' || scope === 'my_pins' ? filters : {}
-    const fieldSet = scope === 'pins' || scope === 'my_pins' ? { field_set_key: 'pin_card' } : {}
-    const address = href(routes.api.search, { q, scope, ...filterQuery, ...fieldSet, bookmark: bookmarkOf(c) })
+    const ofPins = scope === 'boards' || scope === 'users' ? {} : { ...filters, field_set_key: 'pin_card' }
+    const found = scope === 'all' ? 'pins' : scope
+    const address = href(routes.api.search, {
+      q,
+      scope: found,
+      ...ofPins,
+      page_size: PAGE_SIZE,
+      bookmark: bookmarkOf(c),
+    })
     const options = judgeAddress(searchQuery, address)
     return { address, feed: startFeed(c, 'search', search(asker, options, c.var.site.mediaBase)) }
   } catch (error) {
     if (error instanceof Failure) return error
     throw error
   }
+}
+
+/** What leads on from the first page; null if it can't be read: the rest of the page is unaffected. */
+async function loadGuide(
+  c: Context<AppEnv>,
+  asker: Asker,
+  { q, scope, filters }: Pick<SearchProps, 'q' | 'scope' | 'filters'>,
+): Promise<SearchProps['guide']> {
+  const isOfPins = scope === 'all' || scope === 'pins' || scope === 'my_pins'
+  if (!isOfPins || wordsOf(q).length === 0 || bookmarkOf(c)) return null
+  const isNarrowed = Object.keys(filters).length > 0
+  const options = {
+    q,
+    scope: scope === 'all' ? 'pins' : scope,
+    filters,
+    isMixed: scope === 'all' && !isNarrowed,
+  } as const
+  const read = async () => ({
+    items: [await readGuide(asker, { ...options, isNarrowed, base: c.var.site.mediaBase })],
+    bookmark: null,
+  })
+  const outcome = await startFeed(c, 'search_guide', read)
+  return outcome.ok ? (outcome.page.data[0] ?? null) : null
 }
 
 /** The viewer's boards, most recently used first, as filters of their own pins. */

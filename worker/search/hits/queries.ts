@@ -6,11 +6,11 @@ import type { Session } from '../../http/asker.ts'
 import { facetMatch, facetsOf, viewerSql, wordMatches } from '../conditions.ts'
 
 /**
- * Tiers of hits, in order: the viewer's boards of exactly that name, whole words in titles, prefixes anywhere, parts of
- * words.
+ * Tiers of hits, in order: the viewer's boards of exactly that name, others of that name, whole words in titles, prefixes
+ * anywhere, parts of words.
  */
-export type Tier = -1 | 0 | 1 | 2
-const NAMED = -1
+export type Tier = -2 | -1 | 0 | 1 | 2
+const [OWN_NAMED, NAMED] = [-2, -1]
 const [IN_TITLE, ANYWHERE, PARTS] = [0, 1, 2] as const satisfies Tier[]
 
 export interface SearchQuery {
@@ -25,6 +25,8 @@ export interface SearchQuery {
   limit: number
   /** The hits are suggestions: what must not be recommended is left out. */
   isSuggesting?: boolean
+  /** Only names are searched, not descriptions. */
+  isByName?: boolean
 }
 
 /** Maximum of candidates per tier and page. Hits are lost only if the row checks exclude more than that. */
@@ -37,9 +39,8 @@ const INDEXES = { pins: 'pin', my_pins: 'pin', boards: 'board', users: 'user' } 
 /** The hits of a search, as a table expression `(tier, id)`, newest first within a tier, read lazily. */
 export function hits(query: SearchQuery): SQL {
   const { words, after } = query
-  const first = after?.tier ?? NAMED
-  const isNamed = query.scope === 'boards' && query.session.sessionHash !== null && facetsOf(query.filters).length === 0
-  const named = isNamed ? exactlyNamed(query) : null
+  const first = after?.tier ?? OWN_NAMED
+  const named = query.scope === 'boards' ? exactlyNamed(query) : null
   const tiers = [
     needsTrigrams(words) || first > IN_TITLE ? null : inWords(query, IN_TITLE),
     needsTrigrams(words) || first > ANYWHERE ? null : inWords(query, ANYWHERE),
@@ -52,18 +53,26 @@ export function hits(query: SearchQuery): SQL {
   // A list in text: `not in` would read a row for each hit.
   const isOther = sql`instr(coalesce((select ',' || group_concat(id) || ',' from ${named}), ''), ',' || id || ',') = 0`
   const others = sql`select tier, id from ${rest} where ${isOther}`
-  return after
-    ? sql`(${others})`
-    : sql`(select ${sql.raw(String(NAMED))} as tier, id from ${named} union all ${others})`
+  if (after && after.tier >= IN_TITLE) return sql`(${others})`
+  const rank = after ? sql`where tier > ${after.tier} or (tier = ${after.tier} and id < ${after.id})` : sql``
+  return sql`(select tier, id from ${named} ${rank} union all ${others})`
 }
 
-/** Maximum of exactly named boards, which are on the first page only. */
-const MAX_NAMED = 10
+/** Maxima of exactly named boards, which are few: the viewer's own, and others. */
+const MAX_NAMED = { own: 10, others: 3 }
 
-/** Boards on the viewer's profile with exactly this name. */
-function exactlyNamed({ session, name }: SearchQuery): SQL {
-  return sql`(select board_id as id from profile_boards where user_id = ${viewerSql(session)} and name_key = ${name}
-    order by board_id desc limit ${MAX_NAMED})`
+/** Boards with exactly this name: those on the viewer's profile, then the newest of everybody. */
+function exactlyNamed(query: SearchQuery): SQL {
+  const { session, name } = query
+  // The index of parts knows where a name begins, and marks its end with two spaces.
+  const whole = `title : ^"${name.replaceAll('"', '""').replaceAll('\0', '')}  "`
+  const others = sql`(select ${sql.raw(String(NAMED))} as tier, rowid as id from board_parts
+    where board_parts match ${whole} || ${partsOpenTo(query)} order by rowid desc limit ${MAX_NAMED.others})`
+  if (session.sessionHash === null) return others
+  const own = sql`select board_id as id from profile_boards where user_id = ${viewerSql(session)} and name_key = ${name}
+    order by board_id desc limit ${MAX_NAMED.own}`
+  const isOther = sql`instr(coalesce((select ',' || group_concat(id) || ',' from (${own})), ''), ',' || id || ',') = 0`
+  return sql`(select ${sql.raw(String(OWN_NAMED))} as tier, id from (${own}) union all select tier, id from ${others} where ${isOther})`
 }
 
 /** D1 binds numbers as floats, and FTS5 cannot seek by a float rowid: it would read all earlier pages. */
@@ -73,7 +82,7 @@ function beforePosition(query: SearchQuery, tier: Tier): SQL {
 
 function inWords(query: SearchQuery, tier: typeof IN_TITLE | typeof ANYWHERE): SQL {
   const table = sql.raw(`${INDEXES[query.scope]}_words`)
-  const { inTitle, anywhere } = wordMatches(query.words)
+  const { inTitle, anywhere } = wordMatches(query.words, query.isByName === true)
   const text = tier === IN_TITLE ? inTitle : `(${anywhere} NOT ${inTitle})`
   const match = sql`(${text + facetMatch(facetsOf(query.filters))} || ${visibleTo(query)})`
   return sql`(select ${sql.raw(String(tier))} as tier, rowid as id from ${table}
@@ -90,7 +99,7 @@ function inParts(query: SearchQuery): SQL | null {
   const words = sql.raw(`${index}_words`)
   const match = trigramMatch(query.words, `${index}_part_terms`)
   if (match === null) return null
-  const { anywhere } = wordMatches(query.words)
+  const { anywhere } = wordMatches(query.words, query.isByName === true)
   const isNeeded =
     needsTrigrams(query.words) || query.after?.tier === PARTS
       ? sql`true`

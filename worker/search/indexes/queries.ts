@@ -12,5 +12,6 @@ export function rebuildSearch(db: Database): Statement[] {
   return [
     ...['pin', 'board', 'user'].flatMap((room) => [...anew(`${room}_words`, WORDS), ...anew(`${room}_parts`, PARTS)]),
     ...anew('message_words', 'text, scope'),
+    ...anew('topic_parts', 'name'),
   ]
 }

@@ -1,0 +1,97 @@
+import { rendition } from '../../client/data/rendition.ts'
+import type { SearchGuide } from '../../client/search/search-props.ts'
+import { chipsOf } from '../../domain/search/chips.ts'
+import { BETWEEN_CHIPS, type Scope, type SearchFilters } from '../../domain/search/contract.ts'
+import { wordsOf } from '../../domain/search/words.ts'
+import { nameKey } from '../../domain/text.ts'
+import { boardCard } from '../boards/view.ts'
+import { round } from '../db/round.ts'
+import type { Asker } from '../http/asker.ts'
+import { selectSuggestedTopics } from '../pins/read.ts'
+import type { SearchQuery } from './hits/queries.ts'
+import { nearest, unharmedParts } from './near/near.ts'
+import { selectFindableTopics, selectTopicsLike } from './near/queries.ts'
+import { selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
+
+/** Number of found pins whose words and colours are compared: four rows each. */
+const SAMPLE = 8
+/** Numbers of boards and people above the pins. */
+const NAMED = { boards: 4, people: 3 }
+/** Fewer results than this, and the search may have been misspelled. */
+const FEW = 3
+/** Maximum of texts that are checked before one is offered. */
+const CHECKED_TEXTS = 3
+const TOPICS = 8
+const NO_FILTERS: SearchFilters = {}
+
+interface Guided {
+  q: string
+  scope: Scope
+  filters: SearchFilters
+  /** Whether boards and people are shown above the pins. */
+  isMixed: boolean
+  /** Whether filters make the results few. */
+  isNarrowed: boolean
+  base: string
+}
+
+/**
+ * Reads in one round what leads on from the first page of a search, and in a second one, if little was found, what may have been meant.
+ * All words come from pins that the viewer may find.
+ */
+export async function readGuide(
+  asker: Asker,
+  { q, scope, filters, isMixed, isNarrowed, base }: Guided,
+): Promise<SearchGuide> {
+  const { db } = asker
+  const query = (of: Scope, more: Partial<SearchQuery>): SearchQuery => ({
+    session: asker,
+    scope: of,
+    words: wordsOf(q),
+    name: nameKey(q),
+    filters: NO_FILTERS,
+    after: null,
+    limit: 0,
+    ...more,
+  })
+  const words = wordsOf([q, ...(filters.with?.split(BETWEEN_CHIPS) ?? [])].join(' '))
+  const { sample, boards, people } = await round(db, {
+    sample: selectFoundWords(db, query(scope, { words, filters, limit: SAMPLE, isSuggesting: true })),
+    boards: isMixed ? selectFoundBoards(db, query('boards', { limit: NAMED.boards, isByName: true })) : undefined,
+    people: isMixed ? selectFoundNames(db, query('users', { limit: NAMED.people })) : undefined,
+  })
+  const found = sample.map((pin) => ({ ...pin, topics: JSON.parse(pin.topics) as string[] }))
+  const count = found.length + (boards?.length ?? 0) + (people?.length ?? 0)
+  const chips = chipsOf(found, words)
+  const isLost = count < FEW && !isNarrowed && scope !== 'my_pins'
+  return {
+    boards: (boards ?? []).map(({ card }) => boardCard(card)),
+    people: (people ?? []).map(({ id, username, fullName, imageKey }) => ({
+      id: String(id),
+      username,
+      full_name: fullName,
+      image_medium_url: rendition(base, imageKey, '75x75'),
+    })),
+    words: chips.words,
+    colors: filters.color ? [] : chips.colors,
+    ...(isLost ? await readElsewhere(asker, q, query('pins', { isSuggesting: true }), count === 0) : NOWHERE),
+  }
+}
+
+const NOWHERE: Pick<SearchGuide, 'meant' | 'topics'> = { meant: null, topics: [] }
+
+/** The topic that was probably meant, and, if nothing was found, topics that many look at. */
+async function readElsewhere(asker: Asker, q: string, query: SearchQuery, isNothing: boolean): Promise<typeof NOWHERE> {
+  const { db } = asker
+  const parts = unharmedParts(query.words.join(' '))
+  const { like, topics } = await round(db, {
+    like: parts.length > 0 ? selectTopicsLike(db, parts) : undefined,
+    topics: isNothing ? selectSuggestedTopics(db, TOPICS) : undefined,
+  })
+  const near = nearest(q, like ?? [], ({ name }) => name).slice(0, CHECKED_TEXTS)
+  const popular = topics ? (topics.kept.length > 0 ? topics.kept : topics.sampled) : []
+  const slugs = [...near, ...popular].map(({ slug }) => slug)
+  const shown = slugs.length > 0 ? await round(db, selectFindableTopics(db, query, slugs)) : []
+  const isShown = ({ slug }: { slug: string }) => shown.some((each) => each.slug === slug)
+  return { meant: near.find(isShown)?.name.toLowerCase() ?? null, topics: popular.filter(isShown) }
+}
