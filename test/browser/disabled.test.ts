@@ -3,37 +3,20 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { contrastOf } from './contrast.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-/** A button's appearance: its content, outline, shadow, and the contrast of its text. */
-const look = (button: Locator) =>
-  button.evaluate((element) => {
-    const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const light = (color: string) => {
-      if (!paint) return 0
-      paint.fillStyle = color
-      paint.fillRect(0, 0, 1, 1)
-      const [r = 0, g = 0, b = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => {
-        const value = part / 255
-        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const backOf = (each: Element | null): string => {
-      const back = each ? getComputedStyle(each).backgroundColor : 'white'
-      return back === 'rgba(0, 0, 0, 0)' ? backOf(each?.parentElement ?? null) : back
-    }
-    const { color, cursor, boxShadow } = getComputedStyle(element)
-    const [low = 0, high = 0] = [light(color), light(backOf(element))].toSorted((a, b) => a - b)
-    return {
-      face: [color, getComputedStyle(element).backgroundColor, boxShadow].join(' '),
-      cursor,
-      contrast: (high + 0.05) / (low + 0.05),
-      said: getComputedStyle(element, '::after').content,
-    }
+/** A button's appearance: its content, outline and shadow, and the contrast of its text. */
+async function look(button: Locator) {
+  const shown = await button.evaluate((element) => {
+    const { color, cursor, boxShadow, backgroundColor } = getComputedStyle(element)
+    const said = getComputedStyle(element, '::after').content
+    return { face: [color, backgroundColor, boxShadow].join(' '), cursor, said }
   })
+  return { ...shown, contrast: await contrastOf(button) }
+}
 
 /** The accessible description beside its name. */
 async function described(button: Locator): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { contrastOf } from './contrast.ts'
 import { closeBrowser, open, recordShifts, settled } from './open.ts'
 
 afterAll(closeBrowser)
@@ -159,6 +160,21 @@ test('the end of the header is at the end of the window, also without the search
     const ends = await parts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right))
     const end = Math.max(...ends)
     expect(width - end, `${path} ${as} ${width}`).toBeLessThanOrEqual(24)
+    await context.close()
+  }
+})
+
+test('the hints in fields can be read in both schemes', async () => {
+  for (const [path, field] of [
+    ['/', '#search, header input[type=search]'],
+    ['/search/', 'main input[type=search]'],
+    ['/login/', 'main input[type=password]'],
+  ] as const) {
+    const { page, context } = await open(path)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      expect(await contrastOf(page.locator(field).first(), '::placeholder'), `${path} ${scheme}`).toBeGreaterThan(4.5)
+    }
     await context.close()
   }
 })
