@@ -16,7 +16,6 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   pt: [
     'settings.offline',
     'import.column.link',
-    'import.column.link',
     'search.scope.pins',
     'settings.webhooks',
     'staff.kind.pin',
@@ -69,7 +68,6 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   ],
   sv: [
     'settings.offline',
-    ...(['make.words', 'search.color.orange'] as const),
     ...(['make.words', 'search.color.orange', 'search.scope.pins'] as const),
     'staff.article_text',
     'settings.webhooks',
