@@ -1,6 +1,6 @@
 import { type ArchiveView, MONTHLY } from '../../domain/exports/contract.ts'
 import { routes } from '../../domain/routes.ts'
-import settings from '../accounts/settings.module.css'
+import page from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import { useFresh } from '../imports/use-fresh.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -16,10 +16,10 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
   const isRunning = all.some(isWorked)
   return (
     <>
-      <section className={settings.part}>
+      <section className={page.part}>
         <p>{say('export.text')}</p>
-        <form method="post" action={routes.do.exportData} className={settings.form}>
-          <fieldset className={settings.choices}>
+        <form method="post" action={routes.do.exportData} className={page.form}>
+          <fieldset className={page.choices}>
             <legend>{say('export.pictures')}</legend>
             {(['inside', 'links'] as const).map((value, i) => (
               <label key={value}>
@@ -34,19 +34,19 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
         </form>
       </section>
       {all.length > 0 && (
-        <section className={settings.part}>
+        <section className={page.part}>
           <h2>{say('export.archives')}</h2>
-          <ul className={settings.rows} data-test-id="archives">
+          <ul className={page.rows} data-test-id="archives">
             {all.map((archive) => (
               <Archive key={archive.id} archive={archive} />
             ))}
           </ul>
         </section>
       )}
-      <section className={settings.part}>
+      <section className={page.part}>
         <p>{say('export.monthly_text')}</p>
-        <form method="post" action={routes.do.monthlyExport} className={settings.form}>
-          <fieldset className={settings.choices}>
+        <form method="post" action={routes.do.monthlyExport} className={page.form}>
+          <fieldset className={page.choices}>
             <legend>{say('export.monthly')}</legend>
             {MONTHLY.map((value) => (
               <label key={value}>
@@ -58,10 +58,10 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
           <Button type="submit">{say('settings.save')}</Button>
         </form>
       </section>
-      <p className={settings.note}>
+      <p className={page.note}>
         <a href={routes.import}>{say('import.title')}</a>
       </p>
-      <p className={settings.note}>
+      <p className={page.note}>
         {say('export.what')} <a href={routes.archiveSchema}>{say('export.schema')}</a>
       </p>
     </>
