@@ -167,7 +167,8 @@ test('the bell of two tabs counts by one socket, is read in both when it is read
 
   await tab.clock.resume()
   await bell(tab).click()
-  await sheet(tab).getByText('White on white').waitFor()
+  // Both comments are one notification, which shows the newer one.
+  await sheet(tab).getByText('do you see the fox?').waitFor()
   await expect.poll(labels).toEqual(['Notifications', 'Notifications'])
 })
 
