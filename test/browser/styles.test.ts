@@ -10,9 +10,9 @@ const pages = async (viewer: string) => (viewer === 'visitor' ? await pagesOfAll
 const visit = (viewer: string) => (viewer === 'visitor' ? {} : { as: viewer })
 
 /** Bytes of styles in a document. A visitor's come with a cold cache; an owner's page shows every tool, dialog and section at once (048). */
-const LIMITS = { visitor: 16 * 1024, mira: 18 * 1024 }
+const LIMITS = { visitor: 16 * 1024, mira: 19 * 1024 }
 
-test('no document has more than 16 KB of styles for a visitor, and 18 KB for an owner [REL-21]', async () => {
+test('no document has more than 16 KB of styles for a visitor, and 19 KB for an owner [REL-21]', async () => {
   for (const viewer of VIEWERS) {
     const { page, context } = await open('/help/', visit(viewer))
     for (const path of await pages(viewer)) {
