@@ -152,7 +152,11 @@ test('the bell of two tabs counts by one socket, is read in both when it is read
   await countSockets(tab)
   await tab.goto('/lena/')
   await hydrated(tab)
-  const pin = await tab.evaluate(async () => (await (await fetch('/v3/users/lena/pins/')).json()).data[0].id as string)
+  // Another Pin, so that these comments don't join a notification of an earlier test.
+  const shown = await tab.evaluate(
+    async () => (await (await fetch('/v3/users/lena/pins/')).json()).data[0].id as string,
+  )
+  const { id: pin } = await callAs(lena.page, 'POST', `/v3/pins/${shown}/repin/`)
   const say = (text: string) => callAs(levi.page, 'POST', `/v3/pins/${pin}/comments/`, { text })
   const labels = () => Promise.all([lena.page, tab].map((page) => bell(page).getAttribute('aria-label')))
   expect(await labels()).toEqual(['Notifications', 'Notifications'])
