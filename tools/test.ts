@@ -28,6 +28,8 @@ interface Step {
 interface Figures {
   passed: number
   failed: number
+  /** What failed, and why, in a few lines each. */
+  failures: string[]
 }
 
 const CHECKS: Step[] = [
@@ -64,11 +66,11 @@ function run({ name, command, env = {} }: Step): Promise<boolean> {
 
 /** Runs steps in sequence; a failed step does not prevent the next. */
 async function inOrder(steps: Step[]): Promise<Figures> {
-  const figures = { passed: 0, failed: 0 }
+  const figures: Figures = { passed: 0, failed: 0, failures: [] }
   for (const step of steps) {
     const isGood = await run(step)
     figures[isGood ? 'passed' : 'failed'] += 1
-    if (!isGood) console.log(`✗ ${step.name} failed`)
+    if (!isGood) figures.failures.push(step.name)
   }
   return figures
 }
@@ -76,7 +78,13 @@ async function inOrder(steps: Step[]): Promise<Figures> {
 interface Report {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 interface Lane extends Figures {
   name: string
@@ -86,6 +94,12 @@ interface Lane extends Figures {
 
 /** Test files that start a process and check it in a browser. */
 const IN_BROWSER = 'test/processes/development.test.ts'
+
+/** The start of a failure: its message, and the places of our own that it came from. */
+function firstLines(text: string): string {
+  const lines = text.split('\n').filter((line) => !line.includes('node_modules'))
+  return lines.slice(0, 12).join('\n    ')
+}
 
 /** One Vitest run. A run that ends without figures, or fails without a failed test, counts as a failure. */
 async function lane(name: string, projects: string[], more: string[] = []): Promise<Lane> {
@@ -99,18 +113,25 @@ async function lane(name: string, projects: string[], more: string[] = []): Prom
   const seconds = (Date.now() - begun) / 1000
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const failures = testResults.flatMap(({ name: file, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const tests = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+      return (message ? [...tests, message] : tests).map((each) => `${relative(ROOT, file)}: ${firstLines(each)}`)
+    })
+    const isSilent = !isGood && numFailedTests === 0
     return {
       name,
       seconds,
       passed: numPassedTests,
       failed: numFailedTests || (isGood ? 0 : 1),
+      failures: isSilent ? [...failures, `${name}: ended badly without a failed test`] : failures,
       files: testResults.map((file) => ({
         name: relative(ROOT, file.name),
         seconds: (file.endTime - file.startTime) / 1000,
       })),
     }
   } catch {
-    return { name, seconds, passed: 0, failed: 1, files: [] }
+    return { name, seconds, passed: 0, failed: 1, files: [], failures: [`${name}: ended without a report`] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -152,7 +173,10 @@ console.log('\nThe ten slowest files, in seconds:')
 for (const file of slowest.slice(0, 10)) tell(file)
 console.log('\nThe runs beside each other, in seconds:')
 for (const each of lanes) if (each) tell(each)
-const sum = (key: keyof Figures) => all.reduce((total, figures) => total + figures[key], 0)
+// Last, because whoever sees only the end of a long output wants these.
+const failures = all.flatMap((each) => each.failures)
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((each) => `✗ ${each}`).join('\n')}`)
+const sum = (key: 'passed' | 'failed') => all.reduce((total, figures) => total + figures[key], 0)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)

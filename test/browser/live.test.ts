@@ -137,10 +137,11 @@ test('a comment of a third person is at the bell at once; its sheet shows it, ma
   await lena.page.waitForURL('**/notifications/')
   expect(await lena.page.locator('[data-test-id=notification]').count()).toBeGreaterThan(0)
   expect(lena.trouble.filter((line) => !line.includes('ERR_FAILED'))).toEqual([])
+  // While it is open, everything that arrives counts as seen.
+  await lena.context.close()
 })
 
-// It passes alone and fails after other files: the ring of a comment does not reach the bell. The cause is not found yet.
-test.skip('the bell of two tabs counts by one socket, is read in both when it is read in one, and nobody else hears of it', async () => {
+test('the bell of two tabs counts by one socket, is read in both when it is read in one, and nobody else hears of it', async () => {
   const levi = await open('/help/', { as: 'levi' })
   const lena = await open('/help/', { as: 'lena' })
   const luca = await open('/help/', { as: 'luca' })
