@@ -91,12 +91,21 @@ export function shownPart(html: string): string {
   return html.split('<script type="application/ld+json">')[0] ?? html
 }
 
+/** A part of it came late, on a busy machine: then it is streamed, with a script that puts the part in its place (docs/decisions/066). */
+export function hasLatePart(html: string): boolean {
+  return html.includes('<template id="B:')
+}
+
 type Weight = Awaited<ReturnType<typeof weigh>>
 
 /** Bytes of a document up to its structured data: on the wire with its headers, brotli 5 (`wire4`: brotli 4; `whole`: to its end), as it is, and of its parts. */
 async function weigh(url: string, headers: Record<string, string> = AGENT) {
-  const response = await fetch(url, { headers })
-  const html = await response.text()
+  let response = await fetch(url, { headers })
+  let html = await response.text()
+  while (hasLatePart(html)) {
+    response = await fetch(url, { headers })
+    html = await response.text()
+  }
   const head = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
   const lengthOf = (part: RegExp) => part.exec(html)?.[1]?.length ?? 0
   return {
