@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ExperienceStatus, Placement } from '../../domain/experiences/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { userExperiences } from './tables.ts'
 
 /** The status of a user's hints: at most one row for each placement. */
@@ -10,6 +11,13 @@ export function selectExperiences(db: Database, userId: SQL | number) {
     .select({ placementId: userExperiences.placementId, status: userExperiences.status })
     .from(userExperiences)
     .where(sql`${userExperiences.userId} = ${userId}`)
+}
+
+const known = prepared((db, { userId }: { userId: number }) => selectExperiences(db, userId))
+
+/** The same of somebody whom the page has already identified. */
+export function selectExperiencesOfKnown(db: Database, userId: number) {
+  return known(db, { userId }, {})
 }
 
 /** Stores a hint's status. A dismissed or completed hint keeps its status. */

@@ -12,7 +12,7 @@ import { selectAskerId } from '../accounts/read.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { selectExperience, selectExperiences } from './queries.ts'
+import { selectExperience, selectExperiences, selectExperiencesOfKnown } from './queries.ts'
 
 /** The hints of some placements with their status (W-41). An unknown placement is 404 code 11. */
 export async function readExperiences(asker: Asker, placements: string[], words: Words): Promise<ExperiencesAnswer> {
@@ -65,7 +65,7 @@ export async function nextEducation(
   words: Words,
 ): Promise<Education | null> {
   if (placements.length === 0) return null
-  const { rows } = await round(db, { rows: selectExperiences(db, userId) })
+  const { rows } = await round(db, { rows: selectExperiencesOfKnown(db, userId) })
   const ended = new Set<string>(rows.filter(({ status }) => status !== 'viewed').map((row) => row.placementId))
   const placement = placements.find((each) => !ended.has(each))
   if (!placement) return null

@@ -9,8 +9,9 @@ import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { invitesTold } from '../effects/write.ts'
-import type { Session } from '../http/asker.ts'
+import { type Asker, type Session, type SessionValues, sessionValues } from '../http/asker.ts'
 import { users } from '../profiles/tables.ts'
 import { isBlockedBetween, isPending, type Member, mayJoin, pendingCountWithout } from './conditions.ts'
 import { boardInvites } from './tables.ts'
@@ -59,10 +60,17 @@ function selectInvites(db: Database, where: SQL, limit: number) {
 }
 export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number]
 
-/** A user's unanswered invitations, newest first. */
-export function selectInvitesOf(db: Database, userId: SQL, after: number | null, limit: number) {
-  const from = after === null ? sql`true` : sql`${boardInvites.rk} > ${after}`
-  return selectInvites(db, sql`${boardInvites.userId} = ${userId} and ${isPending} and ${from}`, limit)
+type OwnValues = SessionValues & { after: number; limit: number }
+
+const invitesOfAsker = prepared((db, { after, limit, ...session }: OwnValues) => {
+  const isAfter = sql`${boardInvites.rk} > ${after}`
+  return selectInvites(db, sql`${boardInvites.userId} = ${askerSql(session)} and ${isPending} and ${isAfter}`, limit)
+})
+
+/** The asker's unanswered invitations, newest first. */
+export function selectInvitesOf(asker: Asker, after: number | null, limit: number) {
+  const values = { ...sessionValues(asker), after: after ?? Number.MIN_SAFE_INTEGER, limit }
+  return invitesOfAsker(asker.db, values, {})
 }
 
 /** A board's unanswered invitations, or those of some users, newest first. */

@@ -2,7 +2,6 @@ import { mayOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { BoardInvite, BoardPeople, BoardPerson, InvitesOptions } from '../../domain/invites/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { askBoard, type BoardRow, boardOf } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
@@ -35,7 +34,7 @@ export function ownInvites(asker: Asker, options: InvitesOptions, base: string) 
 
 function invitesAfter(asker: Asker, { page_size }: InvitesOptions, after?: string | number) {
   const from = after === undefined ? null : Number(after)
-  return selectInvitesOf(asker.db, askerSql(asker), from, page_size + 1)
+  return selectInvitesOf(asker, from, page_size + 1)
 }
 
 function invitePage(rows: InviteRow[], size: number, base: string): Page<BoardInvite> {

@@ -14,12 +14,13 @@ interface Worker {
 
 /** The same worker with a database that answers each read from memory after the first time: what the worker costs without its database. */
 export function remembering(worker: Worker): Worker {
-  let memory: D1 | undefined
+  // One for all requests, as the platform's own: the worker keeps what it derives from it.
+  let bound: { DB: D1Database } | undefined
   return {
     ...worker,
     fetch(request, env, context) {
-      memory ??= rememberingD1(env.DB)
-      return worker.fetch(request, { ...env, DB: memory as D1Database }, context)
+      bound ??= { ...env, DB: rememberingD1(env.DB) as D1Database }
+      return worker.fetch(request, bound, context)
     },
   }
 }

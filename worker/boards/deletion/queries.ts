@@ -3,6 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import { boardDeleted, boardRestored, pinsRemoved } from '../../effects/write.ts'
 import { isWithheld } from '../../legal/conditions.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
@@ -115,8 +116,11 @@ export function selectTakenNames(db: Database, ownerId: number, keys: string[]) 
     )
 }
 
-/** Deleted boards that the owner can restore, newest deletion first. Only an undo restores merged boards. */
-export function selectDeleted(db: Database, owner: number | SQL, now: number, keys: Key[] | null, limit: number) {
+/**
+ * Boards deleted since a time that the owner can restore, newest deletion first. Only an undo restores merged boards.
+ * @param since in ms since 1970: `RESTORE_PERIOD` ago
+ */
+export function selectDeleted(db: Database, owner: number | SQL, since: number, keys: Key[] | null, limit: number) {
   const { id, name, privacy, covers, pinCount, deletedAt } = boards
   const before = keys ? sql`(${deletedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : undefined
   return db
@@ -125,7 +129,7 @@ export function selectDeleted(db: Database, owner: number | SQL, now: number, ke
     .where(
       and(
         sql`${boards.ownerId} = ${owner}`,
-        sql`${deletedAt} > ${now - RESTORE_PERIOD}`,
+        sql`${deletedAt} > ${since}`,
         sql`${boards.shelved} ->> '$.into' is null`,
         sql`not ${isWithheld('board', sql`${id}`)}`,
         before,
@@ -135,6 +139,15 @@ export function selectDeleted(db: Database, owner: number | SQL, now: number, ke
     .limit(limit)
 }
 export type DeletedRow = Awaited<ReturnType<typeof selectDeleted>>[number]
+
+const firstDeleted = prepared((db, { owner, since, limit }: { owner: number; since: number; limit: number }) =>
+  selectDeleted(db, owner, since, null, limit),
+)
+
+/** The first of these for a page of the owner. */
+export function selectFirstDeleted(db: Database, owner: number, since: number, limit: number) {
+  return firstDeleted(db, { owner, since, limit }, {})
+}
 
 /** One board whose restore period is over. */
 export function selectDue(db: Database, now: number) {
