@@ -2,6 +2,7 @@ import type { Message } from '../../domain/conversations/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
+import { keepTrying } from '../data/keep-trying.ts'
 import { newKey } from '../data/new-key.ts'
 import { readStored, store } from '../data/own/own-storage.ts'
 
@@ -30,7 +31,6 @@ interface Options {
 export function createOutgoing({ conversation, viewer, onChange, onSent }: Options) {
   const place = `outgoing.${viewer}.${conversation}`
   let all: Outgoing[] = ((readStored(place) ?? []) as Outgoing[]).map((each) => ({ ...each, state: 'waits' }))
-  let isRunning = false
 
   function change(next: Outgoing[]) {
     all = next
@@ -42,54 +42,50 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
     change(all.map((each) => (each.key === key ? { ...each, ...marks } : each)))
   }
 
-  /** Those after the first wait too, because they must not arrive before it. */
-  function waitAll() {
-    change(all.map((each) => (each.state === 'sending' ? { ...each, state: 'waits' } : each)))
+  /** All that are not refused are sent, or wait, together: none may arrive before an earlier one. */
+  function markAll(state: 'sending' | 'waits') {
+    change(all.map((each) => (each.state === 'refused' ? each : { ...each, state })))
   }
 
-  async function run() {
-    if (isRunning) return
-    isRunning = true
+  const trying = keepTrying(async () => {
+    if (all.some(isWaiting)) markAll('sending')
     for (let next = first(); next; next = first()) {
       const { key, text } = next
-      // Without a network nobody has to watch it fail first.
-      if (!navigator.onLine) {
-        waitAll()
-        break
-      }
       try {
+        // Without a network nobody has to watch it fail first.
+        if (!navigator.onLine) throw new CallError(0, '')
         const message = await call<Message>('POST', href(routes.api.messages, { conversation }), { text }, { key })
         change(all.filter((each) => each.key !== key))
         onSent(message)
       } catch (error) {
         if (isLater(error)) {
-          waitAll()
-          break
+          markAll('waits')
+          return true
         }
         mark(key, { state: 'refused', reason: error instanceof CallError ? (error.detail ?? error.message) : '' })
       }
     }
-    isRunning = false
-  }
+    return false
+  })
 
   const first = () => all.find(({ state }) => state === 'sending')
+  const stateNow = () => (navigator.onLine ? 'sending' : 'waits')
 
   return {
     all: () => all,
     send(text: string) {
-      change([...all, { key: newKey(), text, state: 'sending' }])
-      void run()
+      change([...all, { key: newKey(), text, state: stateNow() }])
+      trying.now()
     },
     /** Sends those that wait again. */
     resume() {
-      if (all.every(({ state }) => state !== 'waits')) return
-      change(all.map((each) => (each.state === 'waits' ? { ...each, state: 'sending' } : each)))
-      void run()
+      if (all.some(isWaiting)) trying.now()
     },
     retry(key: string) {
-      mark(key, { state: 'sending' })
-      void run()
+      mark(key, { state: stateNow() })
+      trying.now()
     },
+    end: trying.end,
     /** Gives a message up. @returns its text, for the composer */
     takeBack(key: string): string {
       const text = all.find((each) => each.key === key)?.text ?? ''
@@ -98,6 +94,8 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
     },
   }
 }
+
+const isWaiting = ({ state }: Outgoing) => state === 'waits'
 
 /** Whether a retry may succeed: no answer, or the server was not available or asked for patience. */
 function isLater(error: unknown): boolean {

@@ -63,9 +63,7 @@ export function useThread({ conversation, viewer, feed, first, isPast, onSent }:
     box.current = mine
     setOutgoing(mine.all())
     mine.resume()
-    const resume = () => mine.resume()
-    window.addEventListener('online', resume)
-    return () => window.removeEventListener('online', resume)
+    return mine.end
   }, [conversation, viewer])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `add` only uses a setter
@@ -77,7 +75,6 @@ export function useThread({ conversation, viewer, feed, first, isPast, onSent }:
       const page = await fetchPage<Message>(since).catch(() => null)
       if (page && page.data.length > 0) add(page.data)
       if (page?.seen) setSeen(page.seen)
-      if (page) box.current?.resume()
     }
     const isHere = ({ kind, id }: LiveEvent) => kind === 'message' && id === conversation
     const endings = [

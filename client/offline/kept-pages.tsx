@@ -29,7 +29,6 @@ export function KeptPages() {
       await work()
     } catch (error) {
       console.warn(error)
-      await stopKeeping().catch(() => undefined)
       showToast({ kind: 'error', text: say('offline.failed') })
     }
     await look().catch(() => setKept(null))
@@ -39,7 +38,13 @@ export function KeptPages() {
   const start = async () => {
     if (!viewer) return
     await Promise.all([navigator.serviceWorker.register(routes.serviceWorker), prepareNote()])
-    await startKeeping(viewer, loadedFiles())
+    try {
+      await startKeeping(viewer, loadedFiles())
+    } catch (error) {
+      // Half of what is needed is of no use.
+      await stopKeeping().catch(() => undefined)
+      throw error
+    }
   }
   const megabytes = (bytes: number) =>
     (bytes / 1_000_000).toLocaleString(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })

@@ -91,16 +91,27 @@ export async function answerPage(
 }
 
 /** A picture of the person's own pages is kept; others are only looked up. */
-export async function answerPicture(
+export function answerPicture(request: Request, owner: Owner, later: (work: Promise<void>) => void): Promise<Response> {
+  return answerKept(PICTURES, request, later, isOwn(request.referrer, owner) ? keepPicture : null)
+}
+
+/** Scripts, styles and texts: their addresses change with their content. */
+export function answerFile(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
+  return answerKept(FILES, request, later, (files, address, response) => files.put(address, response))
+}
+
+/** From the device, else from the network. @param keep puts a good answer into the cache; null: it is not kept */
+async function answerKept(
+  name: string,
   request: Request,
-  owner: Owner,
   later: (work: Promise<void>) => void,
+  keep: ((cache: Cache, address: string, response: Response) => Promise<void>) | null,
 ): Promise<Response> {
-  const pictures = await caches.open(PICTURES)
-  const found = await pictures.match(request.url)
+  const cache = await caches.open(name)
+  const found = await cache.match(request.url)
   if (found) return found
   const response = await fetch(request)
-  if (response.ok && isOwn(request.referrer, owner)) later(keepPicture(pictures, request.url, response.clone()))
+  if (keep && response.ok) later(keep(cache, request.url, response.clone()))
   return response
 }
 
@@ -109,16 +120,6 @@ async function keepPicture(pictures: Cache, address: string, response: Response)
   // A streamed answer does not say its size, which counts towards the limit.
   const headers = { 'content-type': content.type, 'content-length': String(content.size) }
   await pictures.put(address, new Response(content, { headers }))
-}
-
-/** Scripts, styles and texts: their addresses change with their content. */
-export async function answerFile(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
-  const files = await caches.open(FILES)
-  const found = await files.match(request.url)
-  if (found) return found
-  const response = await fetch(request)
-  if (response.ok) later(files.put(request.url, response.clone()))
-  return response
 }
 
 function isOwn(address: string, { username }: Owner): boolean {

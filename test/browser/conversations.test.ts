@@ -191,6 +191,26 @@ test('a draft and an unsent message survive a reload', async () => {
   await composer(page).fill('')
 })
 
+test('what is written while an earlier message waits comes after it, and the try is repeated by itself [REL-17]', async () => {
+  const { page, context } = await open(`/conversation/${LONG}/`, { as: 'oskar' })
+  await hydrated(page)
+  const isDown = { now: true }
+  const arrived: string[] = []
+  await page.route('**/messages/', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (isDown.now) return route.abort()
+    arrived.push(route.request().postDataJSON().text)
+    await route.fallback()
+  })
+  await send(page, 'Written first')
+  await page.getByText('Not sent yet.').waitFor({ timeout: 20_000 })
+  await send(page, 'Written second')
+  await expect.poll(() => page.getByText('Not sent yet.').count(), { timeout: 20_000 }).toBe(2)
+  isDown.now = false
+  await expect.poll(() => arrived).toEqual(['Written first', 'Written second'])
+  await context.close()
+})
+
 test('without JavaScript one writes, answers, mutes and deletes, and undoes it [MSG-004]', async () => {
   const { page } = await open('/oskar/', { as: 'kit', javaScript: false, device: 'phone' })
   await messageLink(page).click()

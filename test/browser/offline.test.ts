@@ -82,6 +82,34 @@ test('what is kept is shown with its size, and can be cleared or switched off [R
   await context.close()
 })
 
+test('a clearing that fails deletes nothing else; a start that fails leaves nothing [REL-24]', async () => {
+  const { page, context } = await open('/', { as: 'menuer' })
+  await page.goto(SETTINGS)
+  const refuse = (name: 'addAll' | 'keys') =>
+    page.evaluate((name) => {
+      Object.assign(Cache.prototype, { [name]: () => Promise.reject(new Error('no room')) })
+    }, name)
+  await refuse('addAll')
+  await page.locator('[data-test-id=keep-pages]').click()
+  await toast(page).waitFor()
+  expect(await caches(page)).toEqual([])
+  await page.reload()
+  await keep(page)
+  await page.goto('/menuer/_pins/')
+  await expect.poll(() => keptPaths(page)).toContain('/menuer/_pins/')
+  await page.goto(SETTINGS)
+  await expect.poll(() => kept(page).count()).toBe(1)
+  await refuse('keys')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await toast(page).waitFor()
+  await page.reload()
+  await expect.poll(() => kept(page).count()).toBe(1)
+  expect(await keptPaths(page)).toContain('/kept-owner')
+  await page.getByRole('button', { name: 'Stop and delete' }).click()
+  await expect.poll(() => caches(page)).toEqual([])
+  await context.close()
+})
+
 test('a secret board is gone from the device after logging out, and when somebody else signs in [ACC-020 REL-24]', async () => {
   const { page, context, name } = await join()
   await makeBoard(page, 'Hidden')

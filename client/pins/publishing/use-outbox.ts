@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { announceChange } from '../../data/changes.ts'
+import { keepTrying, type Trying } from '../../data/keep-trying.ts'
 import { type Parcel, sendOutbox, waitingFor } from '../../data/outbox.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
@@ -12,10 +13,6 @@ function watchNetwork(changed: () => void): () => void {
     removeEventListener('offline', changed)
   }
 }
-
-/** Waits before a retry, in ms, while the browser is online but the server is busy or an earlier try is still running. */
-const FIRST_PAUSE = 2000
-const LONGEST_PAUSE = 5 * 60_000
 
 interface Outbox {
   isOnline: boolean
@@ -37,7 +34,10 @@ export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<bo
     () => true,
   )
   const [waiting, setWaiting] = useState(0)
-  const count = useCallback(() => {
+  const latest = useRef(takeBack)
+  latest.current = takeBack
+  const trying = useRef<Trying>(null)
+  const look = useCallback(() => {
     waitingFor(user).then(
       (all) => setWaiting(all.length),
       (error: unknown) => console.warn(error),
@@ -45,23 +45,25 @@ export function useOutbox(user: string, takeBack: (parcel: Parcel) => Promise<bo
     // With background sync the browser sends the pins even if no page is open.
     navigator.serviceWorker?.ready.then((worker) => (worker as Syncing).sync?.register('outbox')).catch(() => undefined)
   }, [user])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the browser comes online
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of the first time do
   useEffect(() => {
-    count()
-    if (!isOnline) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const deliver = async (pause: number) => {
-      const { sent, waits, refused } = await sendOutbox(user, takeBack)
-      if (waits) timer = setTimeout(() => attempt(Math.min(pause * 2, LONGEST_PAUSE)), pause)
+    look()
+    const mine = keepTrying(async () => {
+      const { sent, waits, refused } = await sendOutbox(user, (parcel) => latest.current(parcel))
       if (sent > 0) announceChange()
       if (refused > 0) showToast({ kind: 'error', text: say('make.refused_later', { count: refused }) })
       else if (sent > 0) showToast({ text: say('make.sent_later', { count: sent }) })
-      count()
-    }
-    const attempt = (pause: number) => deliver(pause).catch((error: unknown) => console.warn(error))
-    void attempt(FIRST_PAUSE)
-    return () => clearTimeout(timer)
-  }, [user, isOnline])
+      look()
+      return waits
+    })
+    trying.current = mine
+    mine.now()
+    return mine.end
+  }, [user])
+  const count = useCallback(() => {
+    look()
+    trying.current?.later()
+  }, [look])
   return { isOnline, waiting, count }
 }
 

@@ -1,5 +1,25 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { createStore } from '../../data/store.ts'
 
 /** An element over the page that belongs to no part of it. The app renders it; code that is loaded on demand sets it. */
-export const overlay = createStore<ReactNode>(null)
+export const overlay = createStore<ReactElement | null>(null)
+
+/**
+ * Puts an element over the page, unless there is one: an open dialog is not replaced.
+ * @param make gets `done`, which removes this element and no other one
+ * @returns resolves when the element is gone, because it is done or something else has replaced it; null: there was another one
+ */
+export function layOver(make: (done: () => void) => ReactElement): Promise<void> | null {
+  if (overlay.get() !== null) return null
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const mine = make(() => {
+    if (overlay.get() === mine) overlay.set(null)
+  })
+  overlay.set(mine)
+  const stop = overlay.watch(() => {
+    if (overlay.get() === mine) return
+    stop()
+    resolve()
+  })
+  return promise
+}
