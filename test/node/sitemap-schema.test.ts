@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
-import type { Entry } from '../../worker/sitemaps/stored.ts'
-import { writePart, writeSitePages } from '../../worker/sitemaps/view.ts'
+import type { Entry, Part } from '../../worker/sitemaps/stored.ts'
+import { writeIndex, writePart, writeSitePages } from '../../worker/sitemaps/view.ts'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/sitemaps')
 const SITE = { origin: 'https://pinfold.test', mediaBase: '/img', name: 'Pinfold' }
@@ -15,7 +15,7 @@ async function faultsOf(contents: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'sitemap.xml', contents }],
     schema: [file('all.xsd')],
-    preload: ['sitemap.xsd', 'image.xsd', 'xhtml.xsd'].map(file),
+    preload: ['siteindex.xsd', 'sitemap.xsd', 'image.xsd', 'xhtml.xsd'].map(file),
   })
   return errors.map(({ message }) => message)
 }
@@ -59,6 +59,25 @@ test('the schema finds what is wrong: an empty sitemap, an address that is none,
     whole.replace(/(<loc>.*<\/loc>)(<lastmod>.*<\/lastmod>)/, '$2$1'),
     whole.replace(/<lastmod>.*?<\/lastmod>/, '<lastmod>yesterday</lastmod>'),
     whole.replace('hreflang="es"', 'language="es"'),
+  ])
+    expect(await faultsOf(wrong), wrong).not.toEqual([])
+})
+
+test('the index of sitemaps keeps its schema, with parts and without, and the schema finds what is wrong', async () => {
+  const parts: Part[] = [
+    { kind: 'profiles', number: 1, modified: Date.UTC(2026, 0, 1) },
+    { kind: 'pins', number: 12, modified: 0 },
+  ]
+  const whole = writeIndex(parts, SITE)
+  expect(whole.match(/<sitemap>/g)).toHaveLength(3)
+  for (const index of [whole, writeIndex([], SITE)]) expect(await faultsOf(index)).toEqual([])
+  for (const wrong of [
+    whole.replaceAll(/<sitemap>.*<\/sitemap>\n/g, ''),
+    whole.replaceAll('sitemap>', 'url>'),
+    whole.replace(/<loc>.*?<\/loc>/, ''),
+    whole.replace(/<loc>.*?<\/loc>/, '<loc>/s.xml</loc>'),
+    whole.replace(/(<loc>[^\n]*<\/loc>)(<lastmod>.*<\/lastmod>)/, '$2$1'),
+    whole.replace(/<lastmod>.*?<\/lastmod>/, '<lastmod>1767225600</lastmod>'),
   ])
     expect(await faultsOf(wrong), wrong).not.toEqual([])
 })
