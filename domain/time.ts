@@ -73,37 +73,6 @@ export function isoDuration(ms: number): string {
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest || seconds === 0 ? `${rest}S` : ''}`
 }
 
-/** What `timeZoneFrom` answered: asking `Intl` takes longer than all else that happens before a page is looked for. */
-const zones = new Map<string, string>()
-const MOST_ZONES = 1000
-
-/** A time zone as browsers and the platform name it; UTC for anything else. */
-export function timeZoneFrom(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 64) return 'UTC'
-  const known = zones.get(value)
-  if (known !== undefined) return known
-  if (zones.size === MOST_ZONES) zones.clear()
-  const zone = findZone(value)
-  zones.set(value, zone)
-  return zone
-}
-
-function findZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
-}
-
-/** The difference of a time zone from UTC at a time, in ms. */
-export function zoneOffset(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * MINUTE)
-}
-
 function whole(elapsed: number, unit: TimeUnit, length: number): TimeAgo {
   return { unit, count: Math.floor(elapsed / length) }
 }

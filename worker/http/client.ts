@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createWords, type Words } from '../../client/locales/words.ts'
 import { LANGUAGES, languageIn, localeFor } from '../../domain/language.ts'
-import { timeZoneFrom } from '../../domain/time.ts'
+import { timeZoneFrom } from '../../domain/time-zones.ts'
 import type { AppEnv } from '../env.ts'
 import { catalogue } from '../render/catalogues.ts'
 import type { Site } from './asker.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/errors.ts'
 import type { Bell, BellInput } from '../../domain/notifications/contract.ts'
-import { zoneOffset } from '../../domain/time.ts'
+import { zoneOffset } from '../../domain/time-zones.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'

@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../../domain/time.ts'
+import { zoneOffset } from '../../../domain/time-zones.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
