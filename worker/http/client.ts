@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { createWords, type Words } from '../../client/locales/words.ts'
 import { LANGUAGES, languageIn, localeFor } from '../../domain/language.ts'
+import { timeZoneFrom } from '../../domain/notifications/time-zones.ts'
 import type { AppEnv } from '../env.ts'
 import { catalogue } from '../render/catalogues.ts'
 import type { Site } from './asker.ts'
 import { addressOf } from './limits.ts'
-import { timeZoneFrom } from './time-zones.ts'
 
 /** Request data that a write may need besides its asker (`c.var.client`). Plain values, because no write takes Hono's context. */
 export interface Client {
