@@ -67,6 +67,8 @@ export interface PageContextData {
   /** The content is at most 1312 px wide; undefined: its grids fill the window. */
   narrow?: true | undefined
   viewer: PageViewer | null
+  /** There is a session, but whose could not be read: the page offers neither a login nor an account. */
+  unknownViewer?: true | undefined
   /** The viewer's experiment groups, without those in the first group (G-183). */
   experiments?: Forced
   /** A message to show once. */

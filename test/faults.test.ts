@@ -80,12 +80,26 @@ test('whichever database call of a page fails, the document is whole: a page wit
         if (http === 503) {
           expect(Number(headers.get('retry-after')), label).toBeGreaterThan(0)
           expect(html, label).toContain('data-test-id="header"')
+          // Whoever has a session is not offered a login that they don't need.
+          expect(html.includes('data-join'), label).toBe(as === undefined)
         } else expect(http, label).toBe(healthy.status)
         if (http < 300 || http >= 400) expect(html.trimEnd().endsWith('</html>'), label).toBe(true)
         expect(html, label).not.toMatch(/D1_ERROR|injected|SQLITE/)
       }
     }
   }
+})
+
+test('an unknown address keeps the bar of a signed-in person, and offers no login when the database is missing', async () => {
+  const { http, html } = await askHtml('/no/such/long/address/here/', { session })
+  expect([http, html.includes('data-test-id="nav-messages"'), html.includes('data-join')]).toEqual([404, true, false])
+  const failed = await askHtml('/no/such/long/address/here/', { session, headers: { 'x-test-fail-call': '1' } })
+  expect([failed.http, failed.html.includes('nav-messages'), failed.html.includes('data-join')]).toEqual([
+    404,
+    false,
+    false,
+  ])
+  expect((await askHtml('/no/such/long/address/here/')).html).toContain('data-join')
 })
 
 test('a write whose database call fails changes nothing and reports it [REL-27]', async () => {

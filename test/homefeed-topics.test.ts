@@ -50,6 +50,24 @@ test('a followed topic fills an empty feed at once, each card says why, and an u
   expect(await titles(session)).toEqual([])
 })
 
+test('a Pin of two followed topics stays when one is unfollowed, with the other as its reason, and goes with the last', async () => {
+  await about(['smocking', 'felting'], 'of two')
+  await about(['smocking'], 'of one')
+  const session = await sessionOf(await person())
+  await followTopic(session, 'smocking')
+  await followTopic(session, 'felting')
+  expect(await titles(session)).toEqual(['of one', 'of two'])
+  await unfollowTopic(session, 'smocking')
+  const { data } = await askJson('/v3/homefeed/?field_set_key=pin_card', { session })
+  expect(data.map(({ title, topic }: { title: string; topic: unknown }) => [title, topic])).toEqual([
+    ['of two', { slug: 'felting', name: 'felting' }],
+  ])
+  await unfollowTopic(session, 'smocking')
+  expect(await titles(session)).toEqual(['of two'])
+  await unfollowTopic(session, 'felting')
+  expect(await titles(session)).toEqual([])
+})
+
 test('a Pin of a followed person stays when its topic is unfollowed, without the topic as its reason; a Pin of a topic stays when its saver is unfollowed', async () => {
   const { saver } = await about(['weaving'])
   const mira = await person()

@@ -5,6 +5,7 @@ import type { PageViewer } from '../page-data.ts'
 /** The text of the login prompt for each action that needs a login (G-181). */
 export const LOGIN_PROMPTS = {
   continue: 'error.login',
+  follow: 'prompt.follow',
   save: 'prompt.save',
   send: 'prompt.send',
   comment: 'prompt.comment',
@@ -18,12 +19,18 @@ export const LOGIN_PROMPTS = {
 } as const satisfies Record<string, MessageId>
 export type LoginReason = keyof typeof LOGIN_PROMPTS
 
-export interface Prompt {
+/** What the server does for the viewer after the login. */
+export interface Promised {
+  /** What to follow or save, such as `user.123`. */
+  after: string
+  /** Its name, for the prompt's title. */
+  name?: string
+  /** The key of its picture; null: none. */
+  picture?: string | null
+}
+
+export interface Prompt extends Partial<Promised> {
   reason: LoginReason
-  /** What to follow or save after the login, such as `user.123`; null: nothing. */
-  after: string | null
-  /** The picture of the pin to save: its key; null: none. */
-  picture: string | null
 }
 
 /** The open prompt, or null. */
@@ -32,15 +39,10 @@ export const loginPrompt = createStore<Prompt | null>(null)
 /**
  * Whether the viewer may change anything. If not, it opens the login prompt: visitors and viewers with a limited session (from an
  * emailed link) must log in first (ACC-010, ACC-020). Call it before every write: `if (!mayAct(viewer)) return`.
- * @param after what the server follows or saves after the login, such as `user.123`
+ * @param promised what the server follows or saves after the login
  */
-export function mayAct(
-  viewer: PageViewer | null,
-  reason: LoginReason = 'continue',
-  after: string | null = null,
-  picture: string | null = null,
-): boolean {
+export function mayAct(viewer: PageViewer | null, reason: LoginReason = 'continue', promised?: Promised): boolean {
   if (viewer && !viewer.limited) return true
-  loginPrompt.set({ reason, after, picture })
+  loginPrompt.set({ reason, ...promised })
   return false
 }

@@ -2,11 +2,18 @@ import { useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
+import type { MessageId } from '../locales/words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Dialog } from '../ui/layers/dialog.tsx'
-import { LOGIN_PROMPTS, type Prompt } from './ask-to-login.ts'
+import { LOGIN_PROMPTS, type LoginReason, type Prompt } from './ask-to-login.ts'
 import css from './login-prompt.module.css'
+
+/** The title for visitors, who probably have no account yet. */
+const INVITATIONS: Partial<Record<LoginReason, MessageId>> = {
+  save: 'prompt.sign_up_save',
+  follow: 'prompt.sign_up_follow',
+}
 
 interface LoginPromptProps {
   /** null: closed. */
@@ -16,7 +23,7 @@ interface LoginPromptProps {
 
 /**
  * Explains why an account is needed. After signing up or logging in the viewer returns to this page, and what they wanted to follow or save
- * is done (ACC-010 to ACC-018, G-181). A visitor who saves is shown the picture and may sign up first.
+ * is done (ACC-010 to ACC-018, G-181). A visitor who saves or follows is told so and may sign up first; a Pin to save is shown.
  */
 export function LoginPrompt({ prompt, onClose }: LoginPromptProps) {
   const { say } = useWords()
@@ -25,8 +32,9 @@ export function LoginPrompt({ prompt, onClose }: LoginPromptProps) {
   const [last, setLast] = useState(prompt)
   if (prompt && prompt !== last) setLast(prompt)
   if (!last) return null
-  const { reason, after, picture } = last
-  const isNewcomer = viewer === null && reason === 'save'
+  const { reason, after, name = '', picture } = last
+  const invitation = viewer === null ? INVITATIONS[reason] : undefined
+  const isNewcomer = invitation !== undefined
   const login = href(routes.login, { next, after })
   const signup = href(routes.signup, { next, after })
   const src = picture && rendition(mediaBase, picture, '236x')
@@ -34,7 +42,7 @@ export function LoginPrompt({ prompt, onClose }: LoginPromptProps) {
     <Dialog
       open={prompt !== null}
       onClose={onClose}
-      title={say(isNewcomer ? 'prompt.sign_up_save' : LOGIN_PROMPTS[reason])}
+      title={say(invitation ?? LOGIN_PROMPTS[reason], { name })}
       testId="login-prompt"
     >
       {src && <img className={css.picture} src={src} alt="" />}

@@ -8,11 +8,12 @@ import { usePage } from '../ui/frame/page-context.ts'
 
 interface FollowBoardProps {
   id: string
+  name: string
   followed: boolean
 }
 
 /** Follows or unfollows somebody else's board. The label shows the current state (BRD-043). */
-export function FollowBoard({ id, followed }: FollowBoardProps) {
+export function FollowBoard({ id, name, followed }: FollowBoardProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
   const address = href(routes.api.boardFollow, { board: id })
@@ -27,7 +28,7 @@ export function FollowBoard({ id, followed }: FollowBoardProps) {
       data-js=""
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayAct(viewer, 'continue', `board.${id}`)) set(!value)
+        if (mayAct(viewer, 'follow', { after: `board.${id}`, name })) set(!value)
       }}
     >
       <input type="hidden" name="board_id" value={id} />

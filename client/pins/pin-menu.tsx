@@ -1,14 +1,15 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Pin } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
+import { ShareItems } from '../profiles/share-items.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { MenuBeside } from '../ui/layers/menu-beside.tsx'
 import { type MenuPin, usePinActs } from './use-pin-acts.ts'
 
 interface PinMenuProps {
-  pin: MenuPin & Pick<Pin, 'image_signature'>
+  pin: MenuPin & Pick<Pin, 'image_signature' | 'title'>
   opener: HTMLElement
   close: () => void
 }
@@ -18,6 +19,7 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const acts = usePinActs(pin, opener)
+  const [isSharing, setSharing] = useState(false)
   const { topic: slug, topicName: topic } = opener.dataset
   const isOwn = pin.pinner.id === viewer?.id
   /** The card's own Save, which knows the place of the last save. */
@@ -26,8 +28,14 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
     event.preventDefault()
     if (mayAct(viewer, reason)) act()
   }
+  if (isSharing)
+    return (
+      <MenuBeside key="share" opener={opener} label={say('share.label')} onClose={close}>
+        <ShareItems path={href(routes.pin, { pin: pin.id })} title={pin.title || say('pin.untitled')} />
+      </MenuBeside>
+    )
   return (
-    <MenuBeside opener={opener} label={say('pin.more')} onClose={close}>
+    <MenuBeside key="menu" opener={opener} label={say('pin.more')} onClose={close}>
       {save && (
         <button
           type="button"
@@ -39,6 +47,9 @@ export function PinMenu({ pin, opener, close }: PinMenuProps) {
           {say('pin.save')}
         </button>
       )}
+      <button type="button" onClick={() => setSharing(true)}>
+        {say('share.label')}
+      </button>
       {isOwn && (
         <a href={href(routes.pinEdit, { pin: pin.id })} data-dialog="" data-js="">
           {say('closeup.edit')}

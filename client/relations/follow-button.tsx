@@ -31,7 +31,7 @@ export function FollowButton({ user, relation, quiet = false }: FollowButtonProp
     const after = `user.${user.id}`
     const ask = (event: MouseEvent) => {
       event.preventDefault()
-      mayAct(viewer, 'continue', after)
+      mayAct(viewer, 'follow', { after, name: user.full_name })
     }
     return (
       <LinkButton kind="primary" href={href(routes.login, { next: path, after })} data-js="" onClick={ask}>

@@ -25,7 +25,7 @@ export function ProfileActions({ user, relation, message }: ProfileActionsProps)
   // A business's contact takes the place of Message, which moves into the menu (G-136).
   const hasContact = offersContact(user)
   return (
-    <div className={css.actions}>
+    <div className={viewer ? `${css.actions} ${css.full}` : css.actions}>
       <FollowButton user={user} relation={relation} />
       {hasContact ? <ContactMenu user={user} /> : message?.button}
       <ShareMenu

@@ -1,14 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { scriptOf } from './built.ts'
+import { join, signUp } from './newcomer.ts'
 import { closeBrowser, open } from './open.ts'
 
 afterAll(closeBrowser)
 
-test('a visitor who would follow a private profile is asked to log in, and comes back [PRV-004 ACC-010 ACC-020]', async () => {
+test('a visitor who would follow a private profile is asked to sign up or log in, and comes back [PRV-004 ACC-010 ACC-020]', async () => {
   const { page, context, trouble } = await open('/theo/')
   const follow = page.getByRole('link', { name: 'Follow' })
   await follow.click()
-  const prompt = page.getByRole('dialog', { name: 'Log in to continue' })
+  const prompt = page.getByRole('dialog', { name: /^Sign up to follow Theo/ })
   await prompt.waitFor()
   expect(new URL(page.url()).pathname).toBe('/theo/')
   expect(await page.locator('#app').getAttribute('inert')).not.toBeNull()
@@ -18,6 +19,7 @@ test('a visitor who would follow a private profile is asked to log in, and comes
   expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toMatch(
     /^\/signup\/\?next=%2Ftheo%2F&after=user\.\d+$/,
   )
+  expect(await prompt.getByRole('link').allTextContents()).toEqual(['Sign up', 'Log in'])
   await page.keyboard.press('Escape')
   await prompt.waitFor({ state: 'detached' })
   await expect.poll(() => follow.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -26,6 +28,23 @@ test('a visitor who would follow a private profile is asked to log in, and comes
   await page.waitForURL('**/login/?next=%2Ftheo%2F&after=user.*')
   expect(trouble).toEqual([])
   await context.close()
+})
+
+test('a visitor who signs up to follow somebody follows them and is back on their profile [ACC-010]', async () => {
+  const followed = await join()
+  const path = `/${followed.name}/`
+  const { page, context } = await open(path)
+  await page.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: /^Sign up to follow / })
+    .getByRole('link', { name: 'Sign up' })
+    .click()
+  await page.waitForURL('**/signup/**')
+  await signUp(page)
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('main').getByRole('button', { name: 'Following', exact: true }).waitFor()
+  await context.close()
+  await followed.context.close()
 })
 
 test('its styles come with the page’s life, and not before [MOD-002 REL-06]', async () => {

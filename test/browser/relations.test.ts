@@ -158,6 +158,6 @@ test('one’s own profile and visitors elsewhere have no options; a visitor who 
   const visitor = await open('/kit/', { headers: { 'x-test-country': 'US' } })
   expect(await visitor.page.getByRole('button', { name: 'More options' }).count()).toBe(0)
   await visitor.page.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).click()
-  await visitor.page.getByRole('dialog', { name: 'Log in to continue' }).waitFor()
+  await visitor.page.getByRole('dialog', { name: /^Sign up to follow Kit/ }).waitFor()
   await visitor.context.close()
 })

@@ -56,7 +56,8 @@ interface PageOptions<Props extends object> {
   view: ComponentType<Props>
   props: NoInfer<Props>
   head: Head
-  viewer: SignedIn | null
+  /** `unknown`: there is a session, but whose can't be read. */
+  viewer: SignedIn | null | 'unknown'
   feeds?: Feeds
   status?: number
   headers?: Record<string, string>
@@ -73,7 +74,8 @@ export async function renderPage<Props extends object>(
   c: Context<AppEnv>,
   options: PageOptions<Props>,
 ): Promise<Response> {
-  const { view, props, head, viewer, feeds = new Map(), status = 200 } = options
+  const { view, props, head, feeds = new Map(), status = 200 } = options
+  const viewer = options.viewer === 'unknown' ? null : options.viewer
   const place = c.get('place')
   const url = new URL(c.req.url)
   if (!place.mobile) c.get('experiments').exposeGroup('web_vertical_nav', viewer)
@@ -114,6 +116,7 @@ export async function renderPage<Props extends object>(
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },
+    unknownViewer: options.viewer === 'unknown' || undefined,
     experiments: Object.keys(active).length > 0 ? active : undefined,
     toast: options.toast ?? takeToast(c),
   }

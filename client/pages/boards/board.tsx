@@ -116,7 +116,7 @@ export function BoardPage(props: BoardProps) {
               embed={props.embeds ? 'board' : null}
             />
           )}
-          {props.followed !== null && <FollowBoard id={board.id} followed={props.followed} />}
+          {props.followed !== null && <FollowBoard id={board.id} name={board.name} followed={props.followed} />}
         </div>
         {viewer && !may && (
           <a className={css.report} href={href(routes.legalThing, { kind: 'board', id: board.id })}>

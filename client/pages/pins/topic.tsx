@@ -54,7 +54,7 @@ export function TopicPage({ topic, followed, pins, hasFeed, path }: TopicProps) 
   )
 }
 
-function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
+function Follow({ topic: { slug, name }, followed }: Pick<TopicProps, 'topic' | 'followed'>) {
   const { say } = useWords()
   const { viewer, path } = usePage()
   const after = `topic.${slug}`
@@ -67,7 +67,7 @@ function Follow({ topic: { slug }, followed }: Pick<TopicProps, 'topic' | 'follo
         data-js=""
         onClick={(event) => {
           event.preventDefault()
-          mayAct(viewer, 'continue', after)
+          mayAct(viewer, 'follow', { after, name })
         }}
       >
         {say('follow.follow')}

@@ -41,7 +41,7 @@ export function SaveLink({ pin, title, picture = null, tracking, className, plac
   const ask = (event: MouseEvent) => {
     if (!opensHere(event.nativeEvent)) return
     event.preventDefault()
-    mayAct(viewer, 'save', `pin.${pin}`, picture)
+    mayAct(viewer, 'save', { after: `pin.${pin}`, picture })
   }
   return (
     <>

@@ -26,7 +26,7 @@ interface HeaderProps {
 /** The bar at the top of every page. */
 export function Header({ search, nav, links, bell }: HeaderProps) {
   const { say } = useWords()
-  const { viewer, offer, path } = usePage()
+  const { viewer, unknownViewer, offer, path } = usePage()
   const onward = onwardFrom(path)
   return (
     <>
@@ -54,7 +54,7 @@ export function Header({ search, nav, links, bell }: HeaderProps) {
             <Messages />
             <ViewerMenu id="me" />
           </div>
-        ) : (
+        ) : unknownViewer ? null : (
           <div className={css.side}>
             <LinkButton href={href(routes.login, onward)}>{say('nav.log_in')}</LinkButton>
             <LinkButton kind="primary" href={href(routes.signup, onward)} data-join="">

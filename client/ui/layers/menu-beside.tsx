@@ -34,6 +34,7 @@ export function MenuBeside({ opener, label, children, onClose }: MenuBesideProps
     }
     menu.addEventListener('toggle', onToggle)
     return () => {
+      menu.removeEventListener('toggle', onToggle)
       opener.style.removeProperty('anchor-name')
       menu.removeEventListener('toggle', onToggle)
     }

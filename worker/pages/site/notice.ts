@@ -10,7 +10,7 @@ interface Notice {
   text?: NonNullable<NoticeProps['text']>
   boards?: NoticeProps['boards']
   feeds?: Feeds
-  viewer?: ViewerRow | null
+  viewer?: ViewerRow | null | 'unknown'
   /** The address of the list's first page, if the requested page does not exist. */
   beginning?: string | null
   /** The viewer's own profile, if the page links to it. */

@@ -1,18 +1,20 @@
 import type { Context } from 'hono'
 import { ERRORS, type Failure } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../env.ts'
+import type { ViewerRow } from '../../profiles/read.ts'
+import { viewerOf } from '../viewer.ts'
 import { showNotice } from './notice.ts'
 
 /** The page for an unknown address. */
-export function notFoundPage(c: Context<AppEnv>): Promise<Response> {
-  return showNotice(c, { status: 404, title: 'notice.not_found' })
+export async function notFoundPage(c: Context<AppEnv>): Promise<Response> {
+  return showNotice(c, { status: 404, title: 'notice.not_found', viewer: await shownViewer(c) })
 }
 
 /**
  * The page for a failure before the first byte, with the site's navigation: 503 with Retry-After if it is temporary (REL-20), else a sentence that
  * says what was wrong. For an invalid bookmark it links to the list's first page (G-005).
  */
-export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
+export async function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
   const { status, message } = ERRORS[failure.kind]
   if (status >= 500) {
     return showNotice(c, {
@@ -20,14 +22,28 @@ export function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Respo
       title: 'notice.unavailable',
       text: 'notice.unavailable_text',
       retryAfter: failure.retryAfter ?? 5,
+      // The database, which knows the viewer, may be what is missing: nothing is read.
+      viewer: c.get('pageViewer') ?? (hasSession(c) ? 'unknown' : null),
     })
   }
-  const viewer = c.get('pageViewer') ?? null
+  const viewer = await shownViewer(c)
   if (failure.faults.some(({ field }) => field === 'bookmark')) {
     const text = 'notice.bookmark_text'
     return showNotice(c, { status, title: 'notice.bookmark', text, viewer, beginning: withoutBookmark(c.req.url) })
   }
   return showNotice(c, { status, title: message, viewer })
+}
+
+function hasSession(c: Context<AppEnv>): boolean {
+  // A request may fail before it is known who asks.
+  return (c.get('asker')?.sessionHash ?? null) !== null
+}
+
+/** The viewer in the bar of the page, whom the page that failed may not have read. */
+async function shownViewer(c: Context<AppEnv>): Promise<ViewerRow | null | 'unknown'> {
+  const known = c.get('pageViewer')
+  if (known !== undefined) return known
+  return hasSession(c) ? viewerOf(c).catch(() => 'unknown' as const) : null
 }
 
 function withoutBookmark(address: string): string {

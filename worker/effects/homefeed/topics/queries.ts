@@ -73,14 +73,26 @@ export function homefeedIncomplete(db: Database, userId: number): Statement {
   )
 }
 
-/** Removes the Pins of topics that a person no longer follows. What a followed person or board brings too stays, without the topic as its reason. */
+/**
+ * Removes the Pins of topics that a person no longer follows. What a followed person or board brings too stays, without the topic as its reason;
+ * what another followed topic brings too stays with that one.
+ */
 export function removeTopicPins(db: Database, userId: number, slugs: string[]): Statement[] {
   const ofTopics = sql`user_id = ${userId} and topic ${oneOf(slugs)}
     and not exists (select 1 from topic_follows t where t.user_id = ${userId} and t.slug = home_pins.topic)`
   const isBrought = sql`exists (select 1 from pins p where p.id = home_pins.pin_id
     and (exists (select 1 from follows f where f.follower_id = ${userId} and f.followee_id = p.pinner_id)
       or exists (select 1 from board_follows b where b.user_id = ${userId} and b.board_id = p.board_id)))`
+  const another = (columns: string) => sql`select ${sql.raw(columns)} from pin_annotations a
+    cross join topic_follows t on t.user_id = ${userId} and t.slug = a.slug
+    cross join topics n on n.slug = a.slug
+    where a.pin_id = home_pins.pin_id and a.listed = 1 order by a.slug limit 1`
   return [
+    statement(
+      db,
+      sql`update home_pins set (topic, topic_name) = (${another('n.slug, n.name')})
+        where ${ofTopics} and not ${isBrought} and exists (${another('1')})`,
+    ),
     statement(db, sql`delete from home_pins where ${ofTopics} and not ${isBrought}`),
     statement(db, sql`update home_pins set topic = null, topic_name = null where ${ofTopics}`),
   ]
