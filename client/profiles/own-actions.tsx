@@ -9,7 +9,7 @@ import css from './own-actions.module.css'
 import { pincodePerson } from './pincode-person.ts'
 import type { HeaderUser } from './view.ts'
 
-const ShareMenu = island(() => import('./share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const ShareMenu = island(() => import('./sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 interface OwnActionsProps {
   user: HeaderUser

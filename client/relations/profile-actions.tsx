@@ -10,7 +10,7 @@ import css from './profile-actions.module.css'
 import { ProfileOptions } from './profile-options.tsx'
 import type { RelatedUser, Relation } from './use-relation.ts'
 
-const ShareMenu = island(() => import('../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const ShareMenu = island(() => import('../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 interface ProfileActionsProps {
   user: RelatedUser

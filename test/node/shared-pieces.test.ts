@@ -13,7 +13,7 @@ const PIECES: [string, string, string, RegExp][] = [
   ['opening of a modal', 'client/ui/layers/open-layer.ts', 'openLayer', /\.showModal\(/],
   ['create menu', 'client/pins/creating/create-menu.tsx', 'CreateMenu', /function CreateMenu\(/],
   ['board cover collage', 'client/boards/list/cover.tsx', 'Cover', /css\.blurred/],
-  ['share-menu flyout', 'client/profiles/share-menu.tsx', 'ShareMenu', /navigator\.share\(/],
+  ['share-menu flyout', 'client/profiles/sharing/share-items.tsx', 'ShareItems', /navigator\.share\(/],
   ['back button', 'client/ui/back-link.tsx', 'BackLink', /data-back=""/],
   ['sticky header', 'client/ui/frame/header.tsx', 'Header', /data-test-id="header"/],
   ['time-ago text', 'client/locales/use-ago.ts', 'useAgo', /formatTimeAgo\(/],

@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './board.module.css'
 
-const ShareMenu = island(() => import('../../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
 
 export interface BoardHeader {

@@ -10,7 +10,7 @@ import { FlagForm } from './flag-form.tsx'
 import { Heart } from './heart.tsx'
 import { useFlag } from './use-flag.ts'
 
-const ShareMenu = island(() => import('../../profiles/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 /** The actions of a pin's page: a menu, Share, Favorite (for own pins), a heart, and Save. */
 export function CloseupBar({ embeds }: { embeds: boolean }) {

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
-import { href, routes } from '../../domain/routes.ts'
-import { mayAct } from '../accounts/ask-to-login.ts'
-import { useWords } from '../locales/use-words.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { usePage } from '../ui/frame/page-context.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/layers/menu.tsx'
-import type { PincodePerson } from './pincode-dialog.tsx'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/layers/menu.tsx'
+import type { PincodePerson } from '../pincode-dialog.tsx'
+import { usePincode } from '../use-pincode.tsx'
 import { ShareItems, type ShareItemsProps } from './share-items.tsx'
-import { usePincode } from './use-pincode.tsx'
 
 export interface ShareMenuProps extends ShareItemsProps {
   /** Id of the menu, unique in the page. */
