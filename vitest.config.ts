@@ -75,6 +75,21 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
   }
 }
 
+/** The main stories in a browser that is installed, which `npm test` leaves out (docs/decisions/129). */
+function engineProject(name: 'firefox' | 'webkit'): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      environment: 'node',
+      include: ['test/browser/engines/*.test.ts'],
+      globalSetup: ['./test/browser/engines/setup.ts'],
+      testTimeout: HUNG,
+      hookTimeout: HUNG,
+      expect: { poll: { timeout: 20_000, interval: 100 } },
+    },
+  }
+}
+
 /**
  * Four kinds of tests: pure ones beside their subject, worker ones in workerd with a real D1, browser ones in Chromium, and those that start
  * our commands as processes and end or kill them.
@@ -113,6 +128,8 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000, interval: 30 } },
         },
       },
+      engineProject('firefox'),
+      engineProject('webkit'),
       {
         test: {
           name: 'processes',
