@@ -92,63 +92,65 @@ export function StoryBuilder({ goals, to, attempt }: StoryBuilderProps) {
       <p role="status" className="hide" data-test-id="story-said">
         {order.announcement}
       </p>
-      <ol ref={order.list} className={css.pages}>
-        {pages.map((page, place) => (
-          <StoryCard
-            key={page.id}
-            page={page}
-            file={draft.fileOf(page.id)}
-            poster={page.poster ? draft.fileOf(page.poster) : null}
-            place={place}
-            count={pages.length}
-            isPicked={order.picked === page.id}
-            isNew={added === page.id}
-            change={(more) => draft.changePage(page.id, more)}
-            setPoster={(picture) => draft.setPoster(page.id, picture)}
-            remove={() => draft.removePage(page.id)}
-            step={(by) => order.step(page.id, by)}
-            onKeyDown={(event) => order.onKeyDown(event, page.id)}
-          />
-        ))}
-        <li className={css.add} data-over={files.isOver ? '' : undefined}>
-          <label className={intake.choose}>
-            {say('make.add_pictures')}
-            <input
-              type="file"
-              accept={`${IMAGE_TYPES},${VIDEO_TYPES}`}
-              multiple
-              data-test-id="story-files"
-              onChange={(event) => {
-                files.take(event.target.files)
-                event.target.value = ''
-              }}
+      <div className={css.desk}>
+        <ol ref={order.list} className={css.pages}>
+          {pages.map((page, place) => (
+            <StoryCard
+              key={page.id}
+              page={page}
+              file={draft.fileOf(page.id)}
+              poster={page.poster ? draft.fileOf(page.poster) : null}
+              place={place}
+              count={pages.length}
+              isPicked={order.picked === page.id}
+              isNew={added === page.id}
+              change={(more) => draft.changePage(page.id, more)}
+              setPoster={(picture) => draft.setPoster(page.id, picture)}
+              remove={() => draft.removePage(page.id)}
+              step={(by) => order.step(page.id, by)}
+              onKeyDown={(event) => order.onKeyDown(event, page.id)}
             />
-          </label>
-          <Button onClick={addWords}>{say('make.add_words')}</Button>
-          <small>{say('make.story_most', { count: pages.length, most: LIMITS.max.storyPages })}</small>
-        </li>
-      </ol>
-      <div className={`${builder.fields} ${css.about}`}>
-        <BoardChoice value={story?.to ?? ''} goals={goals} change={(place) => draft.change({ to: place })} />
-        <fieldset disabled={isBusy}>
-          <label htmlFor="story-title">{say('make.f_title')}</label>
-          <input
-            id="story-title"
-            className={builder.name}
-            value={story?.title ?? ''}
-            maxLength={LIMITS.text.pinTitle}
-            autoComplete="off"
-            onChange={(event) => draft.change({ title: event.target.value })}
-          />
-          <label htmlFor="story-description">{say('make.f_description')}</label>
-          <textarea
-            id="story-description"
-            rows={3}
-            value={story?.description ?? ''}
-            maxLength={LIMITS.text.pinDescription}
-            onChange={(event) => draft.change({ description: event.target.value })}
-          />
-        </fieldset>
+          ))}
+          <li className={css.add} data-over={files.isOver ? '' : undefined}>
+            <label className={intake.choose}>
+              {say('make.add_pictures')}
+              <input
+                type="file"
+                accept={`${IMAGE_TYPES},${VIDEO_TYPES}`}
+                multiple
+                data-test-id="story-files"
+                onChange={(event) => {
+                  files.take(event.target.files)
+                  event.target.value = ''
+                }}
+              />
+            </label>
+            <Button onClick={addWords}>{say('make.add_words')}</Button>
+            <small>{say('make.story_most', { count: pages.length, most: LIMITS.max.storyPages })}</small>
+          </li>
+        </ol>
+        <div className={`${builder.fields} ${css.about}`}>
+          <BoardChoice value={story?.to ?? ''} goals={goals} change={(place) => draft.change({ to: place })} />
+          <fieldset disabled={isBusy}>
+            <label htmlFor="story-title">{say('make.f_title')}</label>
+            <input
+              id="story-title"
+              className={builder.name}
+              value={story?.title ?? ''}
+              maxLength={LIMITS.text.pinTitle}
+              autoComplete="off"
+              onChange={(event) => draft.change({ title: event.target.value })}
+            />
+            <label htmlFor="story-description">{say('make.f_description')}</label>
+            <textarea
+              id="story-description"
+              rows={3}
+              value={story?.description ?? ''}
+              maxLength={LIMITS.text.pinDescription}
+              onChange={(event) => draft.change({ description: event.target.value })}
+            />
+          </fieldset>
+        </div>
       </div>
       <PublishingOff open={isOff} onClose={dismiss} />
     </div>
