@@ -136,6 +136,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'comment.title',
     'comment.show_replies',
     'comment.like',
+    'pin.more_saves',
     'staff.notices',
     'staff.earlier',
     'staff.refusal_pins',

@@ -35,5 +35,6 @@ function reduced(pin: Pin): PinCard {
   if (pin.price_value !== null && pin.price_currency)
     card.price = { value: pin.price_value, currency: pin.price_currency }
   if (pin.promoter) card.promoter = pin.promoter.full_name
+  if (pin.more_saves) card.more_saves = pin.more_saves
   return card
 }

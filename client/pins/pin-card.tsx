@@ -73,10 +73,11 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
   )
 }
 
-/** The line below the title: the promoter, why the feed shows it, or the price and the source. */
+/** The line below the title: the promoter, why the feed shows it, or the price, the source, and how many more saves of the picture there are. */
 function sourceLine(pin: Card, say: ReturnType<typeof useWords>['say'], locale: string): string {
   if (pin.promoter) return say('pin.promoted_by', { name: pin.promoter })
   if (pin.topic) return say('pin.because', { topic: pin.topic.name })
   const cost = pin.price ? price(pin.price.value, pin.price.currency, locale) : null
-  return [cost, pin.domain ?? pin.pinner?.full_name].filter(Boolean).join(' · ')
+  const more = pin.more_saves ? say('pin.more_saves', { count: pin.more_saves }) : null
+  return [cost, pin.domain ?? pin.pinner?.full_name, more].filter(Boolean).join(' · ')
 }

@@ -39,9 +39,20 @@ function contrastOf(greys: number[]): number {
 
 /** The number of different bits (0 to 64) of two hashes. Up to 6 usually means the same picture. */
 export function hashDistance(one: string, other: string): number {
-  let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+  const [high, low] = bitsOf(one)
+  const [otherHigh, otherLow] = bitsOf(other)
+  return differentBits(high, otherHigh) + differentBits(low, otherLow)
+}
+
+/** The bits of a hash as two integers, because lists compare hundreds of hashes, which takes too long with BigInt. */
+export function bitsOf(hash: string): [high: number, low: number] {
+  return [Number.parseInt(hash.slice(0, 8), 16) | 0, Number.parseInt(hash.slice(8), 16) | 0]
+}
+
+/** The number of different bits (0 to 32) of two integers. */
+export function differentBits(one: number, other: number): number {
   let count = 0
-  for (; different > 0n; different &= different - 1n) count += 1
+  for (let different = one ^ other; different !== 0; different &= different - 1) count += 1
   return count
 }
 
@@ -61,7 +72,7 @@ export function nearQuarters(quarter: number): number[] {
 }
 
 /** The most different bits, of 64, of similar pictures. */
-const MOST_DIFFERENT = 6
+export const MOST_DIFFERENT = 6
 
 export function isSimilarPicture(one: string, other: string): boolean {
   return hashDistance(one, other) <= MOST_DIFFERENT

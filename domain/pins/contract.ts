@@ -89,6 +89,8 @@ export const pinSchema = v.object({
   hidden_by_me: v.optional(v.boolean()),
   tried_by_me: v.optional(v.boolean()),
   reacted_by_me: v.optional(v.boolean()),
+  /** Only in lists that show a picture once: saves of the same picture that are left out after this one. */
+  more_saves: v.optional(count),
   /** Only if the experiment is on (GRD-017). */
   is_go_linkless: v.optional(v.boolean()),
   price_value: v.nullable(v.number()),
@@ -145,6 +147,8 @@ export const pinCardSchema = v.object({
   pinner: v.optional(v.object({ username: text, full_name: text })),
   /** Only in the home feed: the topic that the viewer follows and that alone brings the pin. */
   topic: v.optional(v.object({ slug: text, name: text })),
+  /** Saves of the same picture that the list leaves out after this one (docs/decisions/125). */
+  more_saves: v.optional(count),
 })
 export type PinCard = v.InferOutput<typeof pinCardSchema>
 

@@ -1,4 +1,5 @@
 import { Failure } from '../../domain/errors.ts'
+import { type Look, readLooks, writeLooks } from '../../domain/media/look.ts'
 import type { Page } from '../../domain/wire.ts'
 import type { Key } from './keyset.ts'
 
@@ -9,6 +10,8 @@ import type { Key } from './keyset.ts'
 export interface Position {
   stage: number
   keys: Key[]
+  /** The pictures shown before, which the next page leaves out (docs/decisions/125). */
+  shown?: Look[] | undefined
 }
 
 const VERSION = 1
@@ -17,8 +20,9 @@ export const END = '-end-'
 
 /** Encodes a position as opaque text. `feed` names the list with its owner, sort and filters; no other list accepts the bookmark. */
 export function writeBookmark(feed: string, position: Position): string {
-  const content = JSON.stringify([position.stage, ...position.keys])
-  return base64url(JSON.stringify([VERSION, checksum(feed + content), content]))
+  const { stage, keys, shown = [] } = position
+  const content = JSON.stringify([stage, ...keys, ...(shown.length > 0 ? [[base64url(writeLooks(shown))]] : [])])
+  return base64url(new TextEncoder().encode(JSON.stringify([VERSION, checksum(feed + content), content])))
 }
 
 /**
@@ -29,13 +33,15 @@ export function readBookmark(feed: string, text: string | undefined): Position |
   if (text === undefined) return null
   if (text === END) return 'end'
   try {
-    const [version, sum, content] = JSON.parse(fromBase64url(text)) as [unknown, unknown, unknown]
+    const [version, sum, content] = JSON.parse(textOf(fromBase64url(text))) as [unknown, unknown, unknown]
     if (version === VERSION && typeof content === 'string' && sum === checksum(feed + content)) {
-      const [stage, ...keys] = JSON.parse(content) as [number, ...Key[]]
-      return { stage, keys }
+      const [stage, ...rest] = JSON.parse(content) as [number, ...(Key | [string])[]]
+      const keys = rest.filter((key): key is Key => !Array.isArray(key))
+      const looks = rest.find((key): key is [string] => Array.isArray(key))
+      return { stage, keys, shown: looks && readLooks(fromBase64url(looks[0])) }
     }
   } catch {
-    // Not base64url, JSON or an array: fails below like every other invalid bookmark.
+    // Not base64url, JSON, an array or looks: fails below like every other invalid bookmark.
   }
   throw new Failure('invalid', { faults: [{ field: 'bookmark', code: 'invalid_bookmark' }] })
 }
@@ -76,18 +82,19 @@ function checksum(text: string): number {
   return hash >>> 0
 }
 
-function base64url(text: string): string {
-  const bytes = new TextEncoder().encode(text)
+function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 }
 
-function fromBase64url(text: string): string {
+function fromBase64url(text: string): Uint8Array {
   if (!/^[\w-]+$/.test(text)) throw new Error('not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-    Uint8Array.from(binary, (char) => char.charCodeAt(0)),
-  )
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }

@@ -104,6 +104,7 @@ function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): 
     video: row.video ? JSON.stringify(row.video) : null,
     rich_json: row.rich ? JSON.stringify(row.rich) : null,
     created_at: row.created_at,
+    dhash: row.dhash ?? '',
   }
 }
 

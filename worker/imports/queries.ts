@@ -105,6 +105,7 @@ const PIN_COLUMNS = [
   'story',
   'video',
   'created_at',
+  'dhash',
 ] as const
 export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id' | 'rich_json', string | number | null>
 

@@ -11,7 +11,7 @@ import { pins } from './tables.ts'
 export type PinRow = typeof pins.$inferSelect
 
 const all = getTableColumns(pins)
-/** The columns that a card shows, and the sort key of its list. */
+/** The columns that a card shows, the sort key of its list, and the look of its picture. */
 export const cardColumns = {
   id: all.id,
   savedRk: all.savedRk,
@@ -28,6 +28,7 @@ export const cardColumns = {
   priceValue: all.priceValue,
   priceCurrency: all.priceCurrency,
   promoterId: all.promoterId,
+  dhash: all.dhash,
 }
 /** A pin as a list of cards reads it: a third of the columns, so that a page of cards costs half the time. */
 export type PinCardRow = Pick<PinRow, keyof typeof cardColumns>

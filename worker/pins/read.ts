@@ -24,6 +24,7 @@ export { pinsInSection, pinsOnBoard, readBoardPins, readSectionPins } from './fe
 export { boardlessOf } from './feeds/boardless.ts'
 export type { PinKind } from './feeds/conditions.ts'
 export { pinItems } from './feeds/list.ts'
+export { pageOnce } from './feeds/once.ts'
 export { pinsOf, readPins } from './feeds/person-pins.ts'
 export { readHomefeed } from './homefeed/homefeed.ts'
 export { readPostings } from './postings/newest.ts'
@@ -36,6 +37,7 @@ export function explore(asker: Asker, options: ListOptions, base: string): () =>
   const target: PinTarget = {
     feed: 'explore',
     select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
+    once: { db: asker.db },
   }
   const plan = planPins(target, options)
   if (plan.refusal) throw plan.refusal
@@ -45,7 +47,7 @@ export function explore(asker: Asker, options: ListOptions, base: string): () =>
       article: options.bookmark === undefined ? selectNewsArticle(asker) : undefined,
     })
     const [news] = article ?? []
-    const found = plan.page(rows, options.page_size - (news ? 1 : 0))
+    const found = await plan.page(rows, options.page_size - (news ? 1 : 0))
     const page = pinItems(
       pinParts(found, ({ pinner }) => ({ pinner: personOf(pinner) })),
       'people',

@@ -100,6 +100,11 @@ export const pins = sqliteTable(
     /** Of a deleted pin: the time of deletion, and its undo entry. */
     deletedAt: integer(),
     deletion: integer(),
+    /**
+     * The dHash of its picture, 16 hex digits, so that a list recognizes pictures without reading their rows. Empty: there is none, or none
+     * yet; null: the pin is older than this column, and the nightly job has yet to fill it in.
+     */
+    dhash: text(),
     /** Whether its marks are in `pin_likeness` and its annotations have slugs. */
     likened: flag(),
   },
@@ -125,6 +130,7 @@ export const pins = sqliteTable(
       .where(sql`${table.favorited} = 1 and ${table.isRepin} = 0 and ${table.grp} < 9`),
     index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
+    index('pins_unlooked').on(table.id).where(sql`${table.dhash} is null and ${table.imageKey} is not null`),
     index('pins_pinner').on(table.pinnerId),
     // Pins that other people saved to a person's boards.
     index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),

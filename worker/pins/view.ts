@@ -38,6 +38,8 @@ export interface CardParts {
   annotations?: string[]
   /** The followed topic that alone brings it to the viewer's feed. */
   topic?: { slug: string; name: string }
+  /** Saves of the same picture that the list leaves out. */
+  more?: number | undefined
   /** The viewer is its saver. */
   own?: boolean
   /** The viewer's flags; only for single pins. */
@@ -79,7 +81,7 @@ function hasAllColumns(parts: CardParts): parts is PinParts {
 }
 
 /** A pin on a card; false and empty fields are absent. */
-export function pinCard({ pin, pinner, promoter, own, topic }: CardParts, showsPinner: boolean): PinCard {
+export function pinCard({ pin, pinner, promoter, own, topic, more }: CardParts, showsPinner: boolean): PinCard {
   return {
     id: String(pin.id),
     title: gridTitle(pin.title),
@@ -97,6 +99,7 @@ export function pinCard({ pin, pinner, promoter, own, topic }: CardParts, showsP
     ...(pin.promoterId !== null && promoter && { promoter: promoter.fullName }),
     ...(showsPinner && pinner && { pinner: { username: pinner.username, full_name: pinner.fullName } }),
     ...(topic && { topic }),
+    ...(more && { more_saves: more }),
   }
 }
 
@@ -168,6 +171,7 @@ export function pinView(parts: PinParts, base: string): Pin {
     ...(parts.commentsOff !== undefined && { comments_off: parts.commentsOff }),
     created_at: texts.createdAt,
     privacy,
+    ...(parts.more && { more_saves: parts.more }),
     ...(parts.own && { favorited: pin.favorited }),
     ...(parts.marks && {
       hidden_by_me: parts.marks.hidden,

@@ -1,5 +1,6 @@
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
+import { lookOf } from '../../domain/media/look.ts'
 import type { PinItem } from '../../domain/pins/contract.ts'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import { BETWEEN_CHIPS, type Found, type SearchOptions } from '../../domain/search/contract.ts'
@@ -7,10 +8,10 @@ import { marksOf, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import type { Page } from '../../domain/wire.ts'
 import { boardCard } from '../boards/view.ts'
-import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
+import { emptyPage, type Position, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { pinItems } from '../pins/read.ts'
+import { pageOnce, pinItems } from '../pins/read.ts'
 import { personOf } from '../pins/view.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { userCardView } from '../relations/view.ts'
@@ -48,7 +49,7 @@ export function search(asker: Asker, options: SearchOptions, base: string): () =
 interface SearchPlan {
   /** undefined: nothing to read. */
   rows: ReturnType<typeof selectFound> | undefined
-  page: (rows: Row[] | undefined) => Page<Result>
+  page: (rows: Row[] | undefined) => Promise<Page<Result>>
 }
 
 /** A page of a search: the read, and how its rows become items. */
@@ -57,27 +58,41 @@ function planSearch(asker: Asker, options: SearchOptions, base: string): SearchP
   const words = wordsOf([q, ...(filters.with?.split(BETWEEN_CHIPS) ?? [])].join(' '))
   const feed = ['search', scope, words.join(' '), JSON.stringify(filters)].join('|')
   const position = readBookmark(feed, bookmark)
-  if (words.length === 0 || position === 'end') return { rows: undefined, page: () => emptyPage() }
-  const after = position && { tier: position.stage as Tier, id: Number(position.keys[0]) }
-  const query: SearchQuery = { session: asker, scope, words, name: nameKey(q), filters, after, limit: page_size + 1 }
+  if (words.length === 0 || position === 'end') return { rows: undefined, page: async () => emptyPage() }
+  const select = (from: Position | null, limit: number) => {
+    const after = from && { tier: from.stage as Tier, id: Number(from.keys[0]) }
+    return selectFound(asker, { session: asker, scope, words, name: nameKey(q), filters, after, limit })
+  }
+  const list = {
+    feed,
+    size: page_size,
+    start: position,
+    positionOf: ({ tier, id }: Placed) => ({ stage: tier, keys: [id] }),
+    isShown: () => true,
+    // Boards and people are named, and one's own pins are all shown.
+    lookOf: ({ row }: Placed) => (scope === 'pins' && 'pin' in row ? lookOf(row.pin) : null),
+    read: async (after: Position, limit: number) => placed(await round(asker.db, select(after, limit))),
+  }
   return {
-    rows: selectFound(asker, query),
-    page(found = []) {
-      const rows = found.map((row) => ({ row, ...placeOf(row) }))
-      // The statements return this order in practice; only the sort guarantees it.
-      rows.sort((a, b) => a.tier - b.tier || b.id - a.id)
-      const page = pageOf(rows, page_size, feed, ({ tier, id }) => ({ stage: tier, keys: [id] }))
-      return {
-        items: itemsOf(
-          page.items.map(({ row }) => row),
-          words,
-          options,
-          base,
-        ),
-        bookmark: page.bookmark,
-      }
+    rows: select(position, page_size + 1),
+    async page(found = []) {
+      const { items, bookmark: next } = await pageOnce(list, placed(found))
+      const shown = items.map(({ row, more }) => ({ ...row, more }))
+      return { items: itemsOf(shown, words, options, base), bookmark: next }
     },
   }
+}
+
+/** A row with its place in the list. */
+interface Placed {
+  row: Row
+  tier: number
+  id: number
+}
+
+/** The statements return this order in practice; only the sort guarantees it. */
+function placed(rows: Row[]): Placed[] {
+  return rows.map((row) => ({ row, ...placeOf(row) })).sort((a, b) => a.tier - b.tier || b.id - a.id)
 }
 
 type Row = FoundPin | FoundBoard | FoundUser

@@ -72,7 +72,8 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
   const options = judgeAddress(foundPinsQuery, related)
-  const feeds: Feeds = new Map([[related, startFeed(c, 'related', relatedPins(asker, id, options, site.mediaBase))]])
+  const like = relatedPins(asker, parts.pin, options, site.mediaBase)
+  const feeds: Feeds = new Map([[related, startFeed(c, 'related', like)]])
   const { count, triedCount, obstacle } = commentingOf(parts, answered.commenting)
   const commentsFeed = href(routes.api.comments, { pin: pin.id }, { page_size: LIMITS.pageSize.commentsOfPin })
   if (count > 0) {

@@ -1,23 +1,33 @@
+import { lookOf } from '../../../domain/media/look.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import type { FoundPinsOptions } from '../../../domain/pins/discovery.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
+import { emptyPage, type Position, readBookmark } from '../../db/bookmark.ts'
+import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { pinItems } from '../feeds/list.ts'
+import { pageOnce } from '../feeds/once.ts'
+import type { PinRow } from '../queries.ts'
 import { type PinParts, personOf } from '../view.ts'
 import { type Find, type FoundRow, selectFound } from './queries.ts'
+
+interface PageOptions {
+  /** Which pins the viewer may see; others shorten the page. */
+  shows?: (row: PinParts) => boolean
+  /** The pin whose page has the list, which is not to show its picture again. */
+  beside?: PinRow
+}
 
 /** A page of a list whose rows come from another table: the read, and how its rows become a page. */
 export interface FoundPlan {
   rows: ReturnType<typeof selectFound> | undefined
-  /** @param shows which pins the viewer may see; others shorten the page */
-  page(rows: FoundRow[] | undefined, shows?: (row: PinParts) => boolean): Page<PinItem>
+  page(rows: FoundRow[] | undefined, more?: PageOptions): Promise<Page<PinItem>>
 }
 
 /**
  * Throws at once for an invalid bookmark.
  * @param feed names the list in its bookmarks
- * @param recommends whether the list offers pins to everybody; a person's own list doesn't
+ * @param recommends whether the list offers pins to everybody, each picture once; a person's own list doesn't
  */
 export function planFound(
   asker: Asker,
@@ -26,17 +36,38 @@ export function planFound(
   base: string,
 ): FoundPlan {
   const position = readBookmark(feed, options.bookmark)
-  if (position === 'end') return { rows: undefined, page: emptyPage }
+  if (position === 'end') return { rows: undefined, page: async () => emptyPage<PinItem>() }
   return {
-    rows: selectFound(asker, find(position?.keys ?? null, options.page_size + 1), recommends),
-    page(found = [], shows = () => true) {
-      const page = pageOf(found, options.page_size, feed, ({ place }) => ({ stage: 0, keys: JSON.parse(place) }))
-      const items = page.items
-        .flatMap((row) => (row.pin ? [{ ...row, pin: row.pin }] : []))
-        .filter((row) => !row.hidden && row.pin.deletedAt === null)
-        .map((row) => ({ ...row, promoter: personOf(row.promoter), pinner: personOf(row.pinner) }))
-        .filter(shows)
+    rows: select({ stage: 0, keys: [], ...position }, options.page_size + 1),
+    async page(found = [], { shows = () => true, beside } = {}) {
+      const isShown = (row: FoundRow) => isPin(row) && !row.hidden && row.pin.deletedAt === null && shows(partsOf(row))
+      const list = {
+        feed,
+        size: options.page_size,
+        start: position,
+        isShown,
+        beside: beside && lookOf(beside),
+        positionOf: ({ place }: FoundRow): Position => ({ stage: 0, keys: JSON.parse(place) }),
+        lookOf: (row: FoundRow) => (recommends && isPin(row) ? lookOf(row.pin) : null),
+        read: (after: Position, limit: number) => round(asker.db, select(after, limit)),
+      }
+      const page = await pageOnce(list, found)
+      const items = page.items.flatMap((row) => (isPin(row) ? [partsOf(row)] : []))
       return pinItems({ items, bookmark: page.bookmark }, 'people', options, base)
     },
   }
+
+  function select({ keys }: Position, limit: number) {
+    return selectFound(asker, find(keys.length > 0 ? keys : null, limit), recommends)
+  }
+}
+
+type PinFoundRow = FoundRow & { pin: PinRow; more?: number }
+
+function isPin(row: FoundRow): row is PinFoundRow {
+  return row.pin !== null
+}
+
+function partsOf(row: PinFoundRow): PinParts {
+  return { ...row, promoter: personOf(row.promoter), pinner: personOf(row.pinner) }
 }

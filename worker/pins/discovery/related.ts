@@ -4,6 +4,7 @@ import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askPin, pinOf } from '../access/one-pin.ts'
+import type { PinRow } from '../queries.ts'
 import { planFound } from './found.ts'
 import { findRelated } from './queries.ts'
 
@@ -19,14 +20,15 @@ export async function readRelated(
 ): Promise<Page<PinItem>> {
   const plan = planRelated(asker, pinId, options, base)
   const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId), rows: plan.rows })
-  pinOf(asker, pin)
-  return plan.page(rows)
+  const { parts } = pinOf(asker, pin)
+  return plan.page(rows, { beside: parts.pin })
 }
 
 /** As `readRelated`, for a pin that is already loaded and visible. Throws at once for an invalid bookmark. */
-export function relatedPins(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
-  const plan = planRelated(asker, pinId, options, base)
-  return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+export function relatedPins(asker: Asker, pin: PinRow, options: FoundPinsOptions, base: string) {
+  const plan = planRelated(asker, pin.id, options, base)
+  return async (): Promise<Page<PinItem>> =>
+    plan.page((await round(asker.db, { rows: plan.rows })).rows, { beside: pin })
 }
 
 function planRelated(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {

@@ -24,5 +24,5 @@ export async function readTried(
   const answered = await round(asker.db, { access: askAccess(asker, who), rows: plan.rows })
   const access = accessOf(asker, answered.access)
   requireProfile(access, who)
-  return plan.page(answered.rows, ({ pin }) => pin.listed || pin.pinnerId === access.viewer.id)
+  return plan.page(answered.rows, { shows: ({ pin }) => pin.listed || pin.pinnerId === access.viewer.id })
 }

@@ -59,7 +59,7 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
 async function readVisible(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
   const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
   const visible = visibleBoard(asker.place.isBot, ownerRows)
-  return visible && { page: withBoard(page(), visible.board, visible.owner), viewerId: visible.access.viewer.id }
+  return visible && { page: withBoard(await page(), visible.board, visible.owner), viewerId: visible.access.viewer.id }
 }
 
 /** The pins of a board that is already loaded. Throws at once for an invalid bookmark. */

@@ -22,7 +22,7 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
   if (!user) throw new Failure('user_not_found')
   if (user.closedAt !== null) throw new Failure('user_closed')
   if (viewer.id !== user.id) throw new Failure('forbidden')
-  return items(page(), user, options, base)
+  return items(await page(), user, options, base)
 }
 
 /** The boardless pins of the viewer, who is already loaded. Throws at once for an invalid bookmark. */

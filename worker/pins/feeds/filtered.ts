@@ -23,6 +23,6 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
   const { user } = listAccess(asker.place.isBot, ownerRows)
   if (!user) throw new Failure('no_session')
-  const own = pinParts(page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))
+  const own = pinParts(await page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))
   return pinItems(own, 'person', options, base)
 }

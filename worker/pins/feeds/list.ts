@@ -1,13 +1,16 @@
 import { Failure } from '../../../domain/errors.ts'
 import { isGroupOn } from '../../../domain/experiments/registry.ts'
+import { lookOf } from '../../../domain/media/look.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { emptyPage, fail, pageOf, tryBookmark } from '../../db/bookmark.ts'
+import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../../db/bookmark.ts'
+import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, selectOwner } from '../../profiles/read.ts'
 import { type CardParts, type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
+import { pageOnce } from './once.ts'
 import type { ListedPin, ListRow, PinPage } from './queries.ts'
 
 /** Options of every list of pins. */
@@ -23,7 +26,7 @@ export interface PinPlan {
   /** Set if the bookmark is invalid. */
   refusal: Failure | null
   /** @param size fewer items than the options say, if something else takes a place */
-  page(rows: ListRow[] | undefined, size?: number): Page<ListedPin>
+  page(rows: ListRow[] | undefined, size?: number): Promise<Page<ListedPin>>
 }
 
 export interface PinTarget {
@@ -31,23 +34,46 @@ export interface PinTarget {
   feed: string
   /** Reads a page. Pins that the viewer hid shorten it. */
   select: (page: PinPage) => Statement<ListRow[]>
+  /** Set if the list shows each picture once: it reads on where copies leave a page half empty. */
+  once?: { db: Database; remembers?: number } | undefined
 }
 
-export function planPins({ feed, select }: PinTarget, options: ListOptions): PinPlan {
+export function planPins({ feed, select, once }: PinTarget, options: ListOptions): PinPlan {
   const position = tryBookmark(feed, options.bookmark)
-  const nothing = { rows: undefined, refusal: null, page: emptyPage }
-  if (position instanceof Failure) return { ...nothing, refusal: position, page: () => fail(position) }
+  const nothing = { rows: undefined, refusal: null, page: async () => emptyPage<ListedPin>() }
+  if (position instanceof Failure) return { ...nothing, refusal: position, page: async () => fail(position) }
   if (position === 'end') return nothing
   const isCards = options.field_set_key === 'pin_card'
   return {
     rows: select({ after: position?.keys ?? null, limit: options.page_size + 1, isCards }),
     refusal: null,
-    page(found = [], size = options.page_size) {
-      const rows = found.flatMap((row) => (row.pin ? [row] : []))
-      const page = pageOf(rows, size, feed, ({ pin }) => ({ stage: 0, keys: [pin.savedRk] }))
+    async page(found = [], size = options.page_size) {
+      const rows = pinsOf(found)
+      const positionOf = ({ pin }: ListedPin) => ({ stage: 0, keys: [pin.savedRk] })
+      if (once) {
+        const isShown = (row: ListedPin & { hidden?: number }) => !row.hidden
+        const read = async (after: Position, limit: number) =>
+          pinsOf(await round(once.db, select({ after: after.keys, limit, isCards })))
+        const list = {
+          feed,
+          size,
+          start: position,
+          positionOf,
+          isShown,
+          lookOf: ({ pin }: ListedPin) => lookOf(pin),
+          remembers: once.remembers,
+          read,
+        }
+        return pageOnce(list, rows)
+      }
+      const page = pageOf(rows, size, feed, positionOf)
       return { ...page, items: page.items.filter((row) => !row.hidden) }
     },
   }
+}
+
+function pinsOf(rows: ListRow[]) {
+  return rows.flatMap((row) => (row.pin ? [row] : []))
 }
 
 /** The pins of a page with further parts that the list provides. */
@@ -57,7 +83,7 @@ export function pinParts(
 ): Page<CardParts> {
   return {
     ...page,
-    items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), ...extra(row) })),
+    items: page.items.map((row) => ({ pin: row.pin, promoter: personOf(row.promoter), more: row.more, ...extra(row) })),
   }
 }
 

@@ -33,6 +33,14 @@ function filterFor(options: PinListOptions, isOwner: boolean): PinFilter {
   return isOwner ? filterOf(options.pin_filter) : { favorited: false, created: false }
 }
 
+/** Number of pictures that a bookmark of a person's pins remembers: few, because it is part of a visitor's first document (docs/decisions/048). */
+const REMEMBERED = 8
+
+/** Others see each picture once among all pins; their saver organizes every one of them. */
+function onceFor(asker: Asker, kind: PinKind, isOwner: boolean) {
+  return kind === 'all' && !isOwner ? { db: asker.db, remembers: REMEMBERED } : undefined
+}
+
 /**
  * Reads a person's pins (W-17 to W-20) in one round: the owner's and the visitors' feed together; SQL conditions leave
  * one of them empty without reading a row (GRD-032).
@@ -64,7 +72,8 @@ export function pinsOf(
   const isOwner = ownsProfile(access.viewer, user)
   const list = { userId: user.id, kind, publicOnly: !isOwner, filter: filterFor(options, isOwner) }
   const select: PinTarget['select'] = (page) => selectPinsOfKnown(asker.db, list, page)
-  const target = { feed: feedName(kind, user.username, !isOwner, list.filter), select }
+  const once = onceFor(asker, kind, isOwner)
+  const target = { feed: feedName(kind, user.username, !isOwner, list.filter), select, once }
   const read = readLater(asker, planPins(target, withoutPlaceholder(options, isOwner)))
   return async () => personItems(await read(), user, isOwner, options, base)
 }
@@ -80,7 +89,10 @@ function planPersonPins(
   const filter = filterFor(options, isOwner)
   const list = { listOwner, where: pinnedBy(listOwner, kind, !isOwner, filter) }
   const select: PinTarget['select'] = (page) => selectPinsOfPerson(asker.db, { ...page, ...list })
-  return planPins({ feed: feedName(kind, name, !isOwner, filter), select }, withoutPlaceholder(options, isOwner))
+  return planPins(
+    { feed: feedName(kind, name, !isOwner, filter), select, once: onceFor(asker, kind, isOwner) },
+    withoutPlaceholder(options, isOwner),
+  )
 }
 
 /**

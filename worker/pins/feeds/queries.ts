@@ -41,6 +41,8 @@ export interface ListedPin {
   promoter: PersonRow | null
   pinner?: PersonRow | null
   board?: BoardInList | null
+  /** Rows that the list leaves out because they show the same picture. */
+  more?: number
 }
 
 /** Drizzle cannot infer the columns of a list that begins at a computed row. */

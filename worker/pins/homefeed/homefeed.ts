@@ -1,19 +1,18 @@
 import { Failure } from '../../../domain/errors.ts'
+import { lookOf } from '../../../domain/media/look.ts'
 import type { PinItem, PinListOptions } from '../../../domain/pins/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
-
-import { pageOf, readBookmark } from '../../db/bookmark.ts'
+import { type Position, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { withArticle } from '../articles/article-item.ts'
 import { selectNewsArticle } from '../articles/queries.ts'
 import { pinItems } from '../feeds/list.ts'
+import { type Once, pageOnce } from '../feeds/once.ts'
 import { type PinParts, personOf } from '../view.ts'
 import { type HomeRange, type HomeRow, selectHome, selectHomeUnlisted, selectViewerInbox } from './queries.ts'
 
 const FEED = 'homefeed'
-/** Maximum of pages that are searched for a visible pin if there is no stored list. */
-const PAGES = 4
 
 /**
  * The newest pins of followed people, boards and topics (TAB-032, docs/decisions/123): two rows read per pin, whatever the number of follows
@@ -23,10 +22,15 @@ const PAGES = 4
 export async function readHomefeed(asker: Asker, options: PinListOptions, base: string): Promise<Page<PinItem>> {
   if (asker.sessionHash === null) throw new Failure('no_session')
   const position = readBookmark(FEED, options.bookmark)
-  const after = position === 'end' ? Number.MAX_SAFE_INTEGER : ((position?.keys[0] as number | undefined) ?? null)
-  const range = { after, limit: options.page_size + 1, cards: options.field_set_key === 'pin_card' }
+  const start = position === 'end' ? { stage: 0, keys: [Number.MAX_SAFE_INTEGER] } : position
+  const range = (after: Position | null, limit: number) => ({
+    after: (after?.keys[0] as number | undefined) ?? null,
+    limit,
+    cards: options.field_set_key === 'pin_card',
+  })
+  const firstRange = range(start, options.page_size + 1)
   const { rows, article } = await round(asker.db, {
-    rows: selectHome(asker.db, asker, range),
+    rows: selectHome(asker.db, asker, firstRange),
     article: options.bookmark === undefined ? selectNewsArticle(asker) : undefined,
   })
   const [first] = rows
@@ -34,21 +38,30 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
   const size = options.page_size - (news ? 1 : 0)
   if (!first) await requireSession(asker)
   // A viewer without a list has one row. The list is not looked up again: a job may create it meanwhile.
-  const page =
-    first?.seenAt === null
-      ? await readUnlisted(asker, first.viewerId, range, size)
-      : pageOfRows(
-          rows.filter(({ rk }) => rk !== null),
-          size,
-        )
+  const unlisted = first?.seenAt === null ? first.viewerId : null
+  const select = (of: HomeRange) =>
+    unlisted === null ? selectHome(asker.db, asker, of) : selectHomeUnlisted(asker.db, asker, unlisted, of)
+  const read = async (of: HomeRange) => pinsOf(await round(asker.db, select(of)))
+  const list = {
+    feed: FEED,
+    size,
+    start,
+    positionOf: ({ rk }: HomeRow) => ({ stage: 0, keys: [rk ?? 0] }),
+    isShown: ({ shown, pin }: HomeRow) => Boolean(shown && pin),
+    lookOf: ({ pin }: HomeRow) => pin && lookOf(pin),
+    read: (after: Position, limit: number) => read(range(after, limit)),
+    // Rows that such a viewer may not see are read, too.
+    seeks: unlisted !== null,
+  }
+  const page = await pageOnce(list, unlisted === null ? pinsOf(rows) : await read(firstRange))
   const shown = pinItems({ items: page.items.flatMap(partsOf), bookmark: page.bookmark }, 'people', options, base)
   // Whoever follows nobody is told how to begin, not what to read.
   const isEmpty = shown.items.length === 0 && shown.bookmark === null
   return news && !isEmpty ? { ...shown, items: withArticle(shown.items, news, options, base) } : shown
 }
 
-function pageOfRows(rows: HomeRow[], size: number): Page<HomeRow> {
-  return pageOf(rows, size, FEED, ({ rk }) => ({ stage: 0, keys: [rk ?? 0] }))
+function pinsOf(rows: HomeRow[]): HomeRow[] {
+  return rows.filter(({ rk }) => rk !== null)
 }
 
 /** An empty list has no row, and neither has an invalid session: 401. */
@@ -57,21 +70,8 @@ async function requireSession(asker: Asker): Promise<void> {
   if (viewer.length === 0) throw new Failure('no_session')
 }
 
-/** The page of a viewer without a stored list. */
-async function readUnlisted(asker: Asker, viewerId: number, range: HomeRange, size: number): Promise<Page<HomeRow>> {
-  let { after } = range
-  for (let left = PAGES; ; left--) {
-    const { rows } = await round(asker.db, {
-      rows: selectHomeUnlisted(asker.db, asker, viewerId, { ...range, after }),
-    })
-    const page = pageOfRows(rows, size)
-    if (left === 1 || page.bookmark === null || page.items.some(({ shown }) => shown)) return page
-    after = page.items.at(-1)?.rk ?? null
-  }
-}
-
-function partsOf({ shown, pin, pinner, promoter, topic, topicName }: HomeRow): PinParts[] {
-  if (!shown || !pin) return []
+function partsOf({ pin, pinner, promoter, topic, topicName, more }: Once<HomeRow>): PinParts[] {
+  if (!pin) return []
   const reason = topic !== null && topicName !== null ? { topic: { slug: topic, name: topicName } } : {}
-  return [{ pin, pinner: personOf(pinner), promoter: personOf(promoter), ...reason }]
+  return [{ pin, pinner: personOf(pinner), promoter: personOf(promoter), more, ...reason }]
 }

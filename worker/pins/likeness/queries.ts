@@ -30,11 +30,12 @@ export function insertMarksOf(db: Database, pinId: number, marks: Mark[]): State
 }
 
 /**
- * Inserts the dHash marks of all pins with a remote picture. Later saves copy the marks; pins without any marks get
+ * Stores the dHash on all pins with a remote picture, and inserts their marks of it. Later saves copy both; pins without any marks get
  * these with the rest.
  */
 export function insertPictureMarks(db: Database, key: string, { dhash }: Analysis): Statement[] {
   return [
+    statement(db, sql`update pins set dhash = ${dhash} where image_key = ${key}`),
     statement(
       db,
       sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
@@ -145,4 +146,18 @@ export function setSlugs(db: Database, words: { pinId: number; rank: number; slu
 /** Flags pins as marked. */
 export function setMarked(db: Database, pinIds: number[]): Statement {
   return statement(db, sql`update pins set likened = 1 where id ${oneOf(pinIds)}`)
+}
+
+/** Stores the dHash on the first pins that are older than its column; a picture without one counts as looked at. */
+export function fillDHashes(db: Database, limit: number) {
+  const of = (table: string, key: string) =>
+    sql.raw(`(select dhash from ${table} where ${key} = pins.image_key limit 1)`)
+  const dhash = sql`coalesce(${of('remote_media', 'key')}, ${of('media', 'key')}, ${of('media', 'poster_key')}, '')`
+  return db
+    .update(pins)
+    .set({ dhash })
+    .where(
+      sql`${pins.id} in (select id from pins where dhash is null and image_key is not null order by id limit ${limit})`,
+    )
+    .returning({ id: pins.id })
 }

@@ -45,6 +45,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
     repin_of: null,
     is_repin: 0,
     created_at: now,
+    dhash: lead?.dhash ?? '',
   }
   const marks = marksOf({
     rootId: id,

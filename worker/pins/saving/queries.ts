@@ -34,6 +34,7 @@ const COLUMNS = [
   'repin_of',
   'root_id',
   'created_at',
+  'dhash',
 ] as const
 export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], 'id'>, string | number | null> & {
     /** Rich metadata as stored; absent: what is known of the page behind the link. */

@@ -92,6 +92,7 @@ function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: numb
     repin_of: pin.id,
     root_id: rootId,
     created_at: now,
+    dhash: pin.dhash,
     ...texts,
   }
 }

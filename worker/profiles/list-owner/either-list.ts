@@ -15,7 +15,7 @@ interface SidePlan<Row extends OwnedRow, Item> {
   rows: Statement<Row[]> | undefined
   /** Whether the rows contain the list's owner and the viewer. */
   hasOwner: boolean
-  page(rows: Row[] | undefined): Page<Item>
+  page(rows: Row[] | undefined): Page<Item> | Promise<Page<Item>>
 }
 
 /**
@@ -48,6 +48,6 @@ export async function readEitherList<Row extends OwnedRow, Item, Plan extends Si
     viewer: access.viewer,
     isOwner,
     plan: shown,
-    page: shown.page(isOwner ? answered.own : answered.others),
+    page: await shown.page(isOwner ? answered.own : answered.others),
   }
 }

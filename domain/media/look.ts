@@ -1,0 +1,46 @@
+import { bitsOf, differentBits, isTelling, MOST_DIFFERENT } from './dhash.ts'
+
+/** By what lists recognize a picture: 64 bits as two integers. */
+export type Look = readonly [high: number, low: number]
+
+/** What of a Pin tells its picture. `dhash`: 16 hex digits; null or empty while nobody has looked at the picture. */
+export interface Pictured {
+  imageKey: string | null
+  dhash: string | null
+  isVideo: boolean
+  isStory: boolean
+}
+
+/**
+ * The look of a Pin's picture: its dHash, or a hash of its key if the dHash tells nothing, so that only the same file looks the same. null: no
+ * other Pin looks the same, because it has no picture, or is a story, of which the picture is one page.
+ */
+export function lookOf({ imageKey, dhash, isVideo, isStory }: Pictured): Look | null {
+  if (imageKey === null || isStory) return null
+  // The poster frame of a film says little about the film.
+  if (!isVideo && dhash && isTelling(dhash)) return bitsOf(dhash)
+  return [hash(imageKey, 0x811c9dc5), hash(imageKey, 0x2f0b4c47)]
+}
+
+export function isSameLook([high, low]: Look, [otherHigh, otherLow]: Look): boolean {
+  return differentBits(high, otherHigh) + differentBits(low, otherLow) <= MOST_DIFFERENT
+}
+
+/** Looks as bytes, eight each. */
+export function writeLooks(looks: readonly Look[]): Uint8Array {
+  return new Uint8Array(Int32Array.from(looks.flat()).buffer)
+}
+
+/** The looks of such bytes. Throws if they are none. */
+export function readLooks(bytes: Uint8Array): Look[] {
+  const numbers = new Int32Array(bytes.slice().buffer)
+  if (numbers.length % 2 !== 0) throw new Error('half a look')
+  return Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0])
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hash(text: string, start: number): number {
+  let value = start
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value | 0
+}
