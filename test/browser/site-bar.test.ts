@@ -71,6 +71,33 @@ test('phones have five ways at the bottom of the window, which hide nothing and 
   await context.close()
 })
 
+test('above the keyboard of a phone Save is in the window, and the bar gives its room to the form', async () => {
+  const { page, context } = await open('/settings/edit-profile/', { as: 'otto', device: 'phone', touch: true })
+  await hydrated(page)
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toMatch(
+    /interactive-widget=resizes-content$/,
+  )
+  const field = page.locator('main').getByRole('textbox').first()
+  await field.focus()
+  expect(await bottom(page).isVisible()).toBe(true)
+  // The browser makes the window this low when the keyboard comes.
+  await page.setViewportSize({ width: 390, height: 430 })
+  await expect.poll(() => bottom(page).isVisible()).toBe(false)
+  const save = page.locator('main').getByRole('button', { name: 'Save', exact: true })
+  await expect
+    .poll(async () => {
+      const box = await save.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= 430
+    })
+    .toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => bottom(page).isVisible()).toBe(true)
+  await context.close()
+  const visitor = await open('/help/')
+  expect(await visitor.page.locator('meta[name=viewport]').getAttribute('content')).not.toContain('interactive-widget')
+  await visitor.context.close()
+})
+
 test('the bottom bar follows the page in the order of Tab, and the focus is never behind it', async () => {
   const { page, context } = await open('/settings/account-settings/', { as: 'mira', device: 'phone' })
   await hydrated(page)

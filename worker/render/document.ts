@@ -33,6 +33,8 @@ interface Shell {
   origin: string
   siteName: string
   nonce: string
+  /** The viewer writes in long forms: a phone's keyboard makes the window lower instead of covering their buttons. */
+  isSignedIn: boolean
   /** The page's data for hydration. */
   data: object
 }
@@ -55,7 +57,7 @@ export function documentStart(shell: Shell, inside: string | null): string {
 <html lang="${place.locale}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1${shell.isSignedIn ? ', interactive-widget=resizes-content' : ''}">
 <title>${head.title}</title>
 <script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
 <style nonce="${nonce}" data-file="${styles.file}">${raw(styles.css)}</style>

@@ -127,6 +127,7 @@ export async function renderPage<Props extends object>(
     origin: url.origin,
     siteName: c.env.SITE_NAME,
     nonce: c.get('nonce'),
+    isSignedIn: viewer !== null,
     data: { context, props },
   }
   const body = await renderDocument(
