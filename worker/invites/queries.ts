@@ -62,15 +62,16 @@ export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number]
 
 type OwnValues = SessionValues & { after: number; limit: number }
 
-const invitesOfAsker = prepared((db, { after, limit, ...session }: OwnValues) => {
-  const isAfter = sql`${boardInvites.rk} > ${after}`
+const invitesOfAsker = prepared((db, { after, limit, ...session }: OwnValues, { isFirst }: { isFirst: boolean }) => {
+  // Reading from a place on, though it is the first, costs a row more.
+  const isAfter = isFirst ? sql`true` : sql`${boardInvites.rk} > ${after}`
   return selectInvites(db, sql`${boardInvites.userId} = ${askerSql(session)} and ${isPending} and ${isAfter}`, limit)
 })
 
 /** The asker's unanswered invitations, newest first. */
 export function selectInvitesOf(asker: Asker, after: number | null, limit: number) {
-  const values = { ...sessionValues(asker), after: after ?? Number.MIN_SAFE_INTEGER, limit }
-  return invitesOfAsker(asker.db, values, {})
+  const values = { ...sessionValues(asker), after: after ?? 0, limit }
+  return invitesOfAsker(asker.db, values, { isFirst: after === null })
 }
 
 /** A board's unanswered invitations, or those of some users, newest first. */
