@@ -52,6 +52,7 @@ export const calls = {
   userVideos: '/v3/users/:user/video_pins/',
   board: '/v3/boards/:board/',
   boardPins: '/v3/boards/:board/pins/',
+  boardPinOrder: '/v3/boards/:board/order/',
   boardMerge: '/v3/boards/:board/merge/',
   boardSections: '/v3/boards/:board/sections/',
   boardAddress: '/v3/board_addresses/:user/:slug/',

@@ -54,6 +54,8 @@ export const forms = {
   dismiss: '/do/dismiss/',
   organize: '/do/organize/',
   createPin: '/do/create_pin/',
+  sortPins: '/do/sort_pins/',
+  placePin: '/do/place_pin/',
   editPin: '/do/edit_pin/',
   deletePin: '/do/delete_pin/',
   repin: '/do/repin/',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
+import { PIN_SORTS } from './pin-order.ts'
 
 /** The group of a board on its owner's profile, as stored (BRD-015), in the order of display. */
 export const GROUPS = ['public', 'protected', 'secret', 'archived'] as const
@@ -68,6 +69,7 @@ export const boardSchema = v.object({
   /** The average colour of the thumbnail, six hex digits, shown while it loads or if it fails. */
   image_thumbnail_color: v.nullable(text),
   layout: v.picklist(['default', 'grid']),
+  pin_sort: v.picklist(PIN_SORTS),
   collaborated_by_me: v.boolean(),
   followed_by_me: v.boolean(),
   is_collaborative: v.boolean(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { idField, subjectField } from '../wire.ts'
 import { PRIVACIES } from './contract.ts'
+import { PIN_SORTS } from './pin-order.ts'
 import { createSectionBody, FOCI, updateBoardBody } from './writes.ts'
 
 /** A check box: sent only when checked. */
@@ -44,6 +45,8 @@ export const archiveForm = v.strictObject({
   privacy: v.optional(v.literal('secret')),
 })
 /** Restores a deleted board, unchanged or as a secret board. */
+/** Chooses how everybody sees a board's pins. */
+export const sortPinsForm = v.strictObject({ ...boardForm.entries, sort: v.picklist(PIN_SORTS) })
 export const restoreForm = v.strictObject({ ...boardForm.entries, secret: tick })
 
 /** Merges a board into another, optionally as a section of it. */

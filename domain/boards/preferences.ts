@@ -74,6 +74,11 @@ export interface KeptPreferences {
   profileBoardGroupBy: string | null
 }
 
+/** The density that an address names, which anybody can write; null: none, or an unknown one. */
+export function densityOf(text: string | undefined): 'regular' | 'dense' | null {
+  return text === 'regular' || text === 'dense' ? text : null
+}
+
 /** Stored preferences with the defaults: wide, standard, secret boards apart (BRD-039, GRD-004, G-025). */
 export function preferencesOf(kept: KeptPreferences | null): Preferences {
   return {

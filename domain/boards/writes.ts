@@ -4,6 +4,7 @@ import { cleanLines, cleanText, isBlank } from '../text.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
+import { PIN_SORTS } from './pin-order.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty name fails later with error code 60. */
@@ -35,6 +36,7 @@ export const updateBoardBody = v.strictObject({
   category: v.optional(v.nullable(v.picklist(CATEGORIES))),
   archived: v.optional(v.boolean()),
   layout: v.optional(v.picklist(['default', 'grid'])),
+  pin_sort: v.optional(v.picklist(PIN_SORTS)),
   /** A pin of the board whose picture leads the cover; null: the newest pin. */
   cover_pin_id: v.optional(v.nullable(idField)),
   /** An unused upload of the viewer (W-52) that leads the cover. null, or a new `cover_pin_id`, removes it. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PRIVACIES } from '../boards/contract.ts'
+import { PIN_SORTS } from '../boards/pin-order.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 import { embedSchema, richMetadata, richSummary } from './rich.ts'
 
@@ -191,6 +192,8 @@ export const boardPinsQuery = v.object({
   field_set_key: pinFieldSet,
   fields: fieldsParameter,
   filter_section_pins: v.optional(v.picklist(['0', '1', 'true', 'false'])),
+  /** `custom`: the board's own order. The order that the board shows is its `pin_sort`. */
+  sort: v.optional(v.picklist(PIN_SORTS), 'newest'),
   page_size: pageSize(25),
   bookmark: bookmarkParameter,
   orbac_subject_id: subjectField,

@@ -83,6 +83,13 @@ export const repinForm = v.strictObject({
 
 /** A button that acts on a pin. */
 export const pinForm = v.strictObject({ ...pinOf, orbac_subject_id: subjectField, return_to: returnTo })
+/** Buttons that move a pin in its board's own order. */
+export const placePinForm = v.strictObject({
+  ...pinForm.entries,
+  board_id: idField,
+  to: v.picklist(['first', 'up', 'down', 'last']),
+})
+export type PlacePinForm = v.InferOutput<typeof placePinForm>
 /** A button that sets a flag; `false` clears it. */
 export const flagForm = v.strictObject({ ...pinForm.entries, value: v.optional(v.picklist(['true', 'false']), 'true') })
 export const topicForm = v.strictObject({

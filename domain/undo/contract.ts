@@ -13,6 +13,7 @@ export const UNDO_ACTIONS = [
   'board_merged',
   'board_privacy',
   'boards_ordered',
+  'pins_ordered',
   'section_changed',
   'section_deleted',
   'sections_ordered',

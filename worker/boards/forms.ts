@@ -100,6 +100,14 @@ boardForms.route(
 )
 boardForms.route(
   '/',
+  button(routes.do.sortPins, forms.sortPinsForm, async (c, { board_id, sort, orbac_subject_id }) => {
+    const change = { pin_sort: sort, orbac_subject_id }
+    const { undo, url } = await updateBoard(c.var.asker, Number(board_id), change, c.var.site)
+    return { to: url ?? routes.home, toast: 'saved', undo }
+  }),
+)
+boardForms.route(
+  '/',
   button(routes.do.removeCover, forms.boardForm, async (c, { board_id }) => {
     const { undo, url } = await updateBoard(c.var.asker, Number(board_id), { cover_media_id: null }, c.var.site)
     return { to: url ?? routes.home, toast: 'cover_removed', undo }

@@ -58,6 +58,7 @@ export const detail = {
   kind: boards.kind,
   archived: boards.archived,
   layout: boards.layout,
+  pinSort: boards.pinSort,
   category: boards.category,
   coverPinId: boards.coverPinId,
   coverFocus: boards.coverFocus,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PIN_SORTS } from '../../domain/boards/pin-order.ts'
 import { users } from '../profiles/tables.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
@@ -58,6 +59,8 @@ export const boards = sqliteTable(
     layout: text({ enum: ['default', 'grid'] })
       .notNull()
       .default('default'),
+    /** How the board's Pins are sorted for everybody who names no other order. */
+    pinSort: text({ enum: PIN_SORTS }).notNull().default('newest'),
     category: text(),
     covers: text({ mode: 'json' }).$type<Cover[]>().notNull().default([]),
     /** The pin whose picture is the first cover; null: the newest pin. */

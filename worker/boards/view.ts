@@ -93,6 +93,7 @@ export function boardView(
     image_thumbnail_url: cover ? rendition(base, cover.key, '236x') : null,
     image_thumbnail_color: cover ? cover.color : null,
     layout: detail.layout,
+    pin_sort: detail.pinSort,
     collaborated_by_me: myRole === 'collaborator',
     followed_by_me: followed,
     is_collaborative: card.isGroup,

@@ -5,6 +5,7 @@ import type { AppEnv } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import type { ToastName } from '../http/forms/flash.ts'
 import { button, type Fields, pageForm } from '../http/forms/form.ts'
+import { stepPin } from './placing/place.ts'
 import { createPin, deletePin, repin, setFavorite, setHidden, setReacted, setTopicFollowed, setTried } from './write.ts'
 
 /** The forms and buttons of pins: the writes of W-51 and W-61. */
@@ -43,6 +44,14 @@ pinForms.route(
   button(routes.do.deletePin, forms.pinForm, async (c, { pin_id: id }) => {
     const { undo } = await deletePin(c.var.asker, Number(id))
     return { to: routes.home, toast: 'pin_deleted', undo }
+  }),
+)
+
+pinForms.route(
+  '/',
+  button(routes.do.placePin, forms.placePinForm, async (c, input) => {
+    const undo = await stepPin(c.var.asker, input)
+    return { to: pinUrl(input.pin_id), toast: undo ? 'pin_placed' : 'pin_stays', undo }
   }),
 )
 

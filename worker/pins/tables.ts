@@ -56,6 +56,8 @@ export const pins = sqliteTable(
     listed: flag(),
     boardless: flag(),
     savedRk: integer().notNull(),
+    /** Its place in its board's own order, if it was moved there; null: the place of `saved_rk` (docs/decisions/131). */
+    place: text(),
     sourceId: text(),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
@@ -142,6 +144,12 @@ export const pins = sqliteTable(
     index('pins_root').on(table.rootId).where(sql`${table.rootId} is not null`),
     index('pins_board').on(table.boardId, table.savedRk),
     index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
+    // A board's own order. The expressions are those of `conditions.ts`: SQLite uses the index only for the same ones.
+    index('pins_place').on(
+      table.boardId,
+      sql`coalesce(${table.sectionId}, 0)`,
+      sql`coalesce(${table.place}, printf('%016d', 9007199254740992 + ${table.savedRk}))`,
+    ),
     uniqueIndex('pins_source').on(table.pinnerId, table.sourceId).where(sql`${table.sourceId} is not null`),
   ],
 )

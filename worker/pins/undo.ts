@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { canUndoMove } from '../boards/conditions.ts'
-import { pinsDeleted, pinsRestored } from '../effects/write.ts'
+import { personChanged, pinsDeleted, pinsRestored } from '../effects/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
+import { canUndoPlaces } from './placing/conditions.ts'
+import { type Placed, putBackPlaces } from './placing/queries.ts'
 
 /** Restores deleted pins to their place, while the person still works on the board. */
 const deletion: UndoKind = {
@@ -14,4 +17,18 @@ export const pinsCopied: UndoKind = {
   statements: (db, { id, createdAt }, isNow) => pinsDeleted(db, id, createdAt, isNow, 'back'),
 }
 
-export const pinUndos: UndoKinds = { pin_deleted: deletion, pins_deleted: deletion, pins_copied: pinsCopied }
+/** Puts pins back to their places in a board's own order. */
+const places: UndoKind = {
+  when: ({ id, userId }) => canUndoPlaces(id, userId),
+  statements: (db, { inverse, id }, isNow) => [
+    putBackPlaces(db, id, isNow),
+    ...personChanged(db, sql`(select owner_id from boards where id = ${(inverse as Placed).board} and ${isNow})`),
+  ],
+}
+
+export const pinUndos: UndoKinds = {
+  pin_deleted: deletion,
+  pins_deleted: deletion,
+  pins_copied: pinsCopied,
+  pins_ordered: places,
+}

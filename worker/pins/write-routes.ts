@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { emptyBody } from '../../domain/accounts/contract.ts'
+import { pinOrderAnswer, pinOrderBody } from '../../domain/boards/pin-order.ts'
 import type { ErrorName } from '../../domain/errors.ts'
 import { pinSchema } from '../../domain/pins/contract.ts'
 import * as writes from '../../domain/pins/writes.ts'
@@ -12,6 +13,7 @@ import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
 import { deletePin } from './deletion/delete.ts'
+import { placePin } from './placing/place.ts'
 import { setFavorite, setHidden, setReacted, setTopicFollowed, setTried } from './reactions/reactions.ts'
 import { createPin } from './saving/create.ts'
 import { repin } from './saving/repin.ts'
@@ -40,6 +42,21 @@ pinWriteRoutes.post(
   async (c) => {
     c.set('settlesLater', true)
     return succeed(c, await createPin(c.var.asker, c.req.valid('json'), c.var.site.mediaBase))
+  },
+)
+
+pinWriteRoutes.put(
+  routes.api.boardPinOrder,
+  noVisitors,
+  operation({
+    summary: 'Move a pin in the order of its board',
+    body: pinOrderBody,
+    data: pinOrderAnswer,
+    fails: [...WRITE, 'forbidden', 'board_not_found', 'pin_not_found', 'source_busy'],
+  }),
+  async (c) => {
+    const board = idOf(c.req.param('board'), 'board_not_found')
+    return succeed(c, await placePin(c.var.asker, board, c.req.valid('json')))
   },
 )
 

@@ -1,4 +1,5 @@
 import type { Section } from '../../../domain/boards/contract.ts'
+import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { BoardPerson } from '../../../domain/invites/contract.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -24,6 +25,7 @@ import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './board.module.css'
 
 const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const PinTools = island(() => import('../../boards/order/pin-tools.tsx').then(({ PinTools }) => PinTools))
 const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
 
 export interface BoardHeader {
@@ -56,6 +58,8 @@ export interface BoardProps {
   /** For viewers who may move the board's pins. */
   movable: Movable | null
   path: string
+  /** How the pins are sorted. */
+  sort: PinSort
   density: Density
 }
 
@@ -114,6 +118,16 @@ export function BoardPage(props: BoardProps) {
               title={section?.title ?? board.name}
               hasFeed={props.hasFeed}
               embed={props.embeds ? 'board' : null}
+            />
+          )}
+          {viewer && (
+            <PinTools
+              board={board.id}
+              path={path}
+              sort={props.sort}
+              density={density}
+              isOwn={viewer.id === board.owner.id}
+              maySort={may?.edit ?? false}
             />
           )}
           {props.followed !== null && <FollowBoard id={board.id} name={board.name} followed={props.followed} />}

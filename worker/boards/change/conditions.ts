@@ -48,7 +48,7 @@ export function isUploadUnused(upload: { id: number; ownerId: number } | null): 
 }
 
 /** Columns whose changes collaborators who manage the board may undo. Other changes only the owner may undo. */
-const MANAGER_COLUMNS: ReadonlySet<string> = new Set(['name', 'name_key', 'slug', 'description'])
+const MANAGER_COLUMNS: ReadonlySet<string> = new Set(['name', 'name_key', 'slug', 'description', 'pin_sort'])
 
 /**
  * Whether a change can be undone: the board still has the changed values, its old name and slug are free, and no operator removed the file of

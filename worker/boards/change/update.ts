@@ -25,7 +25,7 @@ import { changeBoard, changeInverse, recordFormerAddress, selectChangeConditions
 import { actionOf, type BoardChange, differences, type Values, valuesOf } from './values.ts'
 
 /** Fields that collaborators who manage the board may change. Only the owner may change the others. */
-const MANAGER_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'orbac_subject_id'])
+const MANAGER_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'pin_sort', 'orbac_subject_id'])
 
 /**
  * Changes a board in one batch (W-26). Fails with 400 code 60 for a blank name, 409 code 58 for a taken name, 404 code 50

@@ -15,6 +15,7 @@ const COLUMNS = [
   'description',
   'category',
   'layout',
+  'pin_sort',
   'privacy',
   'archived',
   'cover_pin_id',
@@ -47,7 +48,7 @@ export function valuesOf(
     taken.delete(card.slug)
     if (wantedSlug(name) !== wantedSlug(card.name)) values.slug = freeSlug(wantedSlug(name), taken, card.boardId)
   }
-  for (const key of ['description', 'category', 'layout'] as const)
+  for (const key of ['description', 'category', 'layout', 'pin_sort'] as const)
     if (input[key] !== undefined) values[key] = input[key]
   if (privacy !== undefined) values.privacy = PRIVACIES.indexOf(privacy)
   if (archived !== undefined) values.archived = archived ? 1 : 0
@@ -71,6 +72,7 @@ export function differences({ card, detail }: BoardRow, values: Values): Values 
     description: detail.description,
     category: detail.category,
     layout: detail.layout,
+    pin_sort: detail.pinSort,
     privacy: card.privacy,
     archived: detail.archived ? 1 : 0,
     cover_pin_id: detail.coverPinId,

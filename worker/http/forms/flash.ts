@@ -64,6 +64,8 @@ const TOASTS = {
   board_gone: 'error',
   board_placed: 'usual',
   board_stays: 'usual',
+  pin_placed: 'usual',
+  pin_stays: 'usual',
   board_followed: 'usual',
   board_unfollowed: 'usual',
   section_created: 'usual',

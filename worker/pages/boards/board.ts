@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { rendition } from '../../../client/data/rendition.ts'
 import { BoardPage, type BoardProps } from '../../../client/pages/boards/board.tsx'
 import { boardListQuery } from '../../../domain/boards/contract.ts'
-import { preferencesOf } from '../../../domain/boards/preferences.ts'
+import { pinSortOf } from '../../../domain/boards/pin-order.ts'
+import { densityOf, preferencesOf } from '../../../domain/boards/preferences.ts'
 import { canSeeBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
 import { feedOf } from '../../../domain/feeds/format.ts'
 import { boardPinsQuery } from '../../../domain/pins/contract.ts'
@@ -113,7 +114,10 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
   // Links keep the id of the person for whom the viewer acts (CRE-005).
   const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
-  const query = { field_set_key: 'pin_card', bookmark, ...acting }
+  const { sort, view: look } = c.req.query()
+  const order = pinSortOf(sort) ?? board.detail.pinSort
+  // The address of the usual order stays as it is.
+  const query = { field_set_key: 'pin_card', bookmark, ...acting, sort: order === 'newest' ? undefined : order }
   const address = hrefOf(route, parts, query)
   const options = judgeAddress(boardPinsQuery, address)
   const pins = startFeed(
@@ -153,11 +157,12 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     followed: isWorker || access.viewer.isBot ? null : board.followed,
     people,
     pins: address,
-    path: withQuery(path, acting),
+    path: withQuery(path, { ...acting, sort: pinSortOf(sort), view: densityOf(look) }),
+    sort: order,
     hasFeed: view.profileGroup === 'public' && !board.owner.isPrivate,
     embeds: view.profileGroup === 'public' && !board.owner.isPrivate && !view.seo_noindex_reason && !section,
     movable: movablePins(access, board, section, sections),
-    density: preferencesOf(access.metadata).board_pin_rep_view_type,
+    density: densityOf(look) ?? preferencesOf(access.metadata).board_pin_rep_view_type,
   }
   const [cover] = view.covers
   // An uploaded cover in the size of link previews; a pin's picture as on the pin's page (G-149).
@@ -173,7 +178,8 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     head: {
       title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
       description: view.seo_description ?? truncateAtWord(view.description, 160),
-      canonical: withQuery(path, { bookmark }),
+      // A bookmark belongs to one order.
+      canonical: withQuery(path, { bookmark: order === board.detail.pinSort ? bookmark : undefined }),
       noindex,
       image,
       embed: props.embeds && !bookmark,

@@ -1,3 +1,4 @@
+import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts'
 import { leavesOutSectionPins } from '../../../domain/pins/rules.ts'
@@ -20,12 +21,17 @@ import {
 } from './list.ts'
 import { type ListedPin, selectPinsOfKnownBoard, selectPinsWithPinner } from './queries.ts'
 
-function boardFeed(boardId: number, withoutSections: boolean): string {
-  return `board|${boardId}|${withoutSections}`
+/** A list's name in bookmarks: a bookmark of another order is none of this list. */
+function boardFeed(boardId: number, withoutSections: boolean, sort: PinSort): string {
+  return `board|${boardId}|${withoutSections}${sortIn(sort)}`
 }
 
-function sectionFeed(sectionId: number): string {
-  return `section|${sectionId}`
+function sectionFeed(sectionId: number, sort: PinSort): string {
+  return `section|${sectionId}${sortIn(sort)}`
+}
+
+function sortIn(sort: PinSort): string {
+  return sort === 'newest' ? '' : `|${sort}`
 }
 
 /** Reads a board's pins (W-28) in one round. An invisible board fails as missing. */
@@ -34,12 +40,14 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const listOwner = ofBoard(asker, { boardId })
-  const list = { listOwner, where: onBoard(listOwner, withoutSections) }
+  const { sort } = options
+  const order = { sort, isOnePart: withoutSections }
+  const list = { listOwner, where: onBoard(listOwner, withoutSections, sort), order }
   const select: PinTarget['select'] = (page) => selectPinsWithPinner(asker.db, { ...page, ...list })
   const read = await readVisible(
     asker,
     listOwner,
-    planPins({ feed: boardFeed(boardId, withoutSections), select }, options),
+    planPins({ feed: boardFeed(boardId, withoutSections, sort), select }, options),
   )
   if (!read) throw new Failure('board_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
@@ -48,9 +56,10 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
 /** Reads a section's pins (W-29); its board decides who may see them. */
 export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
   const listOwner = ofBoard(asker, { sectionId })
-  const list = { listOwner, where: inSection(listOwner, sectionId) }
+  const { sort } = options
+  const list = { listOwner, where: inSection(listOwner, sectionId, sort), order: { sort, isOnePart: true } }
   const select: PinTarget['select'] = (page) => selectPinsWithPinner(asker.db, { ...page, ...list })
-  const read = await readVisible(asker, listOwner, planPins({ feed: sectionFeed(sectionId), select }, options))
+  const read = await readVisible(asker, listOwner, planPins({ feed: sectionFeed(sectionId, sort), select }, options))
   if (!read) throw new Failure('section_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
 }
@@ -66,7 +75,7 @@ async function readVisible(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
 export function pinsOnBoard(asker: Asker, board: BoardRow, viewer: Viewer, options: BoardPinsOptions, base: string) {
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const section = withoutSections ? 'none' : null
-  return laterItems(asker, board, section, boardFeed(board.card.boardId, withoutSections), options, base)
+  return laterItems(asker, board, section, boardFeed(board.card.boardId, withoutSections, options.sort), options, base)
 }
 
 export function pinsInSection(
@@ -76,7 +85,7 @@ export function pinsInSection(
   options: BoardPinsOptions,
   base: string,
 ) {
-  return laterItems(asker, board, sectionId, sectionFeed(sectionId), options, base)
+  return laterItems(asker, board, sectionId, sectionFeed(sectionId, options.sort), options, base)
 }
 
 function laterItems(
@@ -87,7 +96,7 @@ function laterItems(
   options: BoardPinsOptions,
   base: string,
 ) {
-  const list = { boardId: board.card.boardId, ownerId: board.owner.id, section }
+  const list = { boardId: board.card.boardId, ownerId: board.owner.id, section, sort: options.sort }
   const select: PinTarget['select'] = (page) => selectPinsOfKnownBoard(asker.db, list, page)
   const read = readLater(asker, planPins({ feed, select }, options))
   return async () => items(withBoard(await read(), board.card, board.owner), options, base)

@@ -1,17 +1,26 @@
 import { Failure } from '../../../domain/errors.ts'
-import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts'
+import type { PinItem } from '../../../domain/pins/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, type Who } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
-import { type PinPlan, type PinTarget, pinItems, pinParts, planPins, readLater, readWithOwner } from './list.ts'
+import {
+  type ListOptions,
+  type PinPlan,
+  type PinTarget,
+  pinItems,
+  pinParts,
+  planPins,
+  readLater,
+  readWithOwner,
+} from './list.ts'
 import { type ListedPin, selectPinsWithPinner } from './queries.ts'
 
 /**
  * Reads a person's boardless pins, newest first (W-21), in one round. Only the person may: visitors get 401, others 403
  * code 3, without reading a row.
  */
-export async function readBoardless(asker: Asker, who: Who, name: string, options: BoardPinsOptions, base: string) {
+export async function readBoardless(asker: Asker, who: Who, name: string, options: ListOptions, base: string) {
   if (asker.sessionHash === null) throw new Failure('no_session')
   const person = ofPerson(asker, who, 'own')
   const plan = planBoardless(asker, withQuickSaves(person), name, options)
@@ -26,12 +35,12 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
 }
 
 /** The boardless pins of the viewer, who is already loaded. Throws at once for an invalid bookmark. */
-export function boardlessOf(asker: Asker, user: UserRow, options: BoardPinsOptions, base: string) {
+export function boardlessOf(asker: Asker, user: UserRow, options: ListOptions, base: string) {
   const read = readLater(asker, planBoardless(asker, quickSavesOf(user.id), 'me', options))
   return async () => items(await read(), user, options, base)
 }
 
-function planBoardless(asker: Asker, listOwner: ListOwner, name: string, options: BoardPinsOptions): PinPlan {
+function planBoardless(asker: Asker, listOwner: ListOwner, name: string, options: ListOptions): PinPlan {
   const list = { listOwner, where: onQuickSaves() }
   const target: PinTarget = {
     feed: `boardless|${name}`,
@@ -40,7 +49,7 @@ function planBoardless(asker: Asker, listOwner: ListOwner, name: string, options
   return planPins(target, options)
 }
 
-function items(page: Page<ListedPin>, pinner: Owner, options: BoardPinsOptions, base: string): Page<PinItem> {
+function items(page: Page<ListedPin>, pinner: Owner, options: ListOptions, base: string): Page<PinItem> {
   return pinItems(
     pinParts(page, () => ({ pinner, board: null })),
     'person',

@@ -1,7 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { PinFilter } from '../../../domain/pins/discovery.ts'
+import { after, type Key } from '../../db/keyset.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
 import { type ListOwner, ofKnown } from '../../profiles/read.ts'
+import { partOf, placeOf } from '../placing/conditions.ts'
 import { pins } from '../tables.ts'
 
 /** Kinds of a person's pins: all, created, stories, videos. */
@@ -31,11 +34,13 @@ export function pinnedBy(
 }
 
 /** The pins of a board, optionally without those in sections. */
-export function onBoard(listOwner: ListOwner, withoutSections: boolean): SQL | undefined {
+export function onBoard(listOwner: ListOwner, withoutSections: boolean, sort: PinSort): SQL | undefined {
+  if (withoutSections && sort === 'custom') return inPart(listOwner.id, null)
   return and(sql`${pins.boardId} = ${listOwner.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
 }
 
-export function inSection(listOwner: ListOwner, sectionId: number): SQL | undefined {
+export function inSection(listOwner: ListOwner, sectionId: number, sort: PinSort): SQL | undefined {
+  if (sort === 'custom') return inPart(listOwner.id, sectionId)
   return and(sql`${pins.boardId} = ${listOwner.id}`, eq(pins.sectionId, sectionId))
 }
 
@@ -69,4 +74,31 @@ export function quickSavesOf(userId: number): ListOwner {
 
 export function onQuickSaves(): SQL {
   return sql`${pins.boardId} = held.id`
+}
+
+/** The order of a list: its sort, and whether all its pins are in the same part of the board. */
+export interface PinOrder {
+  sort: PinSort
+  isOnePart: boolean
+}
+
+/** The same as columns of a row, from which a bookmark is made. */
+export const placeKeys = {
+  part: sql<number>`${partOf('pins')}`.as('pin_part'),
+  place: sql<string>`${placeOf('pins')}`.as('pin_place'),
+}
+
+/** A board's pins outside of sections (null), or those of a section, by the columns of `pins_place`. */
+function inPart(boardId: SQL | number, sectionId: number | null): SQL {
+  return sql`pins.board_id = ${boardId} and ${partOf('pins')} = ${sectionId ?? sql`0`}`
+}
+
+/** The columns to sort by, and the condition "after this position". */
+export function orderOf({ sort, isOnePart }: PinOrder, keys: Key[] | null): { by: SQL[]; after: SQL | undefined } {
+  const { savedRk } = pins
+  if (sort === 'newest') return { by: [sql`${savedRk}`], after: after([savedRk], keys) }
+  if (sort === 'oldest') return { by: [sql`${savedRk} desc`], after: keys ? sql`${savedRk} < ${keys[0]}` : undefined }
+  const [part, place] = [partOf('pins'), placeOf('pins')]
+  if (isOnePart) return { by: [place], after: keys ? sql`${place} > ${keys[1]}` : undefined }
+  return { by: [part, place], after: keys ? sql`(${part}, ${place}) > (${keys[0]}, ${keys[1]})` : undefined }
 }

@@ -49,7 +49,10 @@ export function planPins({ feed, select, once }: PinTarget, options: ListOptions
     refusal: null,
     async page(found = [], size = options.page_size) {
       const rows = pinsOf(found)
-      const positionOf = ({ pin }: ListedPin) => ({ stage: 0, keys: [pin.savedRk] })
+      const positionOf = ({ pin, keys }: ListedPin) => ({
+        stage: 0,
+        keys: keys ? [keys.part, keys.place] : [pin.savedRk],
+      })
       if (once) {
         const isShown = (row: ListedPin & { hidden?: number }) => !row.hidden
         const read = async (after: Position, limit: number) =>

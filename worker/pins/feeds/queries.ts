@@ -1,10 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
+import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { boards } from '../../boards/tables.ts'
 import { begin } from '../../db/begin.ts'
-import { after, type Key } from '../../db/keyset.ts'
+import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -12,7 +13,7 @@ import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import { cardColumns, type PersonRow, type PinCardRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
-import { inSection, onBoard, type PinKind, pinnedBy } from './conditions.ts'
+import { inSection, onBoard, orderOf, type PinKind, type PinOrder, pinnedBy, placeKeys } from './conditions.ts'
 
 /** A page of a list: position, length and columns. */
 export interface PinPage {
@@ -28,7 +29,11 @@ export interface PinList {
   where: SQL | undefined
   /** Whether a pin is left out; null if the list does not check it. */
   hidden?: SQL | null
+  /** Absent: last saved first. */
+  order?: PinOrder
 }
+
+const NEWEST: PinOrder = { sort: 'newest', isOnePart: true }
 
 type PinRange = PinPage & PinList
 
@@ -43,6 +48,8 @@ export interface ListedPin {
   board?: BoardInList | null
   /** Rows that the list leaves out because they show the same picture. */
   more?: number
+  /** Only in a board's own order. */
+  keys?: { part: number; place: string }
 }
 
 /** Drizzle cannot infer the columns of a list that begins at a computed row. */
@@ -51,7 +58,7 @@ function asList(list: Statement): Statement<ListRow[]> {
 }
 
 function condition(range: PinRange): SQL | undefined {
-  return and(range.where, after([pins.savedRk], range.after))
+  return and(range.where, orderOf(range.order ?? NEWEST, range.after).after)
 }
 
 function fromPins(db: Database, range: PinRange, more: SelectedFields) {
@@ -81,15 +88,17 @@ function selectCards(db: Database, range: PinRange) {
  */
 export function selectPinsWithPinner(db: Database, range: PinRange) {
   const hidden = sql<number>`${range.hidden ?? sql`0`}`.as('is_hidden')
+  const order = range.order ?? NEWEST
+  const keys: SelectedFields = order.sort === 'custom' ? { keys: placeKeys } : {}
   return asList(
-    fromPins(db, range, { pinner, promoter, hidden })
+    fromPins(db, range, { pinner, promoter, hidden, ...keys })
       .leftJoin(
         users,
         sql`${users.id} = case when ${pins.pinnerId} is not ${range.listOwner.ownerId} then ${pins.pinnerId} end
         and ${users.closedAt} is null`,
       )
       .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-      .orderBy(asc(pins.savedRk))
+      .orderBy(...orderOf(order, null).by)
       .limit(range.limit),
   )
 }
@@ -134,14 +143,15 @@ export function selectPinsOfPerson(db: Database, range: PinRange): Statement<Lis
 
 /** A page in a prepared statement, where values and shape are apart. */
 type PageShape = { isCards: boolean; isFirst: boolean }
-function pageOf({ after, limit }: { after: number; limit: number }, { isCards, isFirst }: PageShape): PinPage {
-  return { after: isFirst ? null : [after], limit, isCards }
+type PageValues = { after: Key; place: Key; limit: number }
+function pageOf({ after, place, limit }: PageValues, { isCards, isFirst }: PageShape, isPlaced = false): PinPage {
+  return { after: isFirst ? null : isPlaced ? [after, place] : [after], limit, isCards }
 }
 function pageShape({ after, isCards }: PinPage): PageShape {
   return { isCards, isFirst: after === null }
 }
-function pageValues({ after, limit }: PinPage) {
-  return { after: Number(after?.[0] ?? 0), limit }
+function pageValues({ after, limit }: PinPage): PageValues {
+  return { after: Number(after?.[0] ?? 0), place: String(after?.[1] ?? ''), limit }
 }
 
 interface PersonPins {
@@ -160,7 +170,7 @@ export function selectPinsOfKnown(db: Database, { userId, filter, ...list }: Per
 const pinsOfKnown = prepared(
   (
     db,
-    { userId, ...page }: { userId: number; after: number; limit: number },
+    { userId, ...page }: { userId: number } & PageValues,
     { kind, publicOnly, favorited, created, ...shape }: PersonShape & PageShape,
   ) => {
     const listOwner = ofKnown(userId, userId, null)
@@ -174,23 +184,26 @@ interface BoardPins {
   ownerId: number
   /** null: all of the board's pins; `none`: those outside of its sections. */
   section: number | 'none' | null
+  sort: PinSort
 }
 
 /** The pins of a board that is already loaded and visible. */
-export function selectPinsOfKnownBoard(db: Database, { boardId, ownerId, section }: BoardPins, page: PinPage) {
+export function selectPinsOfKnownBoard(db: Database, { boardId, ownerId, section, sort }: BoardPins, page: PinPage) {
   const isSection = typeof section === 'number'
   const values = { boardId, ownerId, sectionId: isSection ? section : 0, ...pageValues(page) }
-  return pinsOfKnownBoard(db, values, { isSection, withoutSections: section === 'none', ...pageShape(page) })
+  return pinsOfKnownBoard(db, values, { isSection, withoutSections: section === 'none', sort, ...pageShape(page) })
 }
+type BoardShape = { isSection: boolean; withoutSections: boolean; sort: PinSort }
 const pinsOfKnownBoard = prepared(
   (
     db,
-    values: { boardId: number; ownerId: number; sectionId: number; after: number; limit: number },
-    { isSection, withoutSections, ...shape }: { isSection: boolean; withoutSections: boolean } & PageShape,
+    values: { boardId: number; ownerId: number; sectionId: number } & PageValues,
+    { isSection, withoutSections, sort, ...shape }: BoardShape & PageShape,
   ) => {
     const { boardId, ownerId, sectionId, ...page } = values
     const listOwner = ofKnown(boardId, ownerId, null)
-    const where = isSection ? inSection(listOwner, sectionId) : onBoard(listOwner, withoutSections)
-    return selectPinsWithPinner(db, { listOwner, where, ...pageOf(page, shape) })
+    const where = isSection ? inSection(listOwner, sectionId, sort) : onBoard(listOwner, withoutSections, sort)
+    const order = { sort, isOnePart: isSection || withoutSections }
+    return selectPinsWithPinner(db, { listOwner, where, order, ...pageOf(page, shape, sort === 'custom') })
   },
 )

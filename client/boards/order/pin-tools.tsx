@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { PinSort } from '../../../domain/boards/pin-order.ts'
+import { routes, withQuery } from '../../../domain/routes.ts'
+import type { Density } from '../../grid/geometry.ts'
+import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
+import button from '../../ui/button.module.css'
+import { Menu } from '../../ui/layers/menu.tsx'
+import css from './pin-tools.module.css'
+
+export interface PinToolsProps {
+  board: string
+  /** The page, with the order and the density that its address names. */
+  path: string
+  sort: PinSort
+  density: Density
+  isOwn: boolean
+  /** Whether a choice is kept for everybody; otherwise it is only in the address. */
+  maySort: boolean
+}
+
+const IN_MENU: PinSort[] = ['custom', 'newest', 'oldest']
+const SORTS: Record<PinSort, MessageId> = {
+  custom: 'arrange.pins_custom',
+  newest: 'arrange.pins_newest',
+  oldest: 'arrange.pins_oldest',
+}
+const DENSITIES = { regular: 'arrange.standard', dense: 'arrange.compact' } as const
+
+/** How a board's pins are sorted and shown: forms and links, which need no JavaScript. */
+export function PinTools({ board, path, sort, density, isOwn, maySort }: PinToolsProps) {
+  const { say } = useWords()
+  const nameOf = (each: PinSort) => say(each === 'custom' && !isOwn ? 'arrange.pins_board' : SORTS[each])
+  const current = (isChosen: boolean) => (isChosen ? 'true' : undefined)
+  return (
+    <section className={css.tools} data-test-id="pin-tools">
+      <ToolMenu id="sort" name="arrange.sort_menu">
+        {maySort ? (
+          <form method="post" action={routes.do.sortPins}>
+            <input type="hidden" name="board_id" value={board} />
+            <input type="hidden" name="return_to" value={withQuery(path, { sort: null, bookmark: null })} />
+            {IN_MENU.map((each) => (
+              <button key={each} type="submit" name="sort" value={each} aria-current={current(each === sort)}>
+                {nameOf(each)}
+              </button>
+            ))}
+          </form>
+        ) : (
+          IN_MENU.map((each) => (
+            <a key={each} href={withQuery(path, { sort: each })} aria-current={current(each === sort)}>
+              {nameOf(each)}
+            </a>
+          ))
+        )}
+      </ToolMenu>
+      <ToolMenu id="view" name="arrange.view_menu">
+        <form method="post" action={routes.do.preferences}>
+          <input type="hidden" name="return_to" value={withQuery(path, { view: null })} />
+          {(['regular', 'dense'] as const).map((each) => (
+            <button
+              key={each}
+              type="submit"
+              name="board_pin_rep_view_type"
+              value={each}
+              aria-current={current(each === density)}
+            >
+              {say(DENSITIES[each])}
+            </button>
+          ))}
+        </form>
+      </ToolMenu>
+    </section>
+  )
+}
+
+function ToolMenu({ id, name, children }: { id: string; name: MessageId; children: ReactNode }) {
+  const { say } = useWords()
+  return (
+    <Menu id={id} label={say(name)} content={say(name)} className={button.button}>
+      {children}
+    </Menu>
+  )
+}

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { mayEditBoard } from '../../boards/conditions.ts'
+import { ofInverse } from '../../undo/conditions.ts'
+
+/**
+ * The expressions of the index `pins_place`, for an alias of a pin's row: pins outside of sections come first, then those of each section; in
+ * each of these parts by place. `placeOfSave` is the twin of the second one.
+ */
+export function partOf(pin: string): SQL {
+  return sql.raw(`coalesce(${pin}.section_id, 0)`)
+}
+export function placeOf(pin: string): SQL {
+  return sql.raw(`coalesce(${pin}.place, printf('%016d', 9007199254740992 + ${pin}.saved_rk))`)
+}
+
+/** Whether a change of places can be undone: each pin is still where it was put, and the user may still order the board. */
+export function canUndoPlaces(id: number, userId: number): SQL {
+  return sql`(${mayEditBoard(userId, ofInverse(id, '$.board'), 'collaborators')} and not exists (select 1
+    from undo_entries e, json_each(e.inverse, '$.pins') m
+    left join pins p on p.id = cast(m.value ->> '$.id' as integer) and p.board_id = e.inverse ->> '$.board'
+    where e.id = ${id} and p.place is not m.value ->> '$.is'))`
+}

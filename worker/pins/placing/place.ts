@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { type PinOrderAnswer, type PinOrderInput, placeBetween, spread } from '../../../domain/boards/pin-order.ts'
+import { Failure } from '../../../domain/errors.ts'
+import type { PlacePinForm } from '../../../domain/pins/forms.ts'
+import { canStillEdit } from '../../boards/conditions.ts'
+import { type BoardActor, openBoard, selectDone } from '../../boards/write.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { personChanged } from '../../effects/write.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isRecorded } from '../../undo/conditions.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import {
+  type Around,
+  aroundSql,
+  type Placed,
+  type Placing,
+  selectAround,
+  selectBeside,
+  writePlaces,
+} from './queries.ts'
+
+/** How many pins are placed anew when two neighbours leave no room. */
+const MOST_PLACED_ANEW = 64
+
+/**
+ * Moves a pin behind another one in its board's own order (docs/decisions/131). Pins outside of sections, and those of each section, have an
+ * order of their own. Writes one row, and at most 65 where neighbours leave no room. Fails with 404 code 50 if one of the pins is not on the
+ * board, or if they are not in the same part of it.
+ */
+export function placePin(asker: Asker, boardId: number, input: PinOrderInput): Promise<PinOrderAnswer> {
+  const { pin_id: pinId, after_pin_id: afterId, orbac_subject_id: subjectId } = input
+  if (pinId === afterId) throw new Failure('invalid', { faults: [{ field: 'after_pin_id', code: 'not_oneself' }] })
+  const placing = { boardId, pinId: Number(pinId), afterId: afterId === null ? null : Number(afterId) }
+  return retryOnClash(async () => {
+    const { db } = asker
+    const { more, ...opened } = await openBoard(asker, boardId, 'pins', {
+      subjectId,
+      more: { around: selectAround(db, placing, 1) },
+    })
+    const near = readAround(more.around[0]?.text, placing)
+    const place = placeBetween(near.around.before, near.around.followers[0]?.[1] ?? null, newId())
+    if (place !== null)
+      return write(asker, opened, placing, { ...near, most: 1, pins: [change(pinId, near.around.stored, place)] })
+    const most = MOST_PLACED_ANEW + 1
+    const read = await round(db, { around: selectAround(db, placing, most) })
+    const wide = readAround(read.around[0]?.text, placing)
+    return write(asker, opened, placing, { ...wide, most, pins: placedAnew(pinId, wide.around) })
+  })
+}
+
+/** What a change of places writes, and the text that must be unchanged then. */
+interface Plan {
+  text: string
+  most: number
+  pins: Placed['pins']
+}
+
+function readAround(text: string | null | undefined, { afterId }: Placing): { text: string; around: Around } {
+  const around = text ? (JSON.parse(text) as Around) : null
+  if (!text || !around || (afterId !== null && around.before === null)) throw new Failure('pin_not_found')
+  return { text, around }
+}
+
+function change(id: string, was: string | null, is: string): Placed['pins'][number] {
+  return { id, was, is }
+}
+
+/** The pin and those that follow it, evenly between the pin before them and the one behind them. */
+function placedAnew(pinId: string, { stored, before, followers }: Around): Placed['pins'] {
+  const moved = followers.slice(0, MOST_PLACED_ANEW)
+  const end = followers[MOST_PLACED_ANEW]?.[1] ?? null
+  const places = spread(before, end, moved.length + 1, newId())
+  const [first, ...others] = places ?? []
+  if (first === undefined) throw new Failure('source_busy')
+  return [change(pinId, stored, first), ...moved.map(([id, , was], i) => change(id, was, others[i] ?? first))]
+}
+
+async function write(asker: Asker, opened: BoardActor, placing: Placing, { text, most, pins }: Plan) {
+  const { db, now } = asker
+  const { boardId } = placing
+  const id = newId()
+  const isNow = isRecorded(id)
+  const placed: Placed = { board: boardId, pins }
+  const action = 'pins_ordered'
+  const summary = { action, name: opened.board.card.name } as const
+  const entry = { id, userId: opened.viewerId, kind: action, now, inverse: sql`${JSON.stringify(placed)}`, summary }
+  const { outcome } = await round(db, {
+    recorded: recordUndo(db, entry, sql`${canStillEdit(opened)} and ${aroundSql(placing, most)} = ${text}`),
+    placed: writePlaces(db, placed, isNow),
+    shown: personChanged(db, sql`(select owner_id from boards where id = ${boardId} and ${isNow})`),
+    outcome: selectDone(db, id),
+  })
+  if (!outcome[0]?.done) throw new ConcurrentChange('The board or the pins beside have changed')
+  return { pin_id: String(placing.pinId), undo: undoHandle(id, now) }
+}
+
+/** One step, to the start, or to the end: the form of `placePin`, which works without JavaScript. Answers no undo if the pin is there already. */
+export async function stepPin(asker: Asker, { board_id, pin_id, to, orbac_subject_id }: PlacePinForm) {
+  const boardId = Number(board_id)
+  const { more } = await openBoard(asker, boardId, 'pins', {
+    subjectId: orbac_subject_id,
+    more: { beside: selectBeside(asker.db, boardId, Number(pin_id)) },
+  })
+  const [row] = more.beside
+  if (!row) throw new Failure('pin_not_found')
+  const ids = (text: string) => JSON.parse(text) as string[]
+  const previous = ids(row.previous)
+  const goals = { first: null, up: previous[1] ?? null, down: ids(row.next)[0], last: ids(row.last)[0] }
+  const after = goals[to]
+  const isThere = to === 'first' || to === 'up' ? previous.length === 0 : ids(row.next).length === 0
+  if (isThere || after === undefined) return
+  return (await placePin(asker, boardId, { pin_id, after_pin_id: after, orbac_subject_id })).undo
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import type { Database } from '../../db/open.ts'
+import { ofInverse } from '../../undo/conditions.ts'
+import { partOf, placeOf } from './conditions.ts'
+
+/** A pin to place, and the one that it follows (null: it becomes the first). */
+export interface Placing {
+  boardId: number
+  pinId: number
+  afterId: number | null
+}
+
+/** A pin that follows: its id, its place, and the stored place, which is null if nobody has moved it. */
+type Follower = [id: string, place: string, stored: string | null]
+
+/** What a place is computed from; as JSON text, so that the writing batch can compare it with the text read before. */
+export interface Around {
+  stored: string | null
+  /** The place of the pin that it follows; null: it becomes the first, or that pin is not in the same part of the board. */
+  before: string | null
+  followers: Follower[]
+}
+
+/** SQL that answers `Around` as text; null if the pin is not on the board. @param most how many followers */
+export function aroundSql({ boardId, pinId, afterId }: Placing, most: number): SQL {
+  const inPart = (pin: string) => sql`${sql.raw(pin)}.board_id = ${boardId} and ${partOf(pin)} = ${partOf('p')}`
+  const before = sql`(select ${placeOf('a')} from pins a where a.id = ${afterId} and ${inPart('a')})`
+  const isBehind = afterId === null ? sql`` : sql`and ${placeOf('n')} > ${before}`
+  return sql`(select json_object('stored', p.place, 'before', ${before}, 'followers', json((select
+      json_group_array(json_array(id, place, stored)) from (select cast(n.id as text) as id, ${placeOf('n')} as place, n.place as stored
+        from pins n where ${inPart('n')} ${isBehind} and n.id <> p.id order by ${placeOf('n')} limit ${most}))))
+    from pins p where p.id = ${pinId} and p.board_id = ${boardId})`
+}
+
+export function selectAround(db: Database, placing: Placing, most: number) {
+  return db.select({ text: sql<string | null>`${aroundSql(placing, most)}`.as('around') }).from(sql`(select 1)`)
+}
+
+/** The pins beside a pin in its part of the board: two before it, nearest first, the next one, and the last one. */
+export function selectBeside(db: Database, boardId: number, pinId: number) {
+  const ids = (
+    condition: SQL,
+    direction: SQL,
+    most: number,
+  ) => sql<string>`(select json_group_array(id) from (select cast(n.id as text) as id
+    from pins n where n.board_id = p.board_id and ${partOf('n')} = ${partOf('p')} and ${condition} order by ${placeOf('n')} ${direction} limit ${most}))`
+  return db
+    .select({
+      previous: ids(sql`${placeOf('n')} < ${placeOf('p')}`, sql`desc`, 2).as('previous'),
+      next: ids(sql`${placeOf('n')} > ${placeOf('p')}`, sql``, 1).as('next'),
+      last: ids(sql`n.id <> p.id`, sql`desc`, 1).as('last'),
+    })
+    .from(sql`pins p`)
+    .where(sql`p.id = ${pinId} and p.board_id = ${boardId}`)
+}
+
+/** The inverse in an undo entry: stored places before and after. */
+export interface Placed {
+  board: number
+  pins: { id: string; was: string | null; is: string }[]
+}
+
+export function writePlaces(db: Database, placed: Placed, when: SQL): Statement {
+  return setPlaces(db, sql`json_each(${JSON.stringify(placed.pins)})`, '$.is', placed.board, when)
+}
+
+export function putBackPlaces(db: Database, entryId: number, when: SQL): Statement {
+  const pins = sql`(select m.value from undo_entries e, json_each(e.inverse, '$.pins') m where e.id = ${entryId})`
+  return setPlaces(db, pins, '$.was', ofInverse(entryId, '$.board'), when)
+}
+
+function setPlaces(db: Database, pins: SQL, field: '$.is' | '$.was', boardId: number | SQL, when: SQL): Statement {
+  return statement(
+    db,
+    sql`update pins set place = n.place
+      from (select cast(value ->> '$.id' as integer) as pin, value ->> ${sql.raw(`'${field}'`)} as place from ${pins}) as n
+      where pins.id = n.pin and pins.board_id = ${boardId} and ${when}`,
+  )
+}
