@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import type { PinCard as Card, PinItem } from '../../domain/pins/contract.ts'
 import { withQuery } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
@@ -28,17 +28,44 @@ interface PinGridProps {
   titleOf?: (pin: Card) => ReactNode
   /** Shown when the last pin has been removed. */
   empty?: ReactNode
+  /** Renders what reorders the pins. */
+  arrange?: ((grid: PinsToArrange) => ReactNode) | undefined
+}
+
+type Order = (pins: Card[]) => Card[]
+const unchanged: Order = (pins) => pins
+
+export interface PinsToArrange {
+  list: RefObject<HTMLDivElement | null>
+  /** The loaded pins in the server's order. */
+  pins: Card[]
+  /** Receives the function that reorders the pins for display. */
+  onOrder: (order: Order) => void
 }
 
 /** Pins of the first row: one of them is the page's largest contentful paint. More columns than these exist in wide windows only. */
 const FIRST_ROW = { phone: 2, desktop: 5 }
 
 /** Pins in a masonry grid with endless scrolling (GRD-031). */
-export function PinGrid({ feed, first, density, label, path, leads = false, without, titleOf, empty }: PinGridProps) {
+export function PinGrid({
+  feed,
+  first,
+  density,
+  label,
+  path,
+  leads = false,
+  without,
+  titleOf,
+  empty,
+  arrange,
+}: PinGridProps) {
   const { say } = useWords()
   const { mobile } = usePage()
   const leading = !leads ? 0 : mobile ? FIRST_ROW.phone : FIRST_ROW.desktop
   const pages = usePages<PinItem>(feed, first)
+  const list = useRef<HTMLDivElement>(null)
+  const [order, setOrder] = useState<Order>(() => unchanged)
+  const onOrder = useCallback((next: Order) => setOrder(() => next), [])
   const cards = pages.items.flatMap((item) => cardOf(item) ?? []).filter((card) => card.id !== without)
   const renderCard = useCallback(
     (pin: Card, index: number) => <PinCard pin={pin} leads={index < leading} title={titleOf?.(pin)} />,
@@ -46,9 +73,10 @@ export function PinGrid({ feed, first, density, label, path, leads = false, with
   )
   if (empty && cards.length === 0 && !pages.busy && !pages.bookmark) return empty
   return (
-    <div data-test-id="pins-grid" data-intent="">
+    <div ref={list} data-test-id="pins-grid" data-intent="">
+      {arrange?.({ list, pins: cards, onOrder })}
       <Masonry
-        items={cards}
+        items={order(cards)}
         density={density}
         label={label}
         busy={pages.busy}

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { BoardCard } from '../../../domain/boards/contract.ts'
+import type { PinCard } from '../../../domain/pins/contract.ts'
 import { closedIsland } from '../../ui/island.tsx'
 
 const BoardOrder = closedIsland(() => import('./board-order.tsx').then(({ BoardOrder }) => BoardOrder))
+const PinOrder = closedIsland(() => import('./pin-order.tsx').then(({ PinOrder }) => PinOrder))
 const INTENTS = ['pointerover', 'focusin', 'touchstart']
 
 /** Props of a list of boards that the owner may reorder. */
@@ -20,7 +22,28 @@ export interface ArrangingProps {
 
 /** Loads the code that reorders boards when the viewer first points at, focuses or touches the list. */
 export function Arranging(props: ArrangingProps) {
-  const { list } = props
+  const [isWanted, setWanted] = useWanted(props.list)
+  return isWanted && <BoardOrder {...props} onUnavailable={() => setWanted(false)} />
+}
+
+/** Props of a grid of pins that the viewer may reorder. */
+export interface ArrangingPinsProps {
+  list: RefObject<HTMLElement | null>
+  /** The loaded pins in the server's order. */
+  pins: readonly PinCard[]
+  board: string
+  /** The page that opens after a choice in the dialog. */
+  path: string
+  onOrder: (order: (pins: PinCard[]) => PinCard[]) => void
+}
+
+/** The same for the pins of a board. */
+export function ArrangingPins(props: ArrangingPinsProps) {
+  const [isWanted, setWanted] = useWanted(props.list)
+  return isWanted && <PinOrder {...props} onUnavailable={() => setWanted(false)} />
+}
+
+function useWanted(list: RefObject<HTMLElement | null>) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
     const element = list.current
@@ -32,5 +55,5 @@ export function Arranging(props: ArrangingProps) {
       for (const intent of INTENTS) element?.removeEventListener(intent, load)
     }
   }, [list])
-  return isWanted && <BoardOrder {...props} onUnavailable={() => setWanted(false)} />
+  return [isWanted, setWanted] as const
 }

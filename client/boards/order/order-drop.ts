@@ -1,4 +1,4 @@
-import { cardAround, cardOf } from './order-grips.ts'
+import { cardAround, cardOf, idOfCard } from './order-grips.ts'
 
 export interface Point {
   x: number
@@ -59,10 +59,10 @@ export function beginDrag(list: HTMLElement, id: string) {
 
   return {
     over,
-    /** Ends the drag. @returns the card and side where the board was dropped; null: nowhere */
+    /** Ends the drag. @returns the card and side where it was dropped; null: nowhere */
     end() {
       cancelAnimationFrame(frame)
-      const dropped = target && { other: target.card.dataset.board ?? '', side: target.side }
+      const dropped = target && { other: idOfCard(target.card) ?? '', side: target.side }
       mark(null)
       if (card) delete card.dataset.dragged
       return dropped

@@ -1,12 +1,12 @@
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { beginDrag, type Drag, type DragEvents, type Point } from './order-drop.ts'
-import { cardAround } from './order-grips.ts'
+import { cardAround, idOfCard } from './order-grips.ts'
 
 function pointOf({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Point {
   return { x, y }
 }
 
-/** Makes boards draggable by mouse or pen. A card is set up when the pointer enters it, because a list may have thousands. */
+/** Makes cards draggable by mouse or pen. A card is set up when the pointer enters it, because a list may have thousands. */
 export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () => void {
   const prepared = new WeakSet<Element>()
   const cleanups: (() => void)[] = []
@@ -17,11 +17,11 @@ export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () 
     pointer = event.pointerType
     const card = cardAround(event.target)
     const link = card?.querySelector('a')
-    const id = card?.dataset.board
+    const id = idOfCard(card)
     if (!link || !id || prepared.has(link)) return
     prepared.add(link)
     const canDrag = () => pointer !== 'touch' && start(id)
-    cleanups.push(draggable({ element: link, canDrag, getInitialData: () => ({ board: id }) }))
+    cleanups.push(draggable({ element: link, canDrag, getInitialData: () => ({ card: id }) }))
   }
 
   /** Touch is handled by `dragByTouch`. */
@@ -33,11 +33,11 @@ export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () 
   list.addEventListener('pointerdown', prepare, true)
   list.addEventListener('dragstart', refuseTouch, true)
   cleanups.push(
-    dropTargetForElements({ element: list, canDrop: ({ source }) => 'board' in source.data }),
+    dropTargetForElements({ element: list, canDrop: ({ source }) => 'card' in source.data }),
     monitorForElements({
-      canMonitor: ({ source }) => 'board' in source.data,
+      canMonitor: ({ source }) => 'card' in source.data,
       onDragStart: ({ source }) => {
-        drag = beginDrag(list, String(source.data.board))
+        drag = beginDrag(list, String(source.data.card))
       },
       onDrag: ({ location }) => drag?.over(pointOf(location.current.input)),
       onDrop: ({ source, location }) => {
@@ -47,7 +47,7 @@ export function dragByMouse(list: HTMLElement, { start, drop }: DragEvents): () 
         drag = null
         // No drop target: dropped outside of the list, or cancelled by Escape.
         if (dropped && location.current.dropTargets.length > 0)
-          drop(String(source.data.board), dropped.other, dropped.side)
+          drop(String(source.data.card), dropped.other, dropped.side)
       },
     }),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardCard } from '../../../domain/boards/contract.ts'
-import { arranged, moveTo, placeBeside, placeOf } from './order-moves.ts'
+import { arranged, moveTo, orderlyBoards, placeBeside, placeOf } from './order-moves.ts'
 
 const card = (id: string): BoardCard => ({
   id,
@@ -12,13 +12,15 @@ const card = (id: string): BoardCard => ({
   pin_count: 0,
 })
 const boards = [...'abcdXYZ'].map(card)
+const apart = orderlyBoards(false)
+const mixed = orderlyBoards(true)
 const names = (cards: BoardCard[]) => cards.map(({ name }) => name).join('')
 
 test('a board moves to any place of its group, and to no other group', () => {
   const to = (id: string, place: number) => {
-    const from = placeOf(boards, id, false)
+    const from = placeOf(boards, id, apart)
     const move = from && moveTo(from, place)
-    return move ? names(arranged(boards, [move], false)) : null
+    return move ? names(arranged(boards, [move], apart)) : null
   }
   expect(to('a', 2)).toBe('bcadXYZ')
   expect(to('d', 0)).toBe('dabcXYZ')
@@ -28,14 +30,14 @@ test('a board moves to any place of its group, and to no other group', () => {
   expect(to('X', 99)).toBe('abcdYZX')
   expect(to('a', -1)).toBeNull()
   expect(to('d', 3)).toBeNull()
-  expect(placeOf(boards, 'q', false)).toBeNull()
+  expect(placeOf(boards, 'q', apart)).toBeNull()
 })
 
 test('in a mixed group secret boards can move between public ones', () => {
-  const from = placeOf(boards, 'Z', true)
+  const from = placeOf(boards, 'Z', mixed)
   expect(from?.place).toBe(6)
-  expect(names(arranged(boards, [{ id: 'Z', after: 'a' }], true))).toBe('aZbcdXY')
-  expect(names(arranged(boards, [{ id: 'Z', after: null }], true))).toBe('ZabcdXY')
+  expect(names(arranged(boards, [{ id: 'Z', after: 'a' }], mixed))).toBe('aZbcdXY')
+  expect(names(arranged(boards, [{ id: 'Z', after: null }], mixed))).toBe('ZabcdXY')
 })
 
 test('moves apply in order; a board moved behind one that is not loaded appears with it, once', () => {
@@ -48,17 +50,17 @@ test('moves apply in order; a board moved behind one that is not loaded appears 
           { id: 'd', after: 'a' },
           { id: 'b', after: null },
         ],
-        false,
+        apart,
       ),
     ),
   ).toBe('bcadXYZ')
   const moves = [{ id: 'a', after: 'm' }]
-  expect(names(arranged(boards, moves, false))).toBe('bcdXYZ')
-  expect(names(arranged([...boards, card('m'), card('a'), card('n')], moves, false))).toBe('bcdXYZman')
+  expect(names(arranged(boards, moves, apart))).toBe('bcdXYZ')
+  expect(names(arranged([...boards, card('m'), card('a'), card('n')], moves, apart))).toBe('bcdXYZman')
 })
 
 test('a board dropped beside another goes before or behind it', () => {
-  const from = placeOf(boards, 'b', false)
+  const from = placeOf(boards, 'b', apart)
   if (!from) throw new Error('no place')
   expect(placeBeside(from, 'd', 'before')).toBe(2)
   expect(placeBeside(from, 'd', 'after')).toBe(3)

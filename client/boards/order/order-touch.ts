@@ -1,12 +1,12 @@
 import css from './board-order.module.css'
 import { beginDrag, type Drag, type DragEvents, type Point } from './order-drop.ts'
-import { cardAround } from './order-grips.ts'
+import { cardAround, idOfCard } from './order-grips.ts'
 
 /** The duration of a long press in ms, and how far the finger may move during it in px. */
 const HOLD = 350
 const STRAY = 10
 
-/** Makes boards draggable after a long press. Other touches scroll and tap as usual. */
+/** Makes cards draggable after a long press. Other touches scroll and tap as usual. */
 export function dragByTouch(list: HTMLElement, { start, drop }: DragEvents): () => void {
   let waiting: { timer: ReturnType<typeof setTimeout>; from: Point } | null = null
   let held: { id: string; drag: Drag; ghost: HTMLElement; offset: Point } | null = null
@@ -27,12 +27,12 @@ export function dragByTouch(list: HTMLElement, { start, drop }: DragEvents): () 
 
   function pickUp(card: HTMLElement, at: Point) {
     waiting = null
-    const id = card.dataset.board ?? ''
+    const id = idOfCard(card) ?? ''
     if (!start(id)) return
     navigator.vibrate?.(15)
     const { left, top, width } = card.getBoundingClientRect()
     const ghost = card.cloneNode(true) as HTMLElement
-    ghost.className = css.ghost ?? ''
+    ghost.classList.add(css.ghost ?? '')
     ghost.inert = true
     ghost.removeAttribute('data-board')
     ghost.style.inlineSize = `${width}px`
@@ -69,7 +69,7 @@ export function dragByTouch(list: HTMLElement, { start, drop }: DragEvents): () 
   }
 
   function onEnd(event: TouchEvent) {
-    // Otherwise the tap would open the board.
+    // Otherwise the tap would open the card's page.
     if (held) event.preventDefault()
     finish(true)
   }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../locales/use-words.ts'
-import { cardOf, focusGrip, gripOf } from './order-grips.ts'
+import { CARDS, cardOf, focusGrip, gripOf } from './order-grips.ts'
 import { moveTo } from './order-moves.ts'
-import type { BoardMoves } from './use-board-moves.ts'
+import type { Moves } from './use-moves.ts'
 
 interface Picked {
   id: string
@@ -11,20 +11,20 @@ interface Picked {
 }
 
 /**
- * Moves boards by keys on their grips: Space picks up and drops, arrows, Home and End move, Escape cancels.
+ * Moves cards by keys on their grips: Space picks up and drops, arrows, Home and End move, Escape cancels.
  * @returns the text for screen readers
  */
 export function useOrderKeys(
   list: RefObject<HTMLElement | null>,
-  boards: BoardMoves,
+  moves: Moves,
   mayMove: () => boolean,
 ): { announcement: string } {
   const { say } = useWords()
   const [announcement, announce] = useState('')
   const picked = useRef<Picked | null>(null)
-  const latest = useRef({ boards, say, mayMove })
+  const latest = useRef({ moves, say, mayMove })
   useLayoutEffect(() => {
-    latest.current = { boards, say, mayMove }
+    latest.current = { moves, say, mayMove }
     // A card loses the focus when React moves its element.
     if (picked.current && list.current) focusGrip(list.current, picked.current.id)
   })
@@ -39,34 +39,34 @@ export function useOrderKeys(
     }
 
     function pickUp(id: string) {
-      const { boards, say, mayMove } = latest.current
-      const at = boards.placeOf(id)
+      const { moves, say, mayMove } = latest.current
+      const at = moves.placeOf(id)
       if (!at || !mayMove()) return
       setPicked({ id, from: at.place })
       announce(say('order.picked', { name: at.name, place: at.place + 1, count: at.ids.length }))
     }
 
     function drop(isKept: boolean) {
-      const { boards, say } = latest.current
+      const { moves, say } = latest.current
       const { id, from } = picked.current ?? { id: '', from: 0 }
-      const at = boards.placeOf(id)
+      const at = moves.placeOf(id)
       setPicked(null)
-      boards.preview(null)
+      moves.preview(null)
       if (!at) return
       const move = isKept ? moveTo({ ...at, ids: inserted(at.ids, id, from), place: from }, at.place) : null
-      if (move) boards.commit(move, at.name)
+      if (move) moves.commit(move, at.name)
       const place = (isKept ? at.place : from) + 1
       announce(say(isKept ? 'order.dropped' : 'order.back', { name: at.name, place, count: at.ids.length }))
     }
 
     function step(key: string) {
-      const { boards, say } = latest.current
+      const { moves, say } = latest.current
       const { id, from } = picked.current ?? { id: '', from: 0 }
-      const at = boards.placeOf(id)
+      const at = moves.placeOf(id)
       if (!at || !element) return
       const wanted = stepped(key, at.place, at.ids.length, columnsAround(element, id))
       const place = Math.max(0, Math.min(wanted, at.ids.length - 1))
-      boards.preview(moveTo({ ...at, ids: inserted(at.ids, id, from), place: from }, place))
+      moves.preview(moveTo({ ...at, ids: inserted(at.ids, id, from), place: from }, place))
       announce(say('order.at', { place: place + 1, count: at.ids.length }))
     }
 
@@ -123,8 +123,8 @@ function stepped(key: string, place: number, count: number, columns: number): nu
   return place + (isForward ? distance : -distance)
 }
 
-/** How many boards a row has. */
+/** How many cards a row has. */
 function columnsAround(list: HTMLElement, id: string): number {
-  const cards = [...(cardOf(list, id)?.parentElement?.querySelectorAll<HTMLElement>('[data-board]') ?? [])]
+  const cards = [...(cardOf(list, id)?.parentElement?.querySelectorAll<HTMLElement>(CARDS) ?? [])]
   return cards.filter((card) => card.offsetTop === cards[0]?.offsetTop).length || 1
 }

@@ -7,19 +7,19 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { showToast } from '../../ui/states/show-toast.ts'
 import css from '../order/board-order.module.css'
-import { arranged, type BoardMove, type BoardPlace, moveTo, placeOf } from '../order/order-moves.ts'
+import { arranged, type Move, moveTo, orderlyBoards, type Place, placeOf } from '../order/order-moves.ts'
 
 interface MoveDialogProps {
   id: string
-  at: BoardPlace
+  at: Place
   /** The loaded boards in the server's order. */
   boards: readonly BoardCard[]
-  moves: readonly BoardMove[]
+  moves: readonly Move[]
   mixed: boolean
   feed: string
   bookmark: string | undefined
   onClose: () => void
-  onMove: (move: BoardMove, name: string) => void
+  onMove: (move: Move, name: string) => void
 }
 
 /** Moves a board without dragging: first, last, or to a numbered place (G-033). */
@@ -32,7 +32,8 @@ export function MoveDialog(props: MoveDialogProps) {
     try {
       // A place beyond the loaded boards: load the rest to find its neighbour.
       const rest = wanted >= at.ids.length - 1 ? await restOf(feed, bookmark) : []
-      const whole = rest.length === 0 ? at : placeOf(arranged([...boards, ...rest], moves, mixed), id, mixed)
+      const orderly = orderlyBoards(mixed)
+      const whole = rest.length === 0 ? at : placeOf(arranged([...boards, ...rest], moves, orderly), id, orderly)
       const move = whole && moveTo(whole, wanted)
       if (move) onMove(move, at.name)
       onClose()

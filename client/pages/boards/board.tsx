@@ -7,6 +7,7 @@ import type { BoardBarProps } from '../../boards/board-bar.tsx'
 import { FollowBoard } from '../../boards/follow-board.tsx'
 import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
 import { SectionTiles } from '../../boards/list/section-tiles.tsx'
+import { ArrangingPins } from '../../boards/order/arranging.tsx'
 import { useCount } from '../../data/counts.ts'
 import { Feed } from '../../data/resource.tsx'
 import type { Density } from '../../grid/geometry.ts'
@@ -164,6 +165,11 @@ export function BoardPage(props: BoardProps) {
               path={path}
               movable={movable}
               empty={empty}
+              arrange={
+                movable && props.sort === 'custom'
+                  ? (grid) => <ArrangingPins {...grid} board={board.id} path={path} />
+                  : undefined
+              }
               leads
             />
           )

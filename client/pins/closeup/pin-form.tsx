@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import form from '../../boards/forms/board-form.module.css'
+import { PlaceForm } from '../../boards/order/place-form.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
@@ -94,6 +95,16 @@ export function PinForm({ pin, places, audience, attempt }: PinFormProps) {
         {audience}
       </p>
       <div className={form.endings}>
+        {pin.place !== '' && (
+          <div>
+            <p>{say('order.title', { name: pin.title || say('pin.untitled') })}</p>
+            <PlaceForm
+              board={pin.place.split('.')[0] ?? ''}
+              pin={pin.id}
+              path={href(routes.pinEdit, { pin: pin.id })}
+            />
+          </div>
+        )}
         <p>
           <LinkButton href={href(routes.pinDelete, { pin: pin.id })}>{say('closeup.delete')}</LinkButton>
         </p>
