@@ -51,6 +51,11 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
         <a href={audience} data-dialog="">
           {say('audience.title')}
         </a>
+        {(board.profileGroup === 'public' || board.profileGroup === 'protected') && (
+          <button type="button" popoverTarget="share">
+            {say('share.label')}
+          </button>
+        )}
         {!section && <BoardItems board={board} may={may} />}
       </Menu>
     </section>

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { canUndoMove } from '../boards/conditions.ts'
 import { personChanged, pinsDeleted, pinsRestored } from '../effects/write.ts'
 import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { canUndoPlaces } from './placing/conditions.ts'
-import { type Placed, putBackPlaces } from './placing/queries.ts'
+import { ownerWhere, type Placed, putBackPlaces } from './placing/queries.ts'
 
 /** Restores deleted pins to their place, while the person still works on the board. */
 const deletion: UndoKind = {
@@ -22,7 +21,7 @@ const places: UndoKind = {
   when: ({ id, userId }) => canUndoPlaces(id, userId),
   statements: (db, { inverse, id }, isNow) => [
     putBackPlaces(db, id, isNow),
-    ...personChanged(db, sql`(select owner_id from boards where id = ${(inverse as Placed).board} and ${isNow})`),
+    ...personChanged(db, ownerWhere((inverse as Placed).board, isNow)),
   ],
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mayEditBoard } from '../../boards/conditions.ts'
+import { type BoardEditor, canStillEdit, mayEditBoard } from '../../boards/conditions.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 
 /**
@@ -11,6 +11,11 @@ export function partOf(pin: string): SQL {
 }
 export function placeOf(pin: string): SQL {
   return sql.raw(`coalesce(${pin}.place, printf('%016d', 9007199254740992 + ${pin}.saved_rk))`)
+}
+
+/** Whether a place can be written: the user still works on the board, and what it was computed from is unchanged since it was read. */
+export function canWritePlaces(editor: BoardEditor, around: SQL, text: string): SQL {
+  return sql`${canStillEdit(editor)} and ${around} = ${text}`
 }
 
 /** Whether a change of places can be undone: each pin is still where it was put, and the user may still order the board. */

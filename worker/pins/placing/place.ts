@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type PinOrderAnswer, type PinOrderInput, placeBetween, spread } from '../../../domain/boards/pin-order.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { PlacePinForm } from '../../../domain/pins/forms.ts'
-import { canStillEdit } from '../../boards/conditions.ts'
 import { type BoardActor, openBoard, selectDone } from '../../boards/write.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
@@ -12,11 +10,14 @@ import type { Asker } from '../../http/asker.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
+import { canWritePlaces } from './conditions.ts'
 import {
   type Around,
   aroundSql,
+  ownerWhere,
   type Placed,
   type Placing,
+  placedJson,
   selectAround,
   selectBeside,
   writePlaces,
@@ -86,11 +87,11 @@ async function write(asker: Asker, opened: BoardActor, placing: Placing, { text,
   const placed: Placed = { board: boardId, pins }
   const action = 'pins_ordered'
   const summary = { action, name: opened.board.card.name } as const
-  const entry = { id, userId: opened.viewerId, kind: action, now, inverse: sql`${JSON.stringify(placed)}`, summary }
+  const entry = { id, userId: opened.viewerId, kind: action, now, inverse: placedJson(placed), summary }
   const { outcome } = await round(db, {
-    recorded: recordUndo(db, entry, sql`${canStillEdit(opened)} and ${aroundSql(placing, most)} = ${text}`),
+    recorded: recordUndo(db, entry, canWritePlaces(opened, aroundSql(placing, most), text)),
     placed: writePlaces(db, placed, isNow),
-    shown: personChanged(db, sql`(select owner_id from boards where id = ${boardId} and ${isNow})`),
+    shown: personChanged(db, ownerWhere(boardId, isNow)),
     outcome: selectDone(db, id),
   })
   if (!outcome[0]?.done) throw new ConcurrentChange('The board or the pins beside have changed')

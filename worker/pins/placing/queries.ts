@@ -61,6 +61,15 @@ export interface Placed {
   pins: { id: string; was: string | null; is: string }[]
 }
 
+export function placedJson(placed: Placed): SQL {
+  return sql`${JSON.stringify(placed)}`
+}
+
+/** The board's owner, whose kept pages show the order, where `when` holds. */
+export function ownerWhere(boardId: number, when: SQL): SQL {
+  return sql`(select owner_id from boards where id = ${boardId} and ${when})`
+}
+
 export function writePlaces(db: Database, placed: Placed, when: SQL): Statement {
   return setPlaces(db, sql`json_each(${JSON.stringify(placed.pins)})`, '$.is', placed.board, when)
 }
