@@ -93,7 +93,7 @@ test('a board is edited, archived, deleted and restored by forms alone, each wit
   expect(await select(html, 'label:not([hidden]) > [name=cover]')).toHaveLength(2)
   const edited = await send('/do/edit_board/', session, {
     ...{ board_id, name: 'Ocean', description: 'Waves', privacy: 'protected', cover: String(one.id) },
-    ...{ focus_x: '0', focus_y: '100', manage: 'on' },
+    ...{ focus_x: '0', focus_y: '100', manage: 'true' },
   })
   expect(leads(edited)).toEqual([303, `/${mira.username}/ocean/`])
   expect(await messageOf(edited, session)).toBe('Saved.Undo')

@@ -26,7 +26,7 @@ export const editBoardForm = v.strictObject({
   name,
   description,
   privacy: v.optional(v.picklist(PRIVACIES)),
-  manage: tick,
+  manage: v.optional(v.picklist(['true', 'false'])),
   cover: v.optional(v.union([v.picklist(['', 'own']), idField])),
   cover_media: v.optional(v.union([v.literal(''), idField])),
   focus_x: v.optional(v.picklist(FOCI)),

@@ -76,7 +76,7 @@ for (const form of [create, edit, merge]) boardForms.route('/', form)
 function changeOf(form: forms.EditBoardForm): BoardChange {
   const { name, description, privacy, manage, orbac_subject_id } = form
   if (privacy === undefined) return { name, description, orbac_subject_id }
-  return { name, description, privacy, orbac_subject_id, collaborators_manage: manage === 'on', ...coverOf(form) }
+  return { name, description, privacy, orbac_subject_id, collaborators_manage: manage === 'true', ...coverOf(form) }
 }
 
 function coverOf({ cover, cover_media: media, focus_x: x, focus_y: y }: forms.EditBoardForm): BoardChange {

@@ -1,6 +1,7 @@
 import { PRIVACIES, type Privacy } from '../../../domain/boards/contract.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
+import { Choice } from '../../accounts/choice.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
@@ -106,7 +107,6 @@ type DecisionsProps = NonNullable<BoardFormProps['decides']> & { attempt: FormTr
 
 function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
   const { say } = useWords()
-  const isRetry = attempt.status !== 200
   const chosen = attempt.values.privacy ?? privacy
   return (
     <>
@@ -119,10 +119,13 @@ function Decisions({ privacy, manage, attempt, ...covers }: DecisionsProps) {
           </label>
         ))}
       </fieldset>
-      <label className={css.tick}>
-        <input type="checkbox" name="manage" defaultChecked={isRetry ? attempt.values.manage === 'on' : manage} />
-        {say('manage.collaborators')}
-      </label>
+      <Choice
+        name="manage"
+        label={say('manage.collaborators_label')}
+        note={say('manage.collaborators')}
+        isOn={manage}
+        attempt={attempt}
+      />
       <Cover {...covers} attempt={attempt} />
     </>
   )
