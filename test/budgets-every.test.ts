@@ -48,7 +48,7 @@ async function grow(): Promise<void> {
   const base = newId()
   await db.run(sql`insert into pins (id, pinner_id, board_id, board_owner_id, on_profile, grp, listed, likened, saved_rk, title, image_key, image_width, image_height, color, created_at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
-    select ${base} + i, p.pinner_id, p.board_id, p.board_owner_id, p.on_profile, p.grp, p.listed, 1, -(${base} + i), 'Pin ' || i, 'abcdefghijklmnop', 600, 900, '336699', 1
+    select ${base} + i, p.pinner_id, p.board_id, p.board_owner_id, p.on_profile, p.grp, p.listed, 1, -(${base} + i), 'Pin ' || i, printf('%016d', ${base} + i), 600, 900, '336699', 1
     from n cross join pins as p on p.id = ${place?.pinId}`)
   await refreshSuggestions(db, Date.now() + 7200_000)
 }
