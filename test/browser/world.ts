@@ -49,8 +49,14 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     ])
     return { id, username: row.username }
   }
-  const pins = (n: number, more: (i: number) => Partial<PinRowInput>): PinRowInput[] =>
-    Array.from({ length: n }, (_, i) => ({ ...rowOf(i, keys[i % keys.length] ?? null), ...more(i) }))
+  let used = 0
+  const pins = (n: number, more: (i: number) => Partial<PinRowInput>): PinRowInput[] => {
+    const from = used
+    // The colours of rows and pictures take turns alike.
+    used += Math.ceil(n / COLORS.length) * COLORS.length
+    if (used > keys.length) throw new Error(`The world needs ${used} pictures`)
+    return Array.from({ length: n }, (_, i) => ({ ...rowOf(i, keys[from + i] ?? null), ...more(i) }))
+  }
 
   const grid = await add({ username: 'grid', fullName: 'Grid of many' })
   await boards(
