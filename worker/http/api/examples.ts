@@ -65,6 +65,7 @@ export const BODY_EXAMPLES: Record<string, Record<string, unknown>> = {
   'post exposure/': { what: 'pins', pin_ids: [pin], to: board },
   'put bulk_edit/': { board_id: other_board, pin_ids: [pin] },
   'post bulk_edit/': { board_id: other_board, pin_ids: [pin] },
+  'put boards/{board}/order/': { pin_id: pin, after_pin_id: null },
   'put users/me/boards/order/': { moves: [{ board_id: board, after_board_id: other_board }] },
   'post legal/takedowns/{law}/': {
     ...{ username: 'mira', law_type: 'OTHER', explanation: 'This picture is mine, and nobody asked me.' },
