@@ -18,9 +18,10 @@ async function savePinAsLotte(): Promise<void> {
 }
 
 test('a new person follows people that the empty feed suggests, and the feed fills, with and without JavaScript [TAB-032]', async () => {
-  for (const [as, javaScript, pinsOfLotte] of [
-    ['wren', true, 31],
-    ['jay', false, 32],
+  // Lotte has thirty pictures. Each copy that she saved of the newest is behind its card, not one of its own.
+  for (const [as, javaScript, copies] of [
+    ['wren', true, 1],
+    ['jay', false, 2],
   ] as const) {
     await savePinAsLotte()
     const { page, context, trouble } = await open('/homefeed/', { as, javaScript, bypassCSP: javaScript })
@@ -40,14 +41,14 @@ test('a new person follows people that the empty feed suggests, and the feed fil
     const pins = page.locator('[data-test-id=pin]')
     await pins.first().waitFor()
     expect(await pins.first().textContent()).toContain('lotte 29')
-    await expect.poll(() => pins.count()).toBe(25)
+    await expect.poll(() => pins.count()).toBe(25 - copies)
     if (javaScript) {
       await hydrated(page)
       await page.mouse.wheel(0, 20_000)
-      await expect.poll(() => pins.count()).toBe(pinsOfLotte)
+      await expect.poll(() => pins.count()).toBe(30)
     } else {
       await page.locator('a[rel=next]').click()
-      await expect.poll(() => pins.count()).toBe(pinsOfLotte - 25)
+      await expect.poll(() => pins.count()).toBe(30 - (25 - copies))
     }
     expect(trouble).toEqual([])
     await context.close()

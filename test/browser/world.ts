@@ -189,7 +189,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     (id, rows) => save(db, id, rows),
     pins(6, Object),
   )
-  await addFeeds(db, add, pins(30, Object))
+  await addFeeds(db, add, pins(60, Object))
   await addSavers(add, (person, specs) => boards(db, person, specs))
   // People whose boards tests create and delete.
   const edna = await add({ username: 'edna', firstName: 'Edna' })

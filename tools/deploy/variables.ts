@@ -23,6 +23,11 @@ export const VARIABLES: Record<string, { meaning: string; fallback: string }> = 
     meaning: 'Browser of tests and screenshots',
     fallback: "the system's Chromium, else the one of npm",
   },
+  FIREFOX_PATH: { meaning: 'Firefox of `npm run test:firefox`', fallback: "the system's" },
+  DISPLAY: {
+    meaning: 'Screen that `npm run test:webkit` shows its browser on; the system sets it',
+    fallback: 'a screen in memory, by Xvfb',
+  },
   TMPDIR: { meaning: 'Folder of what tests write', fallback: 'a folder in memory, else that of the system' },
   NODE_COMPILE_CACHE: { meaning: 'Where Node keeps what it has compiled for tests', fallback: 'a folder in `TMPDIR`' },
   FUZZ: { meaning: 'Runs of each fuzz test', fallback: '250' },
