@@ -4,7 +4,7 @@ import { type Position, writeBookmark } from '../../db/bookmark.ts'
 
 /** Number of pictures that a bookmark remembers by default: those of a page, so that a page shows none of the page before. */
 const REMEMBERED = 25
-/** Maximum of reads of a page: while copies leave it half empty, it reads on. */
+/** Maximum of reads of a page: while copies leave it half empty, or one that brings back several pages not full, it reads on. */
 const READS = 4
 
 /** A list that shows a picture once within a page and the page before it (docs/decisions/125). */
@@ -64,7 +64,9 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
         if (look) known.push({ look, item })
       }
     }
-    const isThin = (copies.length > 0 && items.length < size / 2) || (list.seeks && items.length === 0)
+    // Who comes back asks for all Pins at once that the pages before showed: fewer would be another list.
+    const least = size > REMEMBERED ? size : size / 2
+    const isThin = (copies.length > 0 && items.length < least) || (list.seeks && items.length === 0)
     if (isLast || left === 0 || !isThin) {
       const [copy] = copies
       if (!isLast && copy && items.length === 0) items.push({ ...copy, more: copies.length - 1 })
