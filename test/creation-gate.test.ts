@@ -65,7 +65,7 @@ const CREATES: Record<string, (studio: Studio) => { path: string; json: object }
 const OTHERS =
   `account/deactivate account/delegations account/delete account/email_link account/link account/password account/reset
 account/verify accounts/switch exposure undo/{undo} boards/{board}/restore boards/{board}/merge boards/{board}/invites client_errors events
-legal/takedowns/{law} login logout link_preview media signup invite_code invite_code/attribution/land invite_code/{code}/redeem graph
+legal/takedowns/{law} login logout link_preview media media/uploads/register media/uploads/register/batch signup invite_code invite_code/attribution/land invite_code/{code}/redeem graph
 users/{user}/report pins/{pin}/comments conversations conversations/{conversation}/messages account/tokens webhooks oauth/access_token oauth/revoke
 webhooks/{webhook}/secret webhooks/{webhook}/test webhooks/{webhook}/deliveries/{delivery}/replay`
     .split(/\s+/)

@@ -134,7 +134,7 @@ test('live answers keep the description, successes and failures alike [REL-25]',
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     // Private data needs a session.
     const isOwn =
-      /^\/v3\/(account|conversations|experiences|homefeed|messages|native_interactions|undo|webhooks|users\/(me|state|profile))\/|boardless|\/(businesses|followers|following|collaborators|saved|already_saved|audience)\/$/.test(
+      /^\/v3\/(account|conversations|experiences|homefeed|media|messages|native_interactions|undo|webhooks|users\/(me|state|profile))\/|boardless|\/(businesses|followers|following|collaborators|saved|already_saved|audience)\/$/.test(
         pattern,
       )
     const { http, headers: _, ...body } = await askJson(path, isOwn ? { session } : {})

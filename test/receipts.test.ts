@@ -12,14 +12,14 @@ import type { Attempt, Write } from './fixtures/writes/write.ts'
 
 /**
  * They create a session, end their own, are proved by a password or answer with a token, neither of which may be stored: their key has no
- * effect.
+ * effect. Registered uploads are answered with a secret too: a repeated call registers again, and what is not sent ends.
  */
 const FORGONE = [
   ...['login', 'logout', 'signup', 'account/email_link', 'account/reset', 'account/password', 'account/deactivate'],
   ...['account/delete', 'account/link', 'accounts/switch', 'account/tokens'],
 ].map((name) => `post /v3/${name}/`)
 FORGONE.push('delete /v3/account/sessions/{session}/', 'post /v3/oauth/access_token/', 'put /v3/oauth/access_token/')
-FORGONE.push('post /v3/oauth/revoke/')
+FORGONE.push('post /v3/oauth/revoke/', 'post /v3/media/uploads/register/', 'post /v3/media/uploads/register/batch/')
 /** Work of jobs beside requests. */
 const BESIDE = [
   'cluster_jobs',

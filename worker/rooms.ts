@@ -69,7 +69,7 @@ import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
 import { mediaForms } from './media/forms.ts'
-import { analyzeWaiting, deleteOldFacts, sweepMedia } from './media/jobs.ts'
+import { analyzeWaiting, deleteOldFacts, deleteOldRegistrations, sweepMedia } from './media/jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -179,7 +179,7 @@ export const rooms: readonly Room[] = [
     calls: [mediaRoutes],
     forms: [mediaForms],
     jobs: { sweep: { sweepUnused }, look: { lookAtNew } },
-    expired: [deleteOldFacts],
+    expired: [deleteOldFacts, deleteOldRegistrations],
   },
   { jobs: homefeedJobs },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },

@@ -26,6 +26,9 @@ export const mediaFromLink = v.strictObject({
   url: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.link)),
 })
 
+/** W-52 with `?poster_for=` and this body: the picture of another unused upload becomes the poster frame. */
+export const posterFromUpload = v.strictObject({ media_id: idField })
+
 /** W-52 with `?poster_for=`: the picture becomes the poster frame of an unused video of the viewer. */
 export const mediaQuery = v.object({ poster_for: v.optional(idField) })
 

@@ -45,6 +45,8 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   if (isBearer(c)) return true
   // An app proves itself here by a secret or a code; the session plays no part.
   if (c.req.path === routes.api.oauthToken || c.req.path === routes.api.oauthRevoke) return true
+  // A registered file comes with a secret of its own; the session plays no part.
+  if (isFileAddress(c.req.path)) return true
   // Some programs send reads of the resource door by POST.
   if (isDoorRead(c.req.path)) return true
   const origin = c.req.header('origin')
@@ -57,6 +59,12 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   if (getCookie(c, sessionCookieName(c)) === undefined) return true
   const token = getCookie(c, CSRF_COOKIE)
   return token !== undefined && token !== '' && token === c.req.header('x-csrftoken')
+}
+
+const FILE_ADDRESS = new RegExp(`^${routes.api.mediaReceive.replace(':upload', '\\d+')}$`)
+
+function isFileAddress(path: string): boolean {
+  return FILE_ADDRESS.test(path)
 }
 
 function isTrusted(c: Context<AppEnv>, origin: string): boolean {

@@ -10,7 +10,10 @@ import { leaveToast } from '../http/forms/flash.ts'
 import { readPreview } from './read.ts'
 import { ownHostsOf, uploadContextOf } from './routes.ts'
 import type { MediaRow } from './tables.ts'
+import { chosenFile, readFileForm } from './upload/file-form.ts'
 import { authorizeUploader, keepFromLink, keepPoster, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
+
+export { chosenFile, fitsFileLimit, readFileForm } from './upload/file-form.ts'
 
 /**
  * Uploads and link previews without JavaScript. Both lead to the pin builder; visitors and limited sessions are
@@ -18,8 +21,6 @@ import { authorizeUploader, keepFromLink, keepPoster, keepUpload, PREVIEWS, UPLO
  */
 export const mediaForms = new Hono<AppEnv>()
 
-/** Maximum size of the other form fields in bytes. */
-const MAX_TEXT_BYTES = 64 * 1024
 /** Text fields that are passed on to the pin builder. */
 const TEXT_FIELDS = ['title', 'description', 'alt_text', 'board_id', 'section_id', 'view', 'board'] as const
 type Fields = Record<string, string>
@@ -83,34 +84,11 @@ function withScheme(link: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
-/** Whether the declared length of a form is within the limit; a form without a length is refused. */
-export function fitsFileLimit(c: Context<AppEnv>): boolean {
-  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= LIMITS.media.bytes + MAX_TEXT_BYTES
-}
-
-/** Reads a multipart form. Another content type is 415, a form above the limit 413. */
-export async function readFileForm(c: Context<AppEnv>): Promise<FormData> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
-  if (!fitsFileLimit(c)) throw new Failure('upload_too_large')
-  try {
-    return await c.req.raw.formData()
-  } catch (error) {
-    throw new Failure('invalid', { cause: error })
-  }
-}
-
 /** The chosen file: the form has one field for pictures and one for videos. */
 function fileOf(form: FormData): ReadableStream<Uint8Array> {
   const file = chosenFile(form, ['file', 'film'])
   if (!file) throw new Failure('only_images')
   return file.stream()
-}
-
-/** The first of the fields with a file. Browsers send an empty file for an unused field. */
-export function chosenFile(form: FormData, fields: string[]): File | null {
-  const file = fields.map((name) => form.get(name)).find((each) => each instanceof File && each.size > 0)
-  return file instanceof File ? file : null
 }
 
 function textFieldsOf(form: { get(name: string): unknown }): Fields {

@@ -10,6 +10,7 @@ import { nameOf } from './store/store.ts'
 
 export type { Analysis } from './analysis/analyze.ts'
 export { deleteOldFacts } from './preview/queries.ts'
+export { deleteOldRegistrations } from './registered/queries.ts'
 export { sweepMedia } from './unused/sweep.ts'
 
 /** A queue message: the key of a remote picture to analyze. */

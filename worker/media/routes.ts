@@ -1,12 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { Failure } from '../../domain/errors.ts'
-import { LIMITS } from '../../domain/limits.ts'
 import {
   linkPreviewAnswer,
   linkPreviewBody,
   mediaAnswer,
   mediaFromLink,
   mediaQuery,
+  posterFromUpload,
 } from '../../domain/media/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -17,22 +16,17 @@ import { readBody } from '../http/bodies/body.ts'
 import { isJson } from '../http/bodies/file-body.ts'
 import { causeOf, log } from '../log.ts'
 import { readPreview } from './read.ts'
+import { registerRoutes } from './registered/register-routes.ts'
 import { filmRoutes } from './serve/films.ts'
 import { pictureRoutes } from './serve/pictures.ts'
 import { settleWithdrawn } from './unused/settle.ts'
+import { fileBodyOf, uploadContextOf } from './upload/file-form.ts'
 import { answerOf } from './view.ts'
 import { ownHosts } from './web/guarded-fetch.ts'
-import {
-  authorizeUploader,
-  keepFromLink,
-  keepPoster,
-  keepUpload,
-  PREVIEWS,
-  UPLOADS,
-  type UploadContext,
-} from './write.ts'
+import { authorizeUploader, keepFromLink, keepPoster, keepPosterOf, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
 
 export { loadContextOf, loadOriginal } from './serve/originals.ts'
+export { uploadContextOf } from './upload/file-form.ts'
 
 /** Maximum of withdrawn pictures settled per request. */
 const SETTLED = 20
@@ -42,6 +36,7 @@ export const mediaRoutes = new Hono<AppEnv>()
 
 mediaRoutes.route('/', pictureRoutes)
 mediaRoutes.route('/', filmRoutes)
+mediaRoutes.route('/', registerRoutes)
 
 mediaRoutes.post(
   routes.api.mediaUpload,
@@ -64,12 +59,16 @@ mediaRoutes.post(
   async (c) => {
     const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
     const upload = uploadContextOf(c)
+    const { poster_for: film } = c.req.valid('query')
+    if (isJson(c) && film !== undefined) {
+      const { media_id: id } = judge(posterFromUpload, await readBody(c))
+      return succeed(c, answerOf(await keepPosterOf(upload, ownerId, Number(film), Number(id))), 201)
+    }
     if (isJson(c)) {
       const { url } = judge(mediaFromLink, await readBody(c))
       return succeed(c, answerOf(await keepFromLink(upload, ownerId, url, ownHostsOf(c))), 201)
     }
-    const { poster_for: film } = c.req.valid('query')
-    const file = fileOf(c)
+    const file = fileBodyOf(c)
     const row = film === undefined ? keepUpload(upload, ownerId, file) : keepPoster(upload, ownerId, Number(film), file)
     return succeed(c, answerOf(await row), 201)
   },
@@ -113,18 +112,7 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
   }
 }
 
-export function uploadContextOf(c: Context<AppEnv>): UploadContext {
-  return { db: c.get('db'), now: c.get('now'), bucket: c.env.MEDIA, images: c.env.IMAGES }
-}
-
 /** The site's own hosts, which it must not fetch from. */
 export function ownHostsOf(c: Context<AppEnv>): string[] {
   return ownHosts(c.req.url, c.env.MEDIA_BASE)
-}
-
-/** The raw body as a stream; a declared length above the limit fails at once. */
-function fileOf(c: Context<AppEnv>): AsyncIterable<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > LIMITS.media.bytes) throw new Failure('upload_too_large')
-  if (!c.req.raw.body) throw new Failure('only_images')
-  return c.req.raw.body
 }

@@ -137,4 +137,22 @@ export const media = sqliteTable(
   ],
 )
 
+/**
+ * Files that programs have said they will send (docs/decisions/112). `token_hash`: of the secret that proves the right to send one. `media_id`: the
+ * stored file, whose row may be gone; `failure`: why the site refused it. Times are ms since 1970.
+ */
+export const mediaRegistrations = sqliteTable(
+  'media_registrations',
+  {
+    id: integer().primaryKey(),
+    ownerId: integer().notNull(),
+    kind: text({ enum: ['image', 'video'] }).notNull(),
+    tokenHash: text().notNull(),
+    mediaId: integer(),
+    failure: text({ enum: ['only_images', 'upload_too_large', 'picture_removed', 'wrong_type'] }),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('media_registrations_old').on(table.createdAt)],
+)
+
 export type MediaRow = typeof media.$inferSelect

@@ -3,6 +3,12 @@ export { allowAgain, refuseSimilar } from './refused/queries.ts'
 export { deleteSimilarUploads } from './refused/refused.ts'
 export { storeChunks } from './store/store.ts'
 export { settleAll } from './unused/settle.ts'
-export { keepFromLink, keepPoster, keepUpload, type UploadContext } from './upload/upload.ts'
+export {
+  keepFromLink,
+  keepPoster,
+  keepPosterOf,
+  keepUpload,
+  type UploadContext,
+} from './upload/upload.ts'
 export { authorizeUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'
 export { mayFetch, ownHosts, type Posted, postGuarded } from './web/guarded-fetch.ts'

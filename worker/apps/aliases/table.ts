@@ -59,7 +59,12 @@ export const table: readonly Alias[] = [
   { methods: ['POST'], path: aliases.follow, resource: of('UserFollow.create') },
   { methods: ['POST'], path: aliases.block, resource: of('UserBlock.create') },
   { methods: ['PUT'], path: aliases.pins, resource: of('Pin.create') },
-  { methods: ['POST'], path: aliases.pins, resource: of('Pin.create'), only: ['image_url', 'source_url', 'section'] },
+  {
+    methods: ['POST'],
+    path: aliases.pins,
+    resource: of('Pin.create'),
+    only: ['image_url', 'source_url', 'section', 'media_upload_id'],
+  },
   { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
   { methods: ['POST'], path: aliases.pin, resource: of('Pin.update') },
   { methods: ['PUT'], path: aliases.repin, resource: of('Repin.create') },
@@ -70,4 +75,12 @@ export const table: readonly Alias[] = [
   { methods: ['GET'], path: aliases.searchUsers, resource: (asked) => searchIn(asked, 'users') },
   { methods: ['PUT'], path: aliases.conversations, resource: of('Conversations.create') },
   { methods: ['POST'], path: aliases.conversations, resource: of('Conversations.create'), only: ['emails', 'pin'] },
+  { methods: ['PUT'], path: aliases.mediaRegister, resource: of('MediaUpload.create') },
+  { methods: ['POST'], path: aliases.mediaRegister, resource: of('MediaUpload.create'), only: ['media_type'] },
+  {
+    methods: ['PUT', 'POST'],
+    path: aliases.mediaRegisterAll,
+    resource: of('MediaUploadBatch.create'),
+    only: ['media_info_list'],
+  },
 ]

@@ -7,6 +7,7 @@ import { people } from './resources/people.ts'
 import { pins } from './resources/pins.ts'
 import { sections } from './resources/sections.ts'
 import { talks } from './resources/talks.ts'
+import { uploads } from './resources/uploads.ts'
 
 /** All resources of the door. Each is a mapping to the calls of `/v3`; none reads or writes by itself. */
 export const resources: Resources = {
@@ -18,6 +19,7 @@ export const resources: Resources = {
   ...talks,
   ...invitations,
   ...found,
+  ...uploads,
 }
 
 /** The verbs that a resource has; empty for an unknown name. */

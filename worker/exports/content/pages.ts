@@ -61,13 +61,15 @@ const pages: List = async (writing, after) => {
   const { zip, words } = writing
   const { pieces, after: next } = await readPlaces(writing, after as PlaceKey | null)
   for (const { board, section, pins, ...is } of pieces) {
+    let top = ''
     if (is.isFirstOfBoard) {
       zip.begin(pageOf(board))
       const back = `<p><a href="../index.html">${escapeUTF8(words._('export.all_boards'))}</a></p>\n`
       const about = board.description === '' ? '' : `<p dir="auto">${escapeUTF8(board.description)}</p>\n`
-      zip.write(begin(nameOf(board, writing), writing) + back + about)
+      top = begin(nameOf(board, writing), writing) + back + about
     }
     const text = [
+      top,
       is.isFirstOfSection ? `${section ? `<h2 dir="auto">${escapeUTF8(section[1])}</h2>\n` : ''}<ul>\n` : '',
       ...pins.map((pin) => card(pin, writing)),
       is.isLastOfSection ? '</ul>\n' : '',

@@ -98,6 +98,14 @@ export function selectFilm(db: Database, id: number, ownerId: number) {
     .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'video')))
 }
 
+/** An unused picture of the owner. */
+export function selectPicture(db: Database, id: number, ownerId: number) {
+  return db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'image')))
+}
+
 /** Sets a video's poster frame, unless its file was removed, and schedules the cleanup of the previous one. */
 export function setPoster(
   db: Database,

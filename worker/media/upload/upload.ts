@@ -120,6 +120,19 @@ export async function keepPoster(
   })
 }
 
+/** Makes the picture of another unused upload the poster frame. The video gets a copy, so that the upload can still become a Pin. */
+export async function keepPosterOf(
+  upload: UploadContext,
+  ownerId: number,
+  filmId: number,
+  pictureId: number,
+): Promise<MediaRow> {
+  const [picture] = await round(upload.db, queries.selectPicture(upload.db, pictureId, ownerId))
+  const stored = picture ? await upload.bucket.get(nameOf('image', picture.key)) : null
+  if (!stored) throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
+  return keepPoster(upload, ownerId, filmId, stored.body)
+}
+
 /**
  * Schedules the cleanup, stores the file, then inserts its row, so that the nightly job finds files of interrupted
  * uploads. A refused file is deleted at once; if the outcome of the insert is unknown, the nightly job decides.

@@ -8,6 +8,13 @@ import { selectSession } from './queries.ts'
 export const UPLOADS: Limit = { name: 'upload', times: 300, seconds: 3600 }
 export const PREVIEWS: Limit = { name: 'link preview', times: 120, seconds: 3600 }
 
+/** Refuses everybody but a person with a full login: 401 code 2 or 4. */
+export function requireUploader([session]: { userId: number; loginState: 'full' | 'limited' }[]): number {
+  if (!session) throw new Failure('no_session')
+  if (session.loginState !== 'full') throw new Failure('limited_session')
+  return session.userId
+}
+
 /**
  * Checks the session and counts the request in one round. Fails with 401 code 2 for visitors, 401 code 4 for limited
  * sessions, 429 above the limit.
@@ -16,15 +23,11 @@ export const PREVIEWS: Limit = { name: 'link preview', times: 120, seconds: 3600
 export async function authorizeUploader(asker: Asker, limit: Limit): Promise<number> {
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
-  const {
-    counted,
-    session: [session],
-  } = await round(db, {
+  const { counted, session } = await round(db, {
     counted: countOnce(db, limit, sessionHash, now),
     session: selectSession(asker),
   })
-  if (!session) throw new Failure('no_session')
-  if (session.loginState !== 'full') throw new Failure('limited_session')
+  const ownerId = requireUploader(session)
   refuseOver(limit, counted, now)
-  return session.userId
+  return ownerId
 }

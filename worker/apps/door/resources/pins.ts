@@ -1,7 +1,6 @@
 import { idsIn, neededIn, type Options, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
 import { href, routes } from '../../../../domain/routes.ts'
 import type { Answered } from '../api.ts'
-import { isFields, textOf } from '../objects/look.ts'
 import { pinObject } from '../objects/pin.ts'
 import { type Asked, NOTHING, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
 import { ownFlag, personIn } from './people.ts'
@@ -42,7 +41,6 @@ export const pins: Resources = {
   'RelatedModules.get': related,
   'Pin.get': async ({ options, api }) =>
     oneOf(await api.get(href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') })), pinObject),
-  'Pin.create': createPin,
   'Pin.update': updatePin,
   'Pin.delete': async ({ options, api }) => {
     await api.send('DELETE', href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') }))
@@ -87,28 +85,18 @@ function sectionIn(options: Options) {
   return present({ section_id: textIn(options, 'section_id', 'board_section_id', 'section') })
 }
 
-function placeIn(options: Options) {
+export function placeIn(options: Options) {
   return { ...present({ board_id: textIn(options, 'board_id') }), ...sectionIn(options) }
 }
 
 /** Texts of a pin. Empty ones count as absent: clients send them for what they don't change. */
-function textsIn(options: Options) {
+export function textsIn(options: Options) {
   return present({
     title: textIn(options, 'title'),
     description: textIn(options, 'description'),
     link: textIn(options, 'link', 'source_url'),
     alt_text: textIn(options, 'alt_text'),
   })
-}
-
-/** A pin of a picture's address, or of an upload. The picture is fetched first, as if the person had uploaded it. */
-async function createPin({ options, api }: Asked): Promise<Answered> {
-  const url = textIn(options, 'image_url')
-  const upload = textIn(options, 'media_id')
-  const fetched = url !== undefined && upload === undefined ? await api.send('POST', v3.mediaUpload, { url }) : null
-  const media = fetched && isFields(fetched.data) ? textOf(fetched.data, 'media_id') : upload
-  const body = { ...textsIn(options), ...placeIn(options), ...present({ media_id: media }) }
-  return oneOf(await api.send('POST', v3.pins, body), pinObject)
 }
 
 async function updatePin({ options, api }: Asked): Promise<Answered> {

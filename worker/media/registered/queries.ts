@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { askerSql } from '../../accounts/conditions.ts'
+import { oneOf } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { beside, type Statement } from '../../db/statement.ts'
+import type { Asker } from '../../http/asker.ts'
+import { users } from '../../profiles/tables.ts'
+import { media, mediaRegistrations } from '../tables.ts'
+import { UPLOAD_LIFETIME } from '../unused/sweep.ts'
+
+type Registration = typeof mediaRegistrations.$inferInsert
+
+/** A registration is no part of an action: a call that is repeated registers again, and what is not sent is deleted by night. */
+export function insertRegistrations(db: Database, rows: Registration[]): Statement {
+  return beside(db.insert(mediaRegistrations).values(rows))
+}
+
+/** The registration, by its id and secret, of a person whose account is open. */
+export function selectRegistration(db: Database, id: number, tokenHash: string) {
+  return db
+    .select({ registration: mediaRegistrations })
+    .from(mediaRegistrations)
+    .innerJoin(users, eq(users.id, mediaRegistrations.ownerId))
+    .where(
+      and(
+        eq(mediaRegistrations.id, id),
+        eq(mediaRegistrations.tokenHash, tokenHash),
+        isNull(users.closedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+}
+
+/** States what became of a registration. The first outcome stays. */
+export function settleRegistration(
+  db: Database,
+  id: number,
+  outcome: Pick<Registration, 'mediaId'> | Pick<Registration, 'failure'>,
+): Statement {
+  return db.update(mediaRegistrations).set(outcome).where(sql`id = ${id} and media_id is null and failure is null`)
+}
+
+/** The viewer's registrations with these ids, each with its file if it is still there. */
+export function selectRegistrations(asker: Asker, ids: number[]) {
+  return asker.db
+    .select({
+      id: sql<number>`${mediaRegistrations.id}`.as('registration_id'),
+      createdAt: sql<number>`${mediaRegistrations.createdAt}`.as('registered_at'),
+      failure: mediaRegistrations.failure,
+      named: sql<number | null>`${mediaRegistrations.mediaId}`.as('named'),
+      mediaId: sql<number | null>`${media.id}`.as('found_id'),
+      key: media.key,
+    })
+    .from(mediaRegistrations)
+    .leftJoin(media, eq(media.id, mediaRegistrations.mediaId))
+    .where(sql`${mediaRegistrations.id} ${oneOf(ids)} and ${mediaRegistrations.ownerId} = ${askerSql(asker)}`)
+}
+
+/** The viewer's unused uploads with these keys. */
+export function selectByKeys(asker: Asker, keys: string[]) {
+  return asker.db
+    .select({ mediaId: media.id, key: media.key })
+    .from(media)
+    .where(sql`${media.key} ${oneOf(keys)} and ${media.ownerId} = ${askerSql(asker)} and ${media.used} = 0`)
+}
+
+/** Registrations end after a day, as unused uploads do. */
+export function deleteOldRegistrations(db: Database, now: number): Slice {
+  return deleteSlice(db, mediaRegistrations, sql`created_at < ${now - UPLOAD_LIFETIME}`)
+}

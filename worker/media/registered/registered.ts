@@ -1,0 +1,107 @@
+import type { InferOutput } from 'valibot'
+import { Failure } from '../../../domain/errors.ts'
+import {
+  kindOf,
+  type Registered,
+  type registerBody,
+  UPLOAD_FAILURES,
+  type UploadState,
+} from '../../../domain/media/registrations.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
+import { toFailure } from '../../http/errors.ts'
+import { countAgainst } from '../../http/limits.ts'
+import { selectSession } from '../upload/queries.ts'
+import { keepUpload, type UploadContext } from '../upload/upload.ts'
+import { authorizeUploader, requireUploader, UPLOADS } from '../upload/uploader.ts'
+import * as queries from './queries.ts'
+
+/** How long a registered file may be sent, in ms. */
+const SENDING_TIME = 3600 * 1000
+
+const UNKNOWN: UploadState = { status: 'failed', failure_code: 'unknown' }
+
+/** Registers files that the viewer will send, each with a secret of its own. */
+export async function registerUploads(
+  asker: Asker,
+  origin: string,
+  types: InferOutput<typeof registerBody>['type'][],
+): Promise<Registered[]> {
+  const ownerId = await authorizeUploader(asker, UPLOADS)
+  const made = types.map((type) => ({ id: newId(), token: newToken(), kind: kindOf(type) }))
+  const rows = await Promise.all(
+    made.map(async ({ id, token, kind }) => ({
+      ...{ id, ownerId, kind, createdAt: asker.now },
+      tokenHash: await hashToken(`upload ${token}`),
+    })),
+  )
+  await round(asker.db, queries.insertRegistrations(asker.db, rows))
+  return made.map(({ id, token }) => ({
+    upload_id: String(id),
+    upload_url: origin + href(routes.api.mediaReceive, { upload: String(id) }),
+    upload_parameters: { token },
+  }))
+}
+
+/**
+ * Stores a registered file. It needs no session: the secret proves the right, as programs send files to addresses that know no session. A file that
+ * was stored is not stored again, so an answer that was lost may be asked for by sending it again. What the site refuses can't be sent again.
+ */
+export async function receiveUpload(
+  upload: UploadContext,
+  { id, token, file }: { id: number; token: string; file: () => AsyncIterable<Uint8Array> },
+): Promise<void> {
+  const { db, now } = upload
+  const [found] = await round(db, queries.selectRegistration(db, id, await hashToken(`upload ${token}`)))
+  if (!found || found.registration.createdAt < now - SENDING_TIME) throw new Failure('forbidden')
+  const { ownerId, kind, mediaId, failure } = found.registration
+  if (mediaId !== null) return
+  if (failure !== null) throw new Failure(failure)
+  await countAgainst(db, [{ limit: UPLOADS, who: `registered ${ownerId}` }], now)
+  try {
+    const row = await keepUpload(upload, ownerId, file())
+    if (row.kind !== kind) throw new Failure('wrong_type')
+    await round(db, queries.settleRegistration(db, id, { mediaId: row.id }))
+  } catch (error) {
+    const refused = UPLOAD_FAILURES.find((name) => name === toFailure(error).kind)
+    if (refused && refused !== 'unknown' && refused !== 'expired')
+      await round(db, queries.settleRegistration(db, id, { failure: refused }))
+    throw error
+  }
+}
+
+/** What became of the viewer's uploads, by what they are asked by. Those of others are as unknown as those that never were. */
+export async function readUploads(
+  asker: Asker,
+  { ids, keys }: { ids: string[]; keys: string[] },
+): Promise<Record<string, UploadState>> {
+  const { db } = asker
+  const { session, registered, unused } = await round(db, {
+    session: selectSession(asker),
+    registered: queries.selectRegistrations(asker, ids.map(Number)),
+    unused: queries.selectByKeys(asker, keys),
+  })
+  requireUploader(session)
+  const byId = new Map(registered.map((row) => [String(row.id), stateOf(row, asker.now)]))
+  const byKey = new Map(unused.map(({ key, mediaId }) => [key, stored(mediaId, key)]))
+  return Object.fromEntries([
+    ...ids.map((id) => [id, byId.get(String(Number(id))) ?? UNKNOWN] as const),
+    ...keys.map((key) => [key, byKey.get(key) ?? UNKNOWN] as const),
+  ])
+}
+
+function stored(mediaId: number, key: string): UploadState {
+  return { status: 'succeeded', signature: key, media_id: String(mediaId) }
+}
+
+type Row = ReturnType<typeof queries.selectRegistrations>['_']['result'][number]
+
+function stateOf({ createdAt, failure, named, mediaId, key }: Row, now: number): UploadState {
+  if (failure !== null) return { status: 'failed', failure_code: failure }
+  if (mediaId !== null && key !== null) return stored(mediaId, key)
+  if (named !== null || createdAt < now - SENDING_TIME) return { status: 'failed', failure_code: 'expired' }
+  return { status: 'registered' }
+}
