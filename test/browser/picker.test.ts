@@ -149,6 +149,11 @@ test('who has no board is asked for the name of one, and who has one finds it [W
   ] as const) {
     const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
     await answerSaves(page)
+    // A Pin that offers no names: neither topics nor a board.
+    const data = { annotations: [], board: null }
+    await page.route(/\/v3\/pins\/\d+\/$/, (route) =>
+      route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data } }),
+    )
     const calls = await answerBoards(page, count)
     await openPicker(page)
     await picker(page).getByText(says).first().waitFor()
