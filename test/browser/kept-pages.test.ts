@@ -6,7 +6,12 @@ afterAll(closeBrowser)
 test('a thousand kept answers carry a thousand nonces, each the one of its policy [REL-08 REL-06]', async () => {
   const address = `${inject('url')}/grid/`
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36' }
-  await (await fetch(address, { headers: agent })).text()
+  const isKept = async () => {
+    const response = await fetch(address, { headers: agent })
+    await response.text()
+    return response.headers.get('x-kept')
+  }
+  await expect.poll(isKept).toBe('true')
   const nonces = new Set<string>()
   let left = 1000
   const reader = async () => {
