@@ -222,3 +222,16 @@ test('a forged bookmark with anything in place of pictures is refused like any o
   }
   expect((await ask(`${path}&bookmark=${bookmark}`)).status).toBe(200)
 })
+
+test('one call for several pages brings as many Pins as they showed, the same ones', async () => {
+  const mira = await person()
+  const on = await board(mira)
+  // Every tenth picture was saved twice in a row.
+  const keys = Array.from({ length: 100 }, mediaKey).flatMap((key, i) => (i % 10 === 0 ? [key, key] : [key]))
+  await pinsAbout(unique(), mira, on, keys)
+  const path = `/v3/users/${mira.username}/pins/`
+  const { items } = await readAll(path, 25)
+  expect(items.length).toBe(100)
+  const back = await list(`${path}?page_size=70`)
+  expect(idsOf(back)).toEqual(idsOf(items).slice(0, 70))
+})
