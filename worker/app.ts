@@ -18,6 +18,7 @@ import { leadBack } from './http/forms/form.ts'
 import { health } from './http/health.ts'
 import { answerMetrics } from './http/metrics/answer.ts'
 import { countRequests, markInner } from './http/metrics/middleware.ts'
+import { matchesPattern } from './http/path.ts'
 import { idempotency } from './http/retries/idempotency.ts'
 import { repeatWithOtherIds } from './http/retries/repeat.ts'
 import { securityHeaders, withoutCookies } from './http/security.ts'
@@ -69,7 +70,8 @@ app.get(routes.api.openapi, openapi(app))
 app.get(routes.api.live, liveSocket)
 app.all(`${routes.apiRoot}*`, (c) => {
   const calls = app.routes.filter(
-    (route) => route.method !== 'ALL' && route.path.startsWith(routes.apiRoot) && matches(route.path, c.req.path),
+    (route) =>
+      route.method !== 'ALL' && route.path.startsWith(routes.apiRoot) && matchesPattern(route.path, c.req.path),
   )
   if (calls.length === 0) throw new Failure('no_such_call')
   const methods = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -95,11 +97,4 @@ app.onError(async (error, c) => {
 
 function isDoor(path: string): boolean {
   return path.startsWith(routes.resourceRoot) || path.startsWith(routes.resourceOldRoot)
-}
-
-/** Whether a path matches a route pattern; the method is not compared. */
-function matches(pattern: string, path: string): boolean {
-  const parts = pattern.split('/')
-  const given = path.split('/')
-  return parts.length === given.length && parts.every((part, i) => part.startsWith(':') || part === given[i])
 }

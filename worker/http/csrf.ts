@@ -7,6 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { isBearer } from './cookies/bearer.ts'
 import { cookieTraits, sessionCookieName } from './cookies/cookies.ts'
 import { newToken } from './cookies/session-cookie.ts'
+import { matchesPattern } from './path.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -38,15 +39,21 @@ export function giveCsrfToken(c: Context<AppEnv>): void {
   if (getCookie(c, CSRF_COOKIE) === undefined) setCookie(c, CSRF_COOKIE, newToken(), cookieTraits(c))
 }
 
+/** Addresses whose requests prove themselves by what they bring, so that the session plays no part. */
+const PROVEN_OTHERWISE = [
+  // Sent by mail services (RFC 8058): the address itself proves the right.
+  routes.stopMails,
+  // An app brings its secret or a code.
+  routes.api.oauthToken,
+  routes.api.oauthRevoke,
+  // A registered file brings a secret of its own.
+  routes.api.mediaReceive,
+]
+
 function comesFromSite(c: Context<AppEnv>): boolean {
-  // Sent by mail services (RFC 8058). The address itself proves the right, and the session plays no part.
-  if (c.req.path === routes.stopMails) return true
+  if (PROVEN_OTHERWISE.some((pattern) => matchesPattern(pattern, c.req.path))) return true
   // The session is that of the token, which no other site's page can send.
   if (isBearer(c)) return true
-  // An app proves itself here by a secret or a code; the session plays no part.
-  if (c.req.path === routes.api.oauthToken || c.req.path === routes.api.oauthRevoke) return true
-  // A registered file comes with a secret of its own; the session plays no part.
-  if (isFileAddress(c.req.path)) return true
   // Some programs send reads of the resource door by POST.
   if (isDoorRead(c.req.path)) return true
   const origin = c.req.header('origin')
@@ -59,12 +66,6 @@ function comesFromSite(c: Context<AppEnv>): boolean {
   if (getCookie(c, sessionCookieName(c)) === undefined) return true
   const token = getCookie(c, CSRF_COOKIE)
   return token !== undefined && token !== '' && token === c.req.header('x-csrftoken')
-}
-
-const FILE_ADDRESS = new RegExp(`^${routes.api.mediaReceive.replace(':upload', '\\d+')}$`)
-
-function isFileAddress(path: string): boolean {
-  return FILE_ADDRESS.test(path)
 }
 
 function isTrusted(c: Context<AppEnv>, origin: string): boolean {

@@ -7,3 +7,10 @@ export function idOf(text: string, missing: ErrorName): number {
   if (id === null) throw new Failure(missing)
   return id
 }
+
+/** Whether a path matches a route pattern, in which `:name` stands for one part; the method is not compared. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return parts.length === given.length && parts.every((part, i) => part.startsWith(':') || part === given[i])
+}
