@@ -31,7 +31,17 @@ test('every API call is under /v3/, and every address except a file’s ends in 
   for (const path of Object.values(routes.api)) expect(path.startsWith(routes.apiRoot), path).toBe(true)
   const pages = Object.entries(routes).flatMap(([name, path]) =>
     typeof path === 'string' &&
-    !['robots', 'mediaRoot', 'media', 'video', 'settingsDataFile', 'sitemap', 'metrics'].includes(name)
+    ![
+      'robots',
+      'mediaRoot',
+      'media',
+      'boardCollage',
+      'personCollage',
+      'video',
+      'settingsDataFile',
+      'sitemap',
+      'metrics',
+    ].includes(name)
       ? [path]
       : [],
   )

@@ -123,6 +123,8 @@ export const routes = {
   searchFeed: '/feed/:format/search/',
   mediaRoot: '/img',
   media: '/img/:size/:file',
+  boardCollage: '/img/boards/:board/:file',
+  personCollage: '/img/people/:user/:file',
   video: '/video/:file',
   profile: '/:username/',
   profileSaved: '/:username/_saved/',

@@ -40,6 +40,9 @@ const pages = ({ owner, url, boardId, memberUrl }: Crowd) => [
   { path: `/${owner.username}/tried/`, most: atMost(3, 10) },
   // Each saver who is not the board's owner is a row, as on the front page.
   { path: memberUrl, most: atMost(55, 59) },
+  // Collages, whoever asks: the board and its owner, or the person, and the newest pins. A former address reads as much as the present one.
+  { path: `/img/boards/${boardId}/former.jpg`, most: atMost(15) },
+  { path: `/img/people/${owner.id}/former.jpg`, most: atMost(11) },
   { path: '/login/', most: atMost(0, 3) },
   { path: '/help/', most: atMost(0, 3) },
 ]

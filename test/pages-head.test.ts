@@ -33,7 +33,7 @@ test('a page with a reason is kept out of search engines, all others show large 
 test('there is always a picture to share [SEO-003]', async () => {
   const bare = await person()
   const face = await person({ imageKey: 'abcdefghijklmnop' })
-  const made = await pin(face, await board(face))
+  const made = await pin(await person(), await board(await person()))
   expect((await head(`/${bare.username}/`)).image).toBe('https://pinfold.test/static/share-default.png')
   expect((await head(`/${face.username}/`)).image).toBe('https://pinfold.test/img/280x280/abcdefghijklmnop.webp')
   expect((await head(`/pin/${made.id}/`)).image).toBe(`https://pinfold.test/img/736x/${made.imageKey}.webp`)

@@ -17,6 +17,7 @@ import type { BoardCardRow, BoardRow } from './queries.ts'
 import type { SectionRow } from './sections/queries.ts'
 import type { Cover } from './tables.ts'
 
+export { boardCollage } from './covers/collage.ts'
 export { ownCover } from './covers/own-cover.ts'
 
 export function boardUrl(row: { ownerUsername: string; slug: string }): string {

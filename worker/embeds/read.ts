@@ -1,5 +1,4 @@
 import type { Embeddable } from '../../domain/embeds/code.ts'
-import { Failure } from '../../domain/errors.ts'
 import { preferredImage } from '../../domain/media/sizes.ts'
 import { boardPinsQuery, type Pin, type PinItem } from '../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
@@ -10,6 +9,9 @@ import { judgeAddress } from '../http/api/operation.ts'
 import { type Asker, type Site, visitorOf } from '../http/asker.ts'
 import { askPin, pinOf, pinsOnBoard } from '../pins/read.ts'
 import { displayName, pinView } from '../pins/view.ts'
+import { nullIfHidden } from './hidden.ts'
+
+export { findCollage } from './collages/find.ts'
 
 /** How many Pins the frame of a board shows. */
 const SHOWN = 12
@@ -54,24 +56,10 @@ interface Request {
  * What a frame shows is what visitors see and search engines may list, whoever looks: other sites can't ask whom they show it to. null for all else, so
  * that nobody learns that it exists.
  */
-export async function findEmbedded(request: Request, what: Embeddable): Promise<Embedded | null> {
+export function findEmbedded(request: Request, what: Embeddable): Promise<Embedded | null> {
   const visitor = { ...request, asker: visitorOf(request.asker) }
-  try {
-    return await (what.kind === 'pin' ? embeddedPin(visitor, what) : embeddedBoard(visitor, what))
-  } catch (error) {
-    if (error instanceof Failure && HIDDEN.has(error.kind)) return null
-    throw error
-  }
+  return nullIfHidden(() => (what.kind === 'pin' ? embeddedPin(visitor, what) : embeddedBoard(visitor, what)))
 }
-
-const HIDDEN: ReadonlySet<string> = new Set([
-  'pin_not_found',
-  'board_not_found',
-  'user_not_found',
-  'user_closed',
-  'private_profile',
-  'section_not_found',
-])
 
 async function embeddedPin(
   { asker, site, untitled }: Request,

@@ -28,6 +28,7 @@ export { pageOnce } from './feeds/once.ts'
 export { pinsOf, readPins } from './feeds/person-pins.ts'
 export { readHomefeed } from './homefeed/homefeed.ts'
 export { readPostings } from './postings/newest.ts'
+export { picturesOf, picturesOn } from './postings/pictures.ts'
 export type { PinRow } from './queries.ts'
 
 /** The newest public pins; the first page also has the newest article (ART-012). Throws at once for an invalid bookmark. */

@@ -3,6 +3,7 @@ import type { PageMetadata, User } from '../../domain/profiles/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
 import type { Site } from '../http/asker.ts'
+import type { UserRow } from './queries.ts'
 
 /** The robots directive: `noindex` if there is a reason, else large previews (SEO-001, SEO-002, G-148). */
 export function robotsDirective(noindexReason: string | null | undefined): string {
@@ -21,12 +22,23 @@ export function defaultShareImage(site: Site): string {
   return `${site.origin}/static/share-default.png`
 }
 
-/** The metadata of a profile page (SEO-019, G-070). A private profile has its name only. */
-export function pageMetadata(user: User, open: boolean, site: Site): PageMetadata {
+/**
+ * The path of the collage of a person's pictures. Every change of them raises the version (G-012). null for profiles that not everybody may see or search
+ * engines may not list, and for those without a Pin (docs/decisions/133).
+ */
+export function personCollage(user: UserRow): string | null {
+  const { isPrivate, seoNoindexReason, publicPinCount, contentVersion } = user
+  if (isPrivate || seoNoindexReason !== null || publicPinCount === 0) return null
+  return href(routes.personCollage, { user: String(user.id), file: `${contentVersion}.jpg` })
+}
+
+/** The metadata of a profile page (SEO-019, G-070). A private profile has its name only. `collage`: the path of the picture for link previews. */
+export function pageMetadata(user: User, open: boolean, site: Site, collage: string | null = null): PageMetadata {
   const title = `${user.full_name} (${user.username}) on ${site.name}`
   const description = open ? truncateAtWord(user.about, 160) : ''
   const address = site.origin + href(routes.profile, { username: user.username })
-  const image = user.image_xlarge_url ? new URL(user.image_xlarge_url, site.origin).href : defaultShareImage(site)
+  const picture = collage ?? user.image_xlarge_url
+  const image = picture ? new URL(picture, site.origin).href : defaultShareImage(site)
   return {
     title,
     description,

@@ -6,7 +6,7 @@ import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { round } from '../db/round.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import { type Access, accessOf, askAccess, profileAccess } from './access.ts'
-import { pageMetadata } from './metadata.ts'
+import { pageMetadata, personCollage } from './metadata.ts'
 import { selectCodeOwner, type UserRow, type Who } from './queries.ts'
 import { userFields, userView } from './view.ts'
 
@@ -71,7 +71,7 @@ export function userAnswer(access: Access, user: UserRow, options: UserReadOptio
   const view = userView(access, user, site.mediaBase)
   const answer = userFields(access, user, view, options.field_set_key)
   const open = canSeeProfile(access.viewer, profileAccess(access, user))
-  if (options.get_page_metadata) answer.page_metadata = pageMetadata(view, open, site)
+  if (options.get_page_metadata) answer.page_metadata = pageMetadata(view, open, site, personCollage(user))
   const fields = parseFields(options.fields, 'user')
   return fields ? applyFields(answer, fields) : answer
 }

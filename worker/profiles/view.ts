@@ -19,7 +19,7 @@ import { businessView } from './business/view.ts'
 import type { UserRow } from './queries.ts'
 
 export { businessView, coverView, wholePlace } from './business/view.ts'
-export { pageMetadata } from './metadata.ts'
+export { defaultShareImage, pageMetadata, personCollage } from './metadata.ts'
 
 /** The input of the tab rules, with the counts that the viewer may see. */
 export function profileTabs(access: Access, user: UserRow): ProfileTabs {

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { inlineJson } from '../../client/data/resource.tsx'
+import { COLLAGE } from '../../domain/media/collage.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { Place } from '../http/place.ts'
 import { bootScript, documentStyles, entryScript, pageScripts } from './assets.ts'
@@ -15,6 +16,8 @@ export interface Head {
   noindex?: string | null
   /** Absolute address; absent: the default picture (SEO-003). */
   image?: string | null
+  /** The picture is a collage (docs/decisions/133). */
+  isCollage?: boolean
   type?: 'website' | 'profile' | 'article'
   /** Path of the page's feed, which names its other formats. */
   feed?: string | null
@@ -49,6 +52,7 @@ export function documentStart(shell: Shell, inside: string | null): string {
   // With a language in the address it is another page (LOC-006).
   const address = withQuery(bare, { hl: place.named })
   const image = head.image ?? `${origin}/static/share-default.png`
+  const facts = head.isCollage ? COLLAGE_FACTS : head.image ? null : DEFAULT_FACTS
   const styles = documentStyles(inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   // Parts that come later are hidden until a script shows them; a document that is whole has none.
@@ -73,7 +77,7 @@ ${head.embed ? html`<link rel="alternate" type="application/json+oembed" href="$
 ${head.feed ? html`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
 <meta property="og:type" content="${head.type ?? 'website'}">
 <meta property="og:site_name" content="${siteName}">
-${place.isBot ? html`<meta name="twitter:card" content="summary_large_image">` : ''}
+${place.isBot ? html`<meta name="twitter:card" content="summary_large_image">${facts && pictureFacts(facts, head.title)}` : ''}
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="${routes.manifest}" crossorigin="use-credentials">
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
@@ -90,6 +94,17 @@ ${head.locales ? inLocales(origin, head.locales) : place.isBot ? alternates(bare
 export function documentEnd(jsonLd: object | null): string {
   const data = jsonLd && inlineJson({ '@context': 'https://schema.org', ...jsonLd })
   return `</div>\n${data ? `<script type="application/ld+json">${data}</script>\n` : ''}</body>\n</html>\n`
+}
+
+const COLLAGE_FACTS = { type: 'image/jpeg', width: COLLAGE.width, height: COLLAGE.height }
+const DEFAULT_FACTS = { type: 'image/png', width: 1200, height: 630 }
+
+/** What link previews want to know of a picture before they load it; for crawlers, which are known by their names. */
+function pictureFacts({ type, width, height }: typeof COLLAGE_FACTS | typeof DEFAULT_FACTS, alt: string) {
+  return html`<meta property="og:image:type" content="${type}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta property="og:image:alt" content="${alt}">`
 }
 
 /** Links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */

@@ -11,11 +11,11 @@ export function pixelsOf(file: Uint8Array): Pixels {
   const isGrey = channels < 3
   const hasAlpha = channels % 2 === 0
   const rgba = new Uint8Array(width * height * 4)
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    // The high byte of a 16-bit sample is enough.
-    const sample = (i: number) => (samples[pixel * channels + i] ?? 0) >> (depth === 16 ? 8 : 0)
-    const color = isGrey ? [sample(0), sample(0), sample(0)] : [sample(0), sample(1), sample(2)]
-    rgba.set([...color, hasAlpha ? sample(channels - 1) : 255], pixel * 4)
+  // The high byte of a 16-bit sample is enough.
+  const shift = depth === 16 ? 8 : 0
+  for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
+    for (let color = 0; color < 3; color++) rgba[to + color] = (samples[from + (isGrey ? 0 : color)] ?? 0) >> shift
+    rgba[to + 3] = hasAlpha ? (samples[from + channels - 1] ?? 0) >> shift : 255
   }
   return { width, height, rgba }
 }

@@ -26,6 +26,11 @@ export function nameOf(kind: 'image' | 'video', key: string): string {
   return `${kind === 'video' ? 'videos' : 'originals'}/${key}`
 }
 
+/** The name of a collage in the store (docs/decisions/133). Its key is made of the keys of its pictures. */
+export function collageName(key: string): string {
+  return `collages/${key}`
+}
+
 /** The name of the mark of a withdrawn picture or video. While it exists, the key answers 404, even if cached. */
 export function markOf(key: string): string {
   return `withdrawn/${key}`

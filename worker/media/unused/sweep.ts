@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { deleteRenditions } from '../store/renditions.ts'
-import { markOf, nameOf } from '../store/store.ts'
+import { collageName, markOf, nameOf } from '../store/store.ts'
 import {
   deleteCleanups,
   deleteSources,
@@ -23,7 +23,7 @@ export const UPLOAD_LIFETIME = 24 * 3600 * 1000
 
 /**
  * Deletes unused files from the store (REL-12): uploads without a pin after a day, files without a row, and pictures of
- * deleted pins, persons and covers. The row goes first, then the file, then the scheduled cleanup, so that the next
+ * deleted pins, persons and covers, and collages whose time is over. The row goes first, then the file, then the scheduled cleanup, so that the next
  * night repeats what fails.
  */
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
@@ -43,6 +43,7 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
       await bucket.delete(free.map((key) => nameOf('image', key)))
       await bucket.delete(free.map((key) => nameOf('video', key)))
       await deleteRenditions(bucket, free)
+      await bucket.delete(free.map(collageName))
       await bucket.delete(free.map(markOf))
     }
     await round(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free)])

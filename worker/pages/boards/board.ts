@@ -21,7 +21,7 @@ import {
   selectBoardById,
   selectBoardBySlug,
 } from '../../boards/read.ts'
-import { boardUrl, boardView, sectionView } from '../../boards/view.ts'
+import { boardCollage, boardUrl, boardView, sectionView } from '../../boards/view.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
@@ -169,6 +169,8 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const size = board.detail.ownCover === null ? '736x' : '1200x'
   const image = cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null
   const noindex = board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason
+  // A section is known by the first cover of its board.
+  const collage = section ? null : await boardCollage(board, access.user?.contentVersion ?? 0)
   const shownSection = section && { title: section.title, path, pinCount: section.pinCount }
   const name = section ? `${section.title} · ${view.name}` : view.name
   return {
@@ -181,7 +183,8 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
       // A bookmark belongs to one order.
       canonical: withQuery(path, { bookmark: order === board.detail.pinSort ? bookmark : undefined }),
       noindex,
-      image,
+      image: collage ? site.origin + collage : image,
+      isCollage: collage !== null,
       embed: props.embeds && !bookmark,
       feed: props.hasFeed ? feedOf(path) : null,
       jsonLd:

@@ -10,7 +10,7 @@ import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../../d
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
-import { pageMetadata, profileTabs, userView } from '../../profiles/view.ts'
+import { pageMetadata, personCollage, profileTabs, userView } from '../../profiles/view.ts'
 import { type Feeds, renderPage, startJsonLd } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { profileData } from '../engines/profile-data.ts'
@@ -115,7 +115,8 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   ])
   const props = { ...profile, ideas, newBadges, education }
   const { gated } = props
-  const metadata = pageMetadata(shown, !gated, site)
+  const collage = gated ? null : personCollage(user)
+  const metadata = pageMetadata(shown, !gated, site, collage)
   const defaultPath = view === 'saved' || view === 'created' ? href(routes.profile, { username: user.username }) : path
   const words = c.get('words')
   const showsPreviewToast = isPreview && c.req.query('as_others') !== undefined
@@ -140,6 +141,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       canonical: withQuery(view === defaultView(access, user) ? defaultPath : path, { bookmark }),
       noindex,
       image: gated ? null : metadata.og.image,
+      isCollage: collage !== null,
       type: 'profile' as const,
       jsonLd,
       feed: noindex === 'private_profile' ? null : feedOf(href(routes.profile, { username: user.username })),

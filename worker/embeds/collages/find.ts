@@ -1,0 +1,47 @@
+import { rendition } from '../../../client/data/rendition.ts'
+import { COLLAGE } from '../../../domain/media/collage.ts'
+import { askBoard, boardOf } from '../../boards/read.ts'
+import { boardCollage } from '../../boards/view.ts'
+import { round } from '../../db/round.ts'
+import { type Asker, visitorOf } from '../../http/asker.ts'
+import { picturesOf, picturesOn } from '../../pins/read.ts'
+import { loadAccess, requireProfile } from '../../profiles/read.ts'
+import { personCollage } from '../../profiles/view.ts'
+import { nullIfHidden } from '../hidden.ts'
+
+/** A collage that everybody may see. */
+export interface FoundCollage {
+  /** Its path now. Other paths of the same board or person are of former pictures. */
+  path: string
+  /** Keys of its pictures; none: there is nothing to show. */
+  keys: string[]
+  /** The address of a picture that stands for it where it can't be drawn; null: there is none. */
+  instead: string | null
+}
+
+/** The collage of a board or person. null where visitors don't see it or search engines may not list it, whoever asks. */
+export function findCollage(
+  asker: Asker,
+  of: { board: number } | { user: number },
+  base: string,
+): Promise<FoundCollage | null> {
+  const visitor = visitorOf(asker)
+  return nullIfHidden(() => ('board' in of ? ofBoard(visitor, of.board, base) : ofPerson(visitor, of.user, base)))
+}
+
+async function ofBoard(asker: Asker, id: number, base: string): Promise<FoundCollage | null> {
+  const { access, board } = boardOf(asker, await round(asker.db, askBoard(asker, id)))
+  const path = await boardCollage(board, access.user?.contentVersion ?? 0)
+  return path === null ? null : found(path, await picturesOn(asker, board), null, base)
+}
+
+async function ofPerson(asker: Asker, id: number, base: string): Promise<FoundCollage | null> {
+  const user = requireProfile(await loadAccess(asker, { id }), { id })
+  const path = personCollage(user)
+  return path === null ? null : found(path, await picturesOf(asker, user.id), user.imageKey, base)
+}
+
+function found(path: string, pictures: string[], face: string | null, base: string): FoundCollage {
+  const keys = pictures.slice(0, COLLAGE.most)
+  return { path, keys, instead: rendition(base, keys[0] ?? null, '736x') ?? rendition(base, face, '280x280') }
+}

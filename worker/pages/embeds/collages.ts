@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { parseId } from '../../../domain/id.ts'
+import { routes } from '../../../domain/routes.ts'
+import { findCollage } from '../../embeds/read.ts'
+import type { AppEnv } from '../../env.ts'
+import { hasTag } from '../../http/etag.ts'
+import { IMMUTABLE, openCollage } from '../../media/routes.ts'
+import { defaultShareImage } from '../../profiles/view.ts'
+import { defineAddress } from '../page.ts'
+
+/** Pictures of boards and people for link previews (docs/decisions/133). */
+export const collagePages = [
+  defineAddress(routes.boardCollage, (c) => {
+    const board = parseId(c.req.param('board'))
+    return board === null ? missing(c) : answerCollage(c, { board })
+  }),
+  defineAddress(routes.personCollage, (c) => {
+    const user = parseId(c.req.param('user'))
+    return user === null ? missing(c) : answerCollage(c, { user })
+  }),
+]
+
+/** It is judged at each request: what is not for everybody any more is gone at once, and a former address leads to the present pictures. */
+async function answerCollage(c: Context<AppEnv>, of: Parameters<typeof findCollage>[1]): Promise<Response> {
+  const { asker, site } = c.var
+  const found = await findCollage(asker, of, site.mediaBase)
+  if (!found) return missing(c)
+  c.header('cache-control', 'no-store')
+  if (found.path !== c.req.path) return c.redirect(found.path, 302)
+  const collage = await openCollage(c, found.keys)
+  if (!collage) return c.redirect(found.instead ?? defaultShareImage(site), 302)
+  const headers = {
+    'cache-control': collage.isWhole ? IMMUTABLE : 'public, max-age=300',
+    etag: collage.etag,
+  }
+  if (hasTag(c, collage.etag)) return c.body(null, 304, headers)
+  return c.body(collage.jpeg, 200, { ...headers, 'content-type': 'image/jpeg' })
+}
+
+function missing(c: Context<AppEnv>): Response {
+  return c.body(null, 404, { 'cache-control': 'no-store' })
+}
