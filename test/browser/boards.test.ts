@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { answered, closeBrowser, hydrated, open } from './open.ts'
+import { answered, closeBrowser, fetched, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -128,7 +128,7 @@ test('without JavaScript a board and its sections are made, moved and deleted, a
 test('who came by a mailed link is asked to log in before they make a board or a pin [ACC-015 CRE-020]', async () => {
   const { page, context } = await open('/help/', { as: 'edna' })
   await page.route('**/edna/_saved/', async (route) => {
-    const response = await route.fetch()
+    const response = await fetched(route)
     await route.fulfill({ response, body: (await response.text()).replace('"limited":false', '"limited":true') })
   })
   await page.goto('/edna/_saved/')

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, fetched, hydrated, open } from './open.ts'
 import { LONG } from './world-conversations.ts'
 
 afterAll(closeBrowser)
@@ -158,7 +158,7 @@ test('earlier messages come page by page, in their order, and a lost answer or n
 
   // The server stores it, and its answer is lost.
   const loseAnswer = async (route: Route) => {
-    await route.fetch()
+    await fetched(route)
     await route.abort()
   }
   await page.route('**/messages/', loseAnswer, { times: 1 })

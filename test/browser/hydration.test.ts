@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { LANGUAGES } from '../../domain/language.ts'
-import { closeBrowser, hydrated, open, type Visit } from './open.ts'
+import { closeBrowser, fetched, hydrated, open, type Visit } from './open.ts'
 import { sweep } from './sweep.ts'
 
 afterAll(closeBrowser)
@@ -37,7 +37,7 @@ test('in each of the nine languages [LOC-002]', async () => {
 test('what breaks while drawing is reported, and the rest of the page goes on [OPT-028]', async () => {
   const { page, context } = await open('/grid/')
   await page.route('**/v3/users/grid/boards/**', async (route) => {
-    const response = await route.fetch()
+    const response = await fetched(route)
     const answer = await response.json()
     answer.data[0] = null
     await route.fulfill({ json: answer })

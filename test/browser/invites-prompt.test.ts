@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, fetched, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -39,7 +39,7 @@ test('who came by a mailed link logs in before they answer [INV-010 ACC-018]', a
   const { end } = await makeBoard('Asks to log in')
   const { page, context } = await open('/help/', { as: 'otto' })
   await page.route('**/otto/', async (route) => {
-    const response = await route.fetch()
+    const response = await fetched(route)
     await route.fulfill({ response, body: (await response.text()).replace('"limited":false', '"limited":true') })
   })
   const sent: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, fetched, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -116,7 +116,7 @@ test('an answer that can’t be given comes back; one that is over goes; the nex
   let asked = 0
   page.on('request', (request) => request.url().includes('/invites/') && asked++)
   await page.route('**/v3/users/me/board_invites/**', async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await fetched(route)).json()
     for (const each of answer.data) each.board = { ...each.board, id: '' }
     await route.fulfill({ json: answer })
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, type Opened, open } from './open.ts'
+import { closeBrowser, fetched, hydrated, type Opened, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -90,7 +90,8 @@ test('the same holds in a browser without anchor positioning [BRD-006 BRD-032]',
     await page.route(
       (url) => !url.pathname.includes('.'),
       async (route) => {
-        const response = await route.fetch()
+        if (route.request().resourceType() !== 'document') return route.continue()
+        const response = await fetched(route)
         const text = await response.text()
         const older = text.replaceAll(/@supports\s*\(position-area:\s*end\)/g, '@supports (no-such-property:end)')
         await route.fulfill({ response, body: older.replaceAll('position-try-fallbacks', 'no-such-property') })

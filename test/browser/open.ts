@@ -1,4 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from 'playwright-core'
+import type {
+  APIResponse,
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+  Response,
+  Route,
+} from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { launchChromium } from '../../tools/chromium.ts'
 import { closeContexts, dropUnused, type PageOptions, takeContext } from './contexts.ts'
@@ -147,6 +156,14 @@ export async function answered(page: Page, path: RegExp, act: () => Promise<unkn
   const isAnswer = (each: Response) => each.request().method() !== 'GET' && path.test(new URL(each.url()).pathname)
   const [answer] = await Promise.all([page.waitForResponse(isAnswer), act()])
   await answer.finished()
+}
+
+/**
+ * The server's answer to an intercepted request. Playwright sends it over connections of its own: the server may close an idle one just when
+ * it is used again, before it has read anything of the request, so that it can be sent once more.
+ */
+export function fetched(route: Route): Promise<APIResponse> {
+  return route.fetch({ maxRetries: 2 })
 }
 
 /** Waits until a page has no pending request, in this frame and in the next. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { scriptOf } from './built.ts'
 import { callAs, join, read } from './newcomer.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, fetched, hydrated, open } from './open.ts'
 import { answerSaves, board, card, picker, saveOf, toast } from './save-stage.ts'
 
 afterAll(closeBrowser)
@@ -98,7 +98,7 @@ test('a save whose answer is lost is sent again with the same key, so that there
   await page.route('**/v3/pins/*/repin/', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (!isLost) return route.fallback()
-    await route.fetch()
+    await fetched(route)
     await route.abort('connectionreset')
   })
   await card(page, 1).hover()
@@ -158,7 +158,7 @@ test('a person without boards gets names from the Pin’s topics, and one press 
   await page.goto('/grid/_pins/')
   const id = await saveOf(page).getAttribute('data-save')
   await page.route(`**/v3/pins/${id}/`, async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetched(route)
     const body = (await answer.json()) as { data: object }
     const annotations = ['ceramics', 'Ceramics', 'x'.repeat(200), 'Blue glaze', 'Kiln', 'Studio']
     await route.fulfill({ json: { ...body, data: { ...body.data, annotations } } })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, fetched, hydrated, open } from './open.ts'
 import { answerSaves, board, card, picker, saveOf, toast } from './save-stage.ts'
 
 afterAll(closeBrowser)
@@ -147,7 +147,7 @@ test('a failed save is reverted, says why, and can be retried [SET-002]', async 
 test('who came by a mailed link is asked to log in to save [ACC-011]', async () => {
   const { page, context } = await open('/help/', { as: 'asked' })
   await page.route('**/grid/_pins/', async (route) => {
-    const response = await route.fetch()
+    const response = await fetched(route)
     await route.fulfill({ response, body: (await response.text()).replace('"limited":false', '"limited":true') })
   })
   await page.goto('/grid/_pins/')
