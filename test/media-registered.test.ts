@@ -64,8 +64,19 @@ test('what the site does not take is said to who sends it and to who asks, and a
   await refused('image', 'no picture', 400, 'only_images')
   await refused('image', new Blob([await png(), new Uint8Array(20 * 1024 * 1024)]), 413, 'upload_too_large')
   await refused('video', await png(), 415, 'wrong_type')
+  // A form that says that it is too long is not read to its end.
+  await refused('image', new Blob([new Uint8Array(21 * 1024 * 1024)]), 413, 'upload_too_large')
   const one = await register(session)
   const path = new URL(one.upload_url).pathname
+  for (const [token, status] of [
+    ['x', 403],
+    [null, 413],
+  ] as const) {
+    const field = token === null ? '' : `--x\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n`
+    const body = `${field}--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'a'.repeat(100_000)}`
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '99000000' }
+    expect((await ask(path, { method: 'POST', isProgram: true, headers, body })).status).toBe(status)
+  }
   const cut = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '40' }
   const half = '--x\r\ncontent-disposition: form-data; nam'
   expect((await ask(path, { method: 'POST', isProgram: true, headers: cut, body: half })).status).toBe(400)
@@ -210,6 +221,22 @@ test('programs make a story of uploads at the door: pictures, text and a film wi
   ])
     expect((await door('StoryPin.create', { story_pin: wrong }, { cookies })).http, wrong).toBe(400)
   expect((await door('StoryPin.create', {}, { cookies })).http).toBe(400)
+  // A carousel would lose its pictures: it is refused wherever a Pin is made, unless it is empty.
+  const carousel = { carousel_data_json: '[{"title":"One"},{"title":"Two"}]', board_id: String(on.id) }
+  const unread = { http: 400, error: { errors: [{ field: 'carousel_data_json', code: 'unknown_field' }] } }
+  const one = await sent('image', await png(50, 60))
+  const json = JSON.stringify({ pages: [{ blocks: [{ image_signature: one }] }] })
+  expect(await door('StoryPin.create', { ...carousel, story_pin: json }, { cookies })).toMatchObject(unread)
+  expect(await door('Pin.create', { ...carousel, image_url: 'https://x.example/a.png' }, { cookies })).toMatchObject(
+    unread,
+  )
+  const session = await sessionOf(mira)
+  for (const method of ['PUT', 'POST'])
+    expect(await askJson('/v3/pins/', { method, session, json: carousel }), method).toMatchObject({
+      ...{ http: 400, errors: unread.error.errors },
+    })
+  const empty = { ...carousel, carousel_data_json: '[]', story_pin: json }
+  expect((await door('StoryPin.create', empty, { cookies })).http).toBe(200)
   expect((await door('VIP.get', {}, { cookies })).http).toBe(400)
   expect((await door('VIP.get', { upload_ids: ['1'] })).http).toBe(401)
 })

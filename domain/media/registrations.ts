@@ -52,10 +52,10 @@ export const UPLOAD_FAILURES = [
 
 /**
  * What became of an upload. `unknown`: there is none, or it is another person's; `expired`: it was not sent in time, or not used for a day. `signature`
- * is the key of the file, and `media_id` what a new Pin names.
+ * is the key of the file, and `media_id` what a new Pin names. Clients know `processing`, which nothing here is: a file is checked and stored as it arrives.
  */
 export const uploadState = v.object({
-  status: v.picklist(['registered', 'succeeded', 'failed']),
+  status: v.picklist(['registered', 'processing', 'succeeded', 'failed']),
   failure_code: v.optional(v.picklist(UPLOAD_FAILURES)),
   signature: v.optional(v.string()),
   media_id: v.optional(v.string()),

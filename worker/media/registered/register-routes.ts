@@ -14,7 +14,7 @@ import type { AppEnv } from '../../env.ts'
 import { succeed } from '../../http/api/envelope.ts'
 import { operation } from '../../http/api/operation.ts'
 import { noVisitors } from '../../http/asker.ts'
-import { chosenFile, readFileForm, uploadContextOf } from '../upload/file-form.ts'
+import { chosenFile, declaredTooLong, readFileForm, readFirstFields, uploadContextOf } from '../upload/file-form.ts'
 import { readUploads, receiveUpload, registerUploads } from './registered.ts'
 
 /** Uploads of programs in three steps: register, send, ask what became of it (docs/decisions/112). */
@@ -56,7 +56,8 @@ registerRoutes.get(
   routes.api.mediaUploads,
   noVisitors,
   operation({
-    summary: 'What became of one’s own uploads, by the ids of their registrations or by their signatures',
+    summary:
+      'What became of one’s own uploads, by the ids of their registrations or by their signatures. Files are checked as they arrive, so none is ever `processing`',
     query: uploadsQuery,
     data: uploadsAnswer,
     fails: ['no_session', 'limited_session'],
@@ -70,13 +71,16 @@ registerRoutes.get(
 // It is for registered files alone, whose address says all that there is to say, so the description of the API leaves it out.
 registerRoutes.post(routes.api.mediaReceive, async (c) => {
   const id = parseId(c.req.param('upload'))
-  const form = await readFileForm(c)
+  // Without the secret nobody may end a registration, and it is in the form.
+  const isTooLong = declaredTooLong(c)
+  const form = isTooLong ? await readFirstFields(c) : await readFileForm(c)
   const token = form.get('token')
-  if (id === null || typeof token !== 'string') throw new Failure('forbidden')
+  if (id === null || typeof token !== 'string') throw new Failure(isTooLong ? 'upload_too_large' : 'forbidden')
   const chosen = chosenFile(form, ['file'])
   await receiveUpload(uploadContextOf(c), {
     ...{ id, token },
     file: () => {
+      if (isTooLong) throw new Failure('upload_too_large')
       if (!chosen) throw new Failure('only_images')
       return chosen.stream()
     },

@@ -6,6 +6,8 @@ import type { UploadContext } from './upload.ts'
 
 /** Maximum size of the other form fields in bytes. */
 const MAX_TEXT_BYTES = 64 * 1024
+/** Maximum size of a form with a file in bytes. */
+const MAX_FORM_BYTES = LIMITS.media.bytes + MAX_TEXT_BYTES
 
 export function uploadContextOf(c: Context<AppEnv>): UploadContext {
   return { db: c.get('db'), now: c.get('now'), bucket: c.env.MEDIA, images: c.env.IMAGES }
@@ -13,19 +15,57 @@ export function uploadContextOf(c: Context<AppEnv>): UploadContext {
 
 /** Whether the declared length of a form is within the limit; a form without a length is refused. */
 export function fitsFileLimit(c: Context<AppEnv>): boolean {
-  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= LIMITS.media.bytes + MAX_TEXT_BYTES
+  return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES
+}
+
+/** Whether a form says that it is longer than any form with a file may be. */
+export function declaredTooLong(c: Context<AppEnv>): boolean {
+  return Number(c.req.header('content-length')) > MAX_FORM_BYTES
 }
 
 /** Reads a multipart form. Another content type is 415, a form above the limit 413. */
 export async function readFileForm(c: Context<AppEnv>): Promise<FormData> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
+  requireFileForm(c)
   if (!fitsFileLimit(c)) throw new Failure('upload_too_large')
   try {
     return await c.req.raw.formData()
   } catch (error) {
     throw new Failure('invalid', { cause: error })
   }
+}
+
+function requireFileForm(c: Context<AppEnv>): string {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Failure('wrong_type')
+  return type
+}
+
+/**
+ * The fields before the file of a form that is too long to be read: those that end within the first 64 KB. Another content type is 415, a beginning
+ * that isn't of a form has no fields.
+ */
+export async function readFirstFields(c: Context<AppEnv>): Promise<FormData> {
+  const type = requireFileForm(c)
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
+  const mark = `\r\n--${quoted ?? plain}`
+  const bytes = await firstBytes(c.req.raw.body, MAX_TEXT_BYTES)
+  const end = bytes.lastIndexOf(mark)
+  if (end < 0) return new FormData()
+  // What is left is a form of its own once it is closed.
+  const closed = Buffer.concat([bytes.subarray(0, end), Buffer.from(`${mark}--\r\n`)])
+  return new Response(closed, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
+}
+
+async function firstBytes(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size >= most) break
+  }
+  return Buffer.concat(chunks).subarray(0, most)
 }
 
 /** The first of the fields with a file. Browsers send an empty file for an unused field. */

@@ -31,6 +31,16 @@ function mediaOf(states: unknown, name: string, field: string): string {
   return media
 }
 
+/** What stands for a carousel that was not chosen. */
+const NO_CAROUSEL: ReadonlySet<unknown> = new Set([undefined, null, '', 'null', '[]', '{}'])
+
+/** Several pictures in one pin are a story here. A carousel is refused, because a pin of its first picture would lose the others. */
+function refuseCarousel(options: Options): void {
+  const sent = options.carousel_data_json
+  if (!NO_CAROUSEL.has(typeof sent === 'string' ? sent.trim() : sent))
+    throw fault('carousel_data_json', 'unknown_field')
+}
+
 /** The upload of a registration. @throws invalid if the file is not there (yet) */
 async function uploadOf(api: Api, id: string): Promise<string> {
   const { data } = await api.get(v3.mediaUploads, { upload_ids: id })
@@ -39,6 +49,7 @@ async function uploadOf(api: Api, id: string): Promise<string> {
 
 /** A pin of a picture's address, or of an upload, also a registered one. The picture is fetched first, as if the person had uploaded it. */
 async function createPin({ options, api }: Asked): Promise<Answered> {
+  refuseCarousel(options)
   const url = textIn(options, 'image_url')
   const registered = textIn(options, 'media_upload_id')
   const upload = registered === undefined ? textIn(options, 'media_id') : await uploadOf(api, registered)
@@ -72,6 +83,7 @@ function leafOf(page: Fields): Leaf {
  * until the film runs.
  */
 async function createStory({ options, api }: Asked) {
+  refuseCarousel(options)
   const story = jsonIn(options, 'story_pin')
   if (!isRecord(story)) throw fault('story_pin', options.story_pin === undefined ? 'missing' : 'invalid_value')
   const about = isRecord(story.metadata) ? story.metadata : {}
