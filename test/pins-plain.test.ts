@@ -101,5 +101,5 @@ test('without a script a story of one text page is created; errors are shown wit
     expect(page).toContain('value="Typed before"')
   }
   const visitor = await ask('/do/create_pin/', { method: 'POST', body: new URLSearchParams({ words }) })
-  expect(visitor.headers.get('location')).toBe('/login/?next=%2Fpin-creation-tool%2F')
+  expect(visitor.headers.get('location')).toMatch(/^\/login\/\?next=%2Fpin-creation-tool%2F%3Ftry%3D[\w-]{43}$/)
 })

@@ -12,10 +12,12 @@ export interface LoginFormProps {
   attempt: FormTry
   /** What is done after logging in; null: nothing. */
   action: PendingAction | null
+  /** Whether a form that the visitor sent waits on the next page. */
+  isKept: boolean
 }
 
 /** The login form. It works without JavaScript. */
-export function LoginForm({ attempt, action }: LoginFormProps) {
+export function LoginForm({ attempt, action, isKept }: LoginFormProps) {
   const { say } = useWords()
   const next = attempt.values.next ?? routes.home
   const onward = { next: next === routes.home ? null : next, after: action?.target }
@@ -23,6 +25,7 @@ export function LoginForm({ attempt, action }: LoginFormProps) {
     <div className={css.narrow}>
       <form method="post" action={routes.do.login} className={css.form}>
         <h1>{say('login.title')}</h1>
+        {isKept && <p>{say('login.kept')}</p>}
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
         <Field

@@ -30,7 +30,6 @@ const create = pageForm(routes.do.createBoard, {
   page: ({ orbac_subject_id: subject }) =>
     href(routes.boardCreate, { orbac_subject_id: typeof subject === 'string' ? subject : null }),
   says: [400, 403, 404, 409, 410, 413, 415, 422, 429],
-  afterLogin: routes.boardCreate,
   async act(c, { secret, orbac_subject_id: subject, name, return_to }) {
     const privacy = secret ? 'secret' : 'public'
     const input = { name: name ?? '', description: '', privacy, orbac_subject_id: subject } as const

@@ -11,8 +11,8 @@ import { ERRORS, Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
-import { button, type Fields, leadOn, loginFirst, pageForm } from '../http/forms/form.ts'
-import { failedTry, formAgain } from '../http/forms/form-tries.ts'
+import { button, type Fields, isLogin, leadOn, loginFirst, pageForm } from '../http/forms/form.ts'
+import { failedTry, formAgain, keepForLogin } from '../http/forms/form-tries.ts'
 import { idOf } from '../http/path.ts'
 import { chosenFile, readFileForm } from '../media/forms.ts'
 import { uploadContextOf } from '../media/routes.ts'
@@ -71,18 +71,25 @@ const showTried = new Hono<AppEnv>().post(routes.do.showTried, async (c) => {
   try {
     const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
     const form = await readFileForm(c)
-    sent = Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== FORM_KEY))
+    sent = textsOf(form)
     const { pin_id, text } = judge(triedForm, sent)
     const media_id = await pictureIn(c, ownerId, form)
     await createComment(c.var.asker, pinOf({ pin_id }), { text, tried: true, media_id }, c.var.site.mediaBase)
     return leadOn(c, page(), { toast: 'tried_added' })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (ERRORS[error.kind].status === 401) return loginFirst(c, error, page())
+    if (isLogin(error)) {
+      if (sent.pin_id === undefined) sent = textsOf(await readFileForm(c))
+      return loginFirst(c, error, await keepForLogin(c, page(), sent))
+    }
     if (![...says, 413].includes(ERRORS[error.kind].status) || sent.pin_id === undefined) throw error
     return formAgain(c, page(), failedTry(error, sent))
   }
 })
+
+function textsOf(form: FormData): Fields {
+  return Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== FORM_KEY))
+}
 
 /** The id of the form's picture once it is stored; null: it has none. */
 async function pictureIn(c: Context<AppEnv>, ownerId: number, form: FormData): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
 import { beside } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
@@ -76,8 +76,9 @@ export function insertTry(db: Database, row: typeof formTries.$inferInsert) {
   return beside(db.insert(formTries).values(row))
 }
 
-export function selectTry(db: Database, id: string) {
-  return db.select().from(formTries).where(eq(formTries.id, id))
+/** The stored form that has one of these ids. */
+export function selectTry(db: Database, ids: string[]) {
+  return db.select().from(formTries).where(inArray(formTries.id, ids))
 }
 
 export function deleteOldTries(db: Database, now: number) {

@@ -52,19 +52,32 @@ async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Pro
   return location === null ? response : c.redirect(location, 303)
 }
 
+/**
+ * Stores a form that met the login, for its page to show again after it. Nothing is sent by the login itself: another person may log in.
+ * @returns the page's address, with the stored form's name if it could be stored
+ */
+export function keepForLogin(c: Context<AppEnv>, page: string, body: unknown): Promise<string> {
+  return keepTry(c, page, firstTry(shownValues(body)), { throughLogin: true }).catch(() => page)
+}
+
 /** The failed form with its errors, each at its field, and all typed values except secrets. */
 export function tryAgain(failure: Failure, body: unknown): FormTry {
   const { status, message } = ERRORS[failure.kind]
-  const values = Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
-    typeof value === 'string' && !SECRET.test(name) ? [[name, value.slice(0, MOST)] as const] : [],
-  )
   return {
     status,
     ...(failure.retryAfter !== null && { retryAfter: failure.retryAfter }),
     error: message,
     faults: failure.faults,
-    values: Object.fromEntries(values),
+    values: shownValues(body),
   }
+}
+
+/** The texts of a form that may be shown again: all but secrets. */
+function shownValues(body: unknown): Record<string, string> {
+  const values = Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
+    typeof value === 'string' && !SECRET.test(name) ? [[name, value.slice(0, MOST)] as const] : [],
+  )
+  return Object.fromEntries(values)
 }
 
 /** Like `tryAgain` for errors of the sender (below 500); throws any other error. */

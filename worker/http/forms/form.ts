@@ -7,7 +7,7 @@ import type { AppEnv } from '../../env.ts'
 import { judge } from '../api/operation.ts'
 import { readBody } from '../bodies/body.ts'
 import { type Left, leaveToast, toastOf } from './flash.ts'
-import { failedTry, formAgain } from './form-tries.ts'
+import { failedTry, formAgain, keepForLogin } from './form-tries.ts'
 
 /** The result of a form: the message for the next page and that page's address. */
 interface Done extends Left {
@@ -52,12 +52,13 @@ interface PageForm<Schema extends v.GenericSchema> {
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>
   /** Statuses of failures that the form's page shows with the form; other failures are thrown. */
   says?: readonly number[]
-  /** Next page after a login, if it is not the form's page. */
+  /** Next page after a login, if the form's page cannot be known before it. It does not show what was typed. */
   afterLogin?: string
 }
 
 /**
- * A form with its own page, which shows the form again with its errors and the typed values. A sender without a full session logs in first.
+ * A form with its own page, which shows the form again with its errors and the typed values. A sender without a full session logs in first, and
+ * then finds the form as it was sent.
  */
 export function pageForm<Schema extends v.GenericSchema>(path: string, form: PageForm<Schema>): Hono<AppEnv> {
   const { schema, act, says = [400, 409] } = form
@@ -67,7 +68,10 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
       const { to, mayStay = true, ...left } = await act(c, judge(schema, sent))
       return leadOn(c, to, left, { mayStay })
     } catch (error) {
-      if (isLogin(error)) return loginFirst(c, error, form.afterLogin ?? (await form.page(sent, c)))
+      if (isLogin(error)) {
+        const next = form.afterLogin ?? (await keepForLogin(c, await form.page(sent, c), sent))
+        return loginFirst(c, error, next)
+      }
       if (!(error instanceof Failure)) throw error
       // Its sentence comes with a button to resend the mail, so it is shown wherever something is created.
       if (error.kind !== 'email_unconfirmed' && !says.includes(ERRORS[error.kind].status)) throw error
@@ -76,7 +80,8 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
   })
 }
 
-function isLogin(error: unknown): boolean {
+/** Whether the sender has to log in first: the session is missing or limited. */
+export function isLogin(error: unknown): boolean {
   return error instanceof Failure && (error.kind === 'no_session' || error.kind === 'limited_session')
 }
 

@@ -18,18 +18,25 @@ export const TRY = 'try'
 const NAME = /^[\w-]{43}$/
 
 /**
- * Stores a failed form, encrypted, for the page that shows it again.
+ * Stores a form, encrypted, for the page that shows it again.
  * @param page address of the form's page, with or without a query
+ * @param throughLogin whether the next session of this browser may read it: it was sent without a session
  * @returns the page's address with the stored form's name. Fails if the database fails, or with 429 over the limit.
  */
-export async function keepTry(c: Context<AppEnv>, page: string, attempt: object): Promise<string> {
+export async function keepTry(
+  c: Context<AppEnv>,
+  page: string,
+  attempt: object,
+  { throughLogin = false } = {},
+): Promise<string> {
   const { db, now } = c.var
   const address = addressOf(c)
   if (address !== null) await countAgainst(db, [{ limit: LIMIT, who: address }], now)
   const brought = getCookie(c, COOKIE) ?? ''
   const secret = SECRET.test(brought) ? brought : newToken()
   const name = newToken()
-  const { id, key } = await keysOf(c, secret, name, new URL(page, c.req.url).pathname)
+  const session = throughLogin ? null : c.get('sessionHash')
+  const { id, key } = await keysOf({ secret, name, session, path: new URL(page, c.req.url).pathname })
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(attempt))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))
@@ -56,22 +63,45 @@ export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
     c.set('nonce', given.nonce)
     return given.attempt
   }
-  const name = c.req.query(TRY) ?? ''
-  const secret = getCookie(c, COOKIE) ?? ''
-  if (!NAME.test(name) || !SECRET.test(secret)) return null
-  const { db, now } = c.var
-  const { id, key } = await keysOf(c, secret, name, c.req.path)
-  const [row] = await round(db, selectTry(db, id))
-  if (!row || row.createdAt < now - TRY_TIME) return null
-  const whole = new Uint8Array(row.sealed)
-  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.slice(0, 12) }, key, whole.slice(12))
+  const found = await findTry(c, new URL(c.req.url))
+  if (!found) return null
+  const whole = new Uint8Array(found.sealed)
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: whole.slice(0, 12) }, found.key, whole.slice(12))
   return JSON.parse(new TextDecoder().decode(text))
 }
 
+/** Whether a stored form waits at this address for a login of this browser. */
+export async function waitsBehindLogin(c: Context<AppEnv>, address: string): Promise<boolean> {
+  return (await findTry(c, new URL(address, c.req.url))) !== null
+}
+
+/** The stored form that an address names, with its key. It is the session's own, or one that waited for a login. */
+async function findTry(c: Context<AppEnv>, { pathname: path, searchParams }: URL) {
+  const name = searchParams.get(TRY) ?? ''
+  const secret = getCookie(c, COOKIE) ?? ''
+  if (!NAME.test(name) || !SECRET.test(secret)) return null
+  const { db, now } = c.var
+  const sessions = [...new Set([c.get('sessionHash'), null])]
+  const keys = await Promise.all(sessions.map((session) => keysOf({ secret, name, session, path })))
+  const ids = keys.map(({ id }) => id)
+  const [row] = await round(db, selectTry(db, ids))
+  if (!row || row.createdAt < now - TRY_TIME) return null
+  const own = keys.find(({ id }) => id === row.id)
+  return own ? { sealed: row.sealed, key: own.key } : null
+}
+
+/** What a stored form belongs to. `session`: hash of the session's token; null: whoever uses this browser next. */
+interface Binding {
+  secret: string
+  name: string
+  session: string | null
+  path: string
+}
+
 /** The row's id and the key that decrypts the row; the key cannot be derived from the id. */
-async function keysOf(c: Context<AppEnv>, secret: string, name: string, path: string) {
+async function keysOf({ secret, name, session, path }: Binding) {
   const digest = (use: string) => {
-    const parts = JSON.stringify([use, secret, name, c.get('sessionHash'), path])
+    const parts = JSON.stringify([use, secret, name, session, path])
     return crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts))
   }
   const [id, key] = await Promise.all([digest('id'), digest('key')])

@@ -3,6 +3,7 @@ import { accountToast } from '../../../domain/accounts/messages.ts'
 import { afterLogin, safeNext } from '../../../domain/accounts/rules.ts'
 import { routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
+import { waitsBehindLogin } from '../../http/forms/kept-try.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { toastOf } from './account-toast.ts'
@@ -22,7 +23,7 @@ export const loginPage = definePage({
     const action = await pendingActionOf(c, attempt.values.after)
     const values = { ...attempt.values, next: safeNext(attempt.values.next) }
     return {
-      props: { attempt: { ...attempt, values }, action },
+      props: { attempt: { ...attempt, values }, action, isKept: await waitsBehindLogin(c, values.next) },
       viewer: null,
       attempt,
       toast: toastOf(c, accountToast(c.req.query(), 'login')),
