@@ -6,9 +6,11 @@ import type { Bindings } from '../worker/env.ts'
 import { beginMonthly, continueExports } from '../worker/exports/jobs.ts'
 import { dataExports } from '../worker/exports/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
-import { ask, askHtml, db } from './fixtures/app.ts'
+import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { attribute } from './fixtures/html.ts'
 import { mailsTo, newAddress } from './fixtures/mail.ts'
+import { choose } from './fixtures/notification-mails.ts'
+import { notificationsOf, told, unseenOf } from './fixtures/notifications.ts'
 import { limitedSessionOf, sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
@@ -91,4 +93,36 @@ test('a closed account gets no monthly archive, one that is being made comes fir
   await ask('/do/monthly_export/', { session: limited, ...form({ monthly: 'links' }) })
   await beginMonthly(db, later)
   expect(await exportsOf(nova)).toEqual([])
+})
+
+test('the bell tells of each monthly archive once, until it is deleted, and not of those that one asked for [REL-17]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  await pin(mira, await board(mira))
+  await ask('/do/export_data/', { session, ...form({ pictures: 'links' }) })
+  const start = Date.UTC(2027, 0, 31, 3, 27)
+  await nightAt(start)
+  expect([(await exportsOf(mira)).map(({ state }) => state), await told(mira)]).toEqual([['ready'], []])
+  await ask('/do/monthly_export/', { session, ...form({ monthly: 'links' }) })
+  // Two jobs at once finish one archive, and a later one finds nothing to do.
+  await beginMonthly(db, start)
+  const bindings = { ...(env as unknown as Bindings), TRANSFERS: undefined } as Bindings
+  await Promise.all([continueExports(db, start, bindings), continueExports(db, start, bindings)])
+  await continueExports(db, start + DAY, bindings)
+  expect([await told(mira), await unseenOf(mira)]).toEqual([['archive_ready'], 1])
+  expect(await notificationsOf(mira)).toMatchObject([{ actor: null, actor_count: 0, is_unread: true }])
+  const { html } = await askHtml('/notifications/', { session })
+  expect(html).toContain('Your monthly archive is ready')
+  expect(html).toContain('href="/settings/data/"')
+  const next = Date.parse('2027-02-28T03:27:00Z')
+  await nightAt(next)
+  expect([await told(mira), await unseenOf(mira)]).toEqual([['archive_ready', 'archive_ready'], 2])
+  const [newest] = (await exportsOf(mira)).reverse()
+  await db.delete(dataExports).where(eq(dataExports.id, newest?.id ?? 0))
+  expect(await told(mira)).toEqual(['archive_ready'])
+  await choose(mira, { archive_ready: 'not' })
+  await nightAt(Date.parse('2027-03-28T03:27:00Z'))
+  expect([(await exportsOf(mira)).at(-1)?.state, await told(mira)]).toEqual(['ready', ['archive_ready']])
+  const wrong = { method: 'PUT', session, json: { choices: { archive_ready: 'daily' } } }
+  expect((await askJson('/v3/users/me/bell/', wrong)).http).toBe(400)
 })

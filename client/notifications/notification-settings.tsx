@@ -28,6 +28,7 @@ const GROUP_OF: Record<NotificationKind, (typeof NAMES)[number]> = {
   sign_in: 'account',
   report_answer: 'account',
   decision: 'account',
+  archive_ready: 'account',
 }
 
 /** How the viewer is told of each kind of notification. What is switched off is not counted at the bell and not kept for later. */

@@ -28,7 +28,7 @@ export function wordsOf(notification: Notification, speech: Speech): Notificatio
   }
 }
 
-function siteWords({ browser, report, decision }: Notification, { say, locale }: Speech): NotificationWords {
+function siteWords({ type, browser, report, decision }: Notification, { say, locale }: Speech): NotificationWords {
   const more = { thing: undefined, quote: undefined }
   if (report)
     return {
@@ -37,6 +37,7 @@ function siteWords({ browser, report, decision }: Notification, { say, locale }:
       what: say(report.acted ? 'bell.report.acted' : 'bell.report.none'),
     }
   if (decision) return { ...more, title: say(`bell.decision.${decision.state}`), what: '', thing: decision.name }
+  if (type === 'archive_ready') return { ...more, title: say('bell.archive_ready'), what: '' }
   const device = deviceName(browser?.agent ?? '') || say('settings.session_unknown')
   const place = browser ? placeName(browser, locale) : ''
   return { ...more, title: say('bell.sign_in'), what: [device, place].filter(Boolean).join(' · ') }
@@ -46,6 +47,7 @@ function siteWords({ browser, report, decision }: Notification, { say, locale }:
 export function addressOf(notification: Notification, username: string): string {
   const { type, actor, actor_count, pin, comment, board, decision } = notification
   if (type === 'sign_in') return routes.settingsSessions
+  if (type === 'archive_ready') return routes.settingsData
   if (type === 'report_answer') return href(routes.helpPage, { topic: 'reporting' })
   if (decision) return href(routes.legalStatement, { decision: decision.id })
   if (pin && comment) return href(routes.pinComments, { pin: pin.id }, { thread: comment.id })

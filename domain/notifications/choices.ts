@@ -13,11 +13,11 @@ export type Choices = Partial<Record<NotificationKind, Choice>>
 
 /**
  * The possible choices of each kind. Nobody who has taken over an account can hide that they logged in. The desk mails its answers anyway,
- * because the law asks for it (docs/decisions/078).
+ * because the law asks for it (docs/decisions/078), and whoever wants an archive every month is mailed about each (docs/decisions/109).
  */
 export function choicesOf(kind: NotificationKind): readonly Choice[] {
   if (kind === 'sign_in') return ['app', 'now']
-  if (kind === 'report_answer' || kind === 'decision') return ['not', 'app']
+  if (kind === 'report_answer' || kind === 'decision' || kind === 'archive_ready') return ['not', 'app']
   return CHOICES
 }
 

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'sign_in',
   'report_answer',
   'decision',
+  'archive_ready',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -38,7 +39,12 @@ export const BOARD_KINDS = [
 ] as const satisfies NotificationKind[]
 
 /** Those that the site tells: they name nobody. */
-export const SITE_KINDS = ['sign_in', 'report_answer', 'decision'] as const satisfies NotificationKind[]
+export const SITE_KINDS = [
+  'sign_in',
+  'report_answer',
+  'decision',
+  'archive_ready',
+] as const satisfies NotificationKind[]
 
 export function isSiteKind(kind: NotificationKind): kind is (typeof SITE_KINDS)[number] {
   return SITE_KINDS.some((each) => each === kind)

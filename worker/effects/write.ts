@@ -37,6 +37,7 @@ export {
 export {
   admissionTold,
   approvalTold,
+  archiveTold,
   boardPinTold,
   commentTold,
   decisionTold,

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { MONTHLY_KEPT } from '../../domain/exports/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import { archiveTold } from '../effects/write.ts'
 import { dataExports, type ExportRow } from './tables.ts'
 
 type NewExport = Pick<
@@ -48,17 +50,21 @@ export function holdExport(db: Database, id: number, now: number, until: number)
     .returning()
 }
 
+type Held = Pick<ExportRow, 'id' | 'heldUntil'>
+
 /** Changes the row if this job still has it. Returns the id, or nothing. */
-export function changeHeld(
-  db: Database,
-  { id, heldUntil }: Pick<typeof dataExports.$inferSelect, 'id' | 'heldUntil'>,
-  change: Partial<typeof dataExports.$inferInsert>,
-) {
-  return db
-    .update(dataExports)
-    .set(change)
-    .where(sql`id = ${id} and state = 'running' and held_until = ${heldUntil}`)
-    .returning({ id: dataExports.id })
+export function changeHeld(db: Database, held: Held, change: Partial<typeof dataExports.$inferInsert>) {
+  return db.update(dataExports).set(change).where(isHeld(held)).returning({ id: dataExports.id })
+}
+
+function isHeld({ id, heldUntil }: Held): SQL {
+  return sql`id = ${id} and state = 'running' and held_until = ${heldUntil}`
+}
+
+/** Tells the person of a monthly archive that this job has, before it is changed to a finished one: so they are told once. */
+export function finishTold(db: Database, row: ExportRow, now: number): Statement[] {
+  if (!row.monthly) return []
+  return archiveTold(db, row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
 }
 
 /** Archives that wait for a job. */

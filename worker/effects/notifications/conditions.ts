@@ -127,11 +127,11 @@ export function signedIn(userId: number, hash: string, id: number): Told {
   }
 }
 
-/** The person whom a decision concerns, where `when` holds. */
-export function concerned(ownerId: number, decisionId: number, id: number, when: SQL): Told {
+/** The person whom a thing, such as a decision, concerns, where `when` holds. */
+export function concerned(userId: number, aboutId: number, id: number, when: SQL): Told {
   return {
-    rows: sql`(select ${ownerId} as user_id, ${id} as id, ${decisionId} as about_id where ${when})`,
-    among: one(ownerId, id),
+    rows: sql`(select ${userId} as user_id, ${id} as id, ${aboutId} as about_id where ${when})`,
+    among: one(userId, id),
   }
 }
 

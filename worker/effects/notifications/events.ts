@@ -164,3 +164,14 @@ export function decisionTold(
 export function reportersTold(db: Database, caseId: number, id: number, when: SQL, now: number): Statement[] {
   return peopleTold(db, { kind: 'report_answer', actorId: null, told: reporters(caseId, id, when), now })
 }
+
+/** Tells a person that their monthly archive is finished, before the statement that finishes it, where `when` holds. `id`: a fresh one. */
+export function archiveTold(
+  db: Database,
+  { userId, id: exportId }: { userId: number; id: number },
+  id: number,
+  when: SQL,
+  now: number,
+): Statement[] {
+  return peopleTold(db, { kind: 'archive_ready', actorId: null, told: concerned(userId, exportId, id, when), now })
+}

@@ -14,7 +14,7 @@ import { boardPages, index } from '../content/pages.ts'
 import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
-import { changeHeld, expireOlder, holdExport } from '../queries.ts'
+import { changeHeld, expireOlder, finishTold, holdExport } from '../queries.ts'
 import type { ExportRow } from '../tables.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
@@ -103,6 +103,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   await output.close()
   const change = { state: 'ready' as const, done: row.total, bytes, readyAt: now }
   const { kept } = await round(db, {
+    told: finishTold(db, row, now),
     kept: changeHeld(db, row, change),
     older: expireOlder(db, row, now),
   })
