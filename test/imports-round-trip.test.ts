@@ -3,13 +3,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Rich } from '../domain/pins/rich.ts'
 import { linkFacts } from '../worker/media/tables.ts'
-import { askJson, db } from './fixtures/app.ts'
+import { db } from './fixtures/app.ts'
 import { comment } from './fixtures/comments.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { emptyEverything } from './fixtures/empty.ts'
 import { mp4 } from './fixtures/films.ts'
-import { boardsOf, finish, newest, pinsOf, press, send } from './fixtures/imports.ts'
-import { archiveOf, sendFile, shapeOf } from './fixtures/moving.ts'
+import { boardsOf, finish, newest, pinsOf, press, send, take } from './fixtures/imports.ts'
+import { archiveOf, call, sendFile, shapeOf } from './fixtures/moving.ts'
 import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person } from './fixtures/world.ts'
@@ -24,13 +24,6 @@ const RICH: Rich = {
   embed: null,
 }
 const know = (link: string, rich: Rich) => db.insert(linkFacts).values({ link, rich, fetchedAt: Date.now() })
-
-/** Sends a call as the site's pages do and expects it to work. */
-async function call(session: string, method: string, path: string, json: Json) {
-  const answer = await askJson(path, { method, session, json })
-  expect([path, answer.http, answer.message]).toEqual([path, expect.toBeOneOf([200, 201]), answer.message])
-  return answer.data
-}
 
 /** An account with everything that a person can make. */
 async function fullAccount(): Promise<Person> {
@@ -91,14 +84,6 @@ async function fullAccount(): Promise<Person> {
   await call(session, 'PUT', `/v3/boards/${secret.id}/`, { cover_media_id: await upload() })
   await board(mira, { name: 'Old', archived: true })
   return mira
-}
-
-/** Imports a file with its profile, to the end. */
-async function take(who: Person, zip: Uint8Array): Promise<void> {
-  await send(who, zip, { privacy: 'file' }, 'pinfold.zip')
-  await finish(who)
-  await press(who, 'start', { with_profile: 'on' })
-  await finish(who)
 }
 
 test('an account with everything comes back the same into another install: pictures, films, stories, settings, comments and marks [REL-22]', async () => {

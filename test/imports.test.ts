@@ -69,6 +69,21 @@ test('the same file again brings nothing twice, and what is here already is reco
   expect(mine.name).toBe('Mine')
 })
 
+test('an id that another server has given to a Pin meanwhile stops no import [REL-22]', async () => {
+  const mira = await person()
+  const other = await pin(mira, await board(mira))
+  await send(mira, BOOKMARKS)
+  await BINDINGS.MEDIA.put(`imports/${(await newest(mira))?.id}.id`, String(other.id + 1))
+  await press(mira, 'start')
+  await finish(mira)
+  expect(await newest(mira)).toMatchObject({ state: 'done', created: 3 })
+  const titles = (await pinsOf(mira)).map(({ title }) => title)
+  expect(titles.slice(0, 3)).toEqual(['Blue <door>', 'Gate', 'Loose'])
+  await press(mira, 'undo')
+  await finish(mira)
+  expect((await pinsOf(mira)).map(({ id }) => id)).toEqual([other.id])
+})
+
 test('pasted links are read beside the file that was not chosen, which browsers send empty [REL-22]', async () => {
   const mira = await person()
   const part = (head: string, value: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`

@@ -8,7 +8,8 @@ const START = 5_000_000_000
 const STEP = 100_000
 /** Longer positions cause a renumbering of the whole order. */
 const MAX_LENGTH = 40
-const PLACE = new RegExp(`^\\d{${HEAD},${MAX_LENGTH}}$`)
+/** A position, of a board or of a Pin on its board. */
+export const PLACE = new RegExp(`^\\d{${HEAD},${MAX_LENGTH}}$`)
 
 /** A board with its position in the order. */
 export interface Placed {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { PRIVACIES } from '../boards/contract.ts'
+import { PLACE } from '../boards/order.ts'
+import { PIN_SORTS } from '../boards/pin-order.ts'
 import { richSchema } from '../pins/rich.ts'
 
 /** The version of `pinfold.ndjson`; a change that old readers misread raises it. */
@@ -70,7 +72,10 @@ export type ArchiveAccount = v.InferOutput<typeof accountSchema>
 
 const sectionSchema = v.object({ id, title: text, created_at: date })
 
-/** A board that the person owns, with its sections in their order. `position`: sorts the boards of one's own order. */
+/**
+ * A board that the person owns, with its sections in their order. `position`: sorts the boards of one's own order. `pin_sort`: how the board's Pins
+ * are sorted; older archives don't say.
+ */
 const boardSchema = v.object({
   type: v.literal('board'),
   id,
@@ -80,6 +85,7 @@ const boardSchema = v.object({
   is_archived: v.boolean(),
   category: v.nullable(text),
   layout: v.picklist(['default', 'grid']),
+  pin_sort: v.optional(v.fallback(v.picklist(PIN_SORTS), 'newest')),
   position: text,
   cover_pin: v.nullable(id),
   cover_focus: v.nullable(text),
@@ -121,7 +127,8 @@ export type ArchiveStory = v.InferOutput<typeof storySchema>
 
 /**
  * A Pin that the person saved; the newest comes first. `board` null: it is on none; `on`: the address of a board of somebody else that it
- * is on. `source_id`: what the file named it that it was imported from.
+ * is on. `source_id`: what the file named it that it was imported from. `place`: sorts the Pins of a board's own order, or of a section's, as
+ * text; a Pin that nobody has moved has none, and stands at 2^53 minus its id, in 16 digits.
  */
 const pinSchema = v.object({
   type: v.literal('pin'),
@@ -130,6 +137,8 @@ const pinSchema = v.object({
   board: v.nullable(id),
   on: v.optional(text),
   section: v.nullable(id),
+  /** What is no place counts as none. */
+  place: v.optional(v.fallback(v.nullable(v.pipe(text, v.regex(PLACE))), null)),
   title: text,
   description: text,
   link: v.nullable(text),

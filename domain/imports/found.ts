@@ -1,3 +1,4 @@
+import type { PinSort } from '../boards/pin-order.ts'
 import type { Rich } from '../pins/rich.ts'
 import type { ArchiveAccount, ArchiveStory, ArchiveVideo } from './archive.ts'
 import type { ImportRow } from './line.ts'
@@ -20,6 +21,8 @@ export interface FoundBoard {
   category: string | null
   /** Titles in order. */
   sections: string[]
+  /** Whether somebody has moved one of its Pins: then all keep their places. */
+  hasOrder: boolean
   createdAt: number | null
 }
 
@@ -30,6 +33,8 @@ export interface FoundPin {
   board: string | null
   /** Title of its section; null: none. */
   section: string | null
+  /** Where it stands in its board's own order, and whether somebody moved it there; null: the file doesn't say. */
+  place: { at: string; isMoved: boolean } | null
   alt: string
   isRepin: boolean
   favorited: boolean
@@ -79,6 +84,7 @@ interface FoundComment {
 
 interface BoardLook {
   layout: 'default' | 'grid'
+  pinSort: PinSort
   position: string
   /** The source of the Pin that is its cover, and the focal point. */
   cover: string | null
@@ -92,14 +98,15 @@ export type Found = { board: FoundBoard } | { pin: FoundPin } | { skipped: Skip 
 /** A board of a format that knows only names. */
 export function plainBoard(name: string, ref: string): FoundBoard {
   return {
-    ...{ ref, name, description: '', privacy: null, isArchived: false, category: null, sections: [], createdAt: null },
+    ...{ ref, name, description: '', privacy: null, isArchived: false, category: null, sections: [] },
+    ...{ hasOrder: false, createdAt: null },
   }
 }
 
 /** A Pin of a format that knows little. */
 export function plainPin(row: ImportRow, board: string | null, section: string | null): FoundPin {
   return {
-    ...{ row, board, section, alt: '', isRepin: false, favorited: false, price: null, rich: null },
+    ...{ row, board, section, place: null, alt: '', isRepin: false, favorited: false, price: null, rich: null },
     ...{ story: null, video: null, commentsOff: null, picture: null, files: {} },
   }
 }

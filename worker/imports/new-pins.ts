@@ -13,6 +13,8 @@ export interface RowExtras {
   id?: number
   /** Title of an existing section of the board. */
   section?: string | null
+  /** Its place in the board's own order; one that another Pin has there is not kept. */
+  orderPlace?: string | null
   alt?: string
   isRepin?: boolean
   isStory?: boolean
@@ -61,11 +63,18 @@ export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Pla
     uploads: [],
     commentsOff: [],
   }
+  const orderPlaces = new Set<string>()
   for (const row of rows) {
     const id = row.id ?? newId()
     const key = row.key ?? (row.image_url ? newKey() : null)
+    const place = placeOf(row)
+    const orderPlace = `${place.boardId} ${place.sectionId} ${row.orderPlace}`
     planned.ids.push(id)
-    planned.pins.push(pinOf(row, placeOf(row), id, key))
+    planned.pins.push({
+      ...pinOf(row, place, id, key),
+      place: row.orderPlace && !orderPlaces.has(orderPlace) ? row.orderPlace : null,
+    })
+    orderPlaces.add(orderPlace)
     if (row.image_url && key && !row.key) planned.remote.push({ pin_id: id, key, source_url: row.image_url })
     for (const [rank, name] of row.annotations.entries())
       planned.annotations.push({ pin_id: id, rank, name, slug: slugify(name) })
@@ -79,7 +88,7 @@ export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Pla
   return planned
 }
 
-function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): NewPin {
+function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): Omit<NewPin, 'place'> {
   return {
     id,
     board_id: place.boardId,

@@ -1,4 +1,6 @@
 import { insertBoards, quicksaveBoard } from '../boards/write.ts'
+import { isIdTaken } from '../db/clash.ts'
+import { newIds } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { type PinRowInput, type Place, planPins } from './new-pins.ts'
@@ -35,9 +37,17 @@ export async function importPlaced(
     if (fresh.length === 0) continue
     const made = fresh.some(({ place }) => place === null) && !quicksave ? [quicksaveBoard(userId, now)] : []
     const none = { boardId: quicksave?.id ?? Number(made[0]?.id), sectionId: null }
-    const plan = planPins(fresh, (row) => (row as PlacedRow).place ?? none)
     const boards = made.length > 0 ? [insertBoards(db, made)] : []
-    created += await save(db, userId, boards, plan, now, insertImportPins(db, importId, plan.ids))
+    const saveAs = (rows: PlacedRow[]) => {
+      const plan = planPins(rows, (row) => (row as PlacedRow).place ?? none)
+      return save(db, userId, boards, plan, now, insertImportPins(db, importId, plan.ids))
+    }
+    created += await saveAs(fresh).catch((error: unknown) => {
+      if (!isIdTaken(error)) throw error
+      // Another server gave one of the ids of this import to a Pin: these Pins come with new ones, as saved now.
+      const first = newIds(fresh.length) + fresh.length - 1
+      return saveAs(fresh.map((row, i) => ({ ...row, id: first - i })))
+    })
   }
   return created
 }

@@ -7,6 +7,7 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { knownRich } from '../media/conditions.ts'
+import { partOf, placeOf } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 
@@ -107,20 +108,23 @@ const PIN_COLUMNS = [
   'created_at',
   'dhash',
 ] as const
-export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id' | 'rich_json', string | number | null>
+export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id' | 'place' | 'rich_json', string | number | null>
 
 /**
  * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a
- * deleted board gets no pins, because another user may have changed the board since the plan was made.
+ * deleted board gets no pins, because another user may have changed the board since the plan was made. Two pins at one
+ * place would have no order, so the second has that of its save.
  */
 export function insertPins(db: Database, ownerId: number, rows: NewPin[]): Statement {
   const columns = sql.raw(PIN_COLUMNS.join(', '))
   const values = sql.join(PIN_COLUMNS.map(at), sql`, `)
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
+  const isTaken = sql`exists (select 1 from pins as n where n.board_id = b.id and ${partOf('n')} = coalesce(${section}, 0)
+    and ${placeOf('n')} = ${at('place')})`
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
-      select u.id, -(${at('id')}), ${section}, ${inheritedByNew},
+    sql`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
+      select u.id, -(${at('id')}), ${section}, case when ${at('place')} is not null and not ${isTaken} then ${at('place')} end, ${inheritedByNew},
         b.kind = 'quicksave', 1, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null

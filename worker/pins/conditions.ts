@@ -5,6 +5,7 @@ import type { Session } from '../http/asker.ts'
 import type { Who } from '../profiles/read.ts'
 import type { PinActor } from './access/acting.ts'
 
+export { partOf, placeOf } from './placing/conditions.ts'
 export { boardOfPin, cardColumns, pinner, promoter, promoters } from './queries.ts'
 
 /** The viewer's id, as a scalar; null for visitors. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { media } from '../../media/tables.ts'
@@ -36,6 +37,7 @@ export interface BoardRow {
   archived: 0 | 1
   category: string | null
   layout: 'default' | 'grid'
+  pin_sort: PinSort
   position: string
   cover_pin: number | null
   cover_focus: string | null
@@ -54,7 +56,7 @@ export interface BoardRow {
 function boardsOf(db: Database, userId: number, which: SQL) {
   return rowsStatement<BoardRow>(
     db,
-    sql`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, coalesce(pb.custom_pos, '') as position,
+    sql`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, b.pin_sort, coalesce(pb.custom_pos, '') as position,
         b.cover_pin_id as cover_pin, b.cover_focus, b.own_cover,
         (select type from media where key = b.own_cover ->> '$.key' limit 1) as own_type, b.pin_count, b.created_at, b.owner_id = ${userId} as is_own,
         (select json_group_array(json_array(s.id, s.title, s.created_at, s.pin_count))

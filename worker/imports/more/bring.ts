@@ -1,3 +1,4 @@
+import { PLACE } from '../../../domain/boards/order.ts'
 import { FOCUS } from '../../../domain/boards/writes.ts'
 import type { More, MoreOf } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
@@ -21,9 +22,6 @@ import {
   setPosition,
   takePicture,
 } from './queries.ts'
-
-/** A position in one's own order of boards. */
-const PLACE = /^\d{10,40}$/
 
 /**
  * Brings what an archive has besides Pins: how boards look, comments, marks, follows and, if the person chose so, the profile. Each is written in a way
@@ -50,7 +48,7 @@ async function pinsOf({ db, row }: Step, lines: More[]): Promise<Map<string, num
   return new Map(own.map(({ id, source }) => [source, id]))
 }
 
-/** Sets layout, cover and place of a board that the import made; one that was there keeps its own. */
+/** Sets layout, cover, order of Pins and place of a board that the import made; one that was there keeps its own. */
 async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, number>): Promise<void> {
   const { db, row, places } = step
   const place = places[look.ref]
@@ -64,6 +62,7 @@ async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, numb
   }
   const values = {
     ...(look.layout !== 'default' && { layout: look.layout }),
+    ...(look.pinSort && look.pinSort !== 'newest' && { pin_sort: look.pinSort }),
     ...(pin !== null && { cover_pin_id: pin }),
     ...(focus !== null && { cover_focus: focus }),
     ...(own && { own_cover: JSON.stringify(own) }),

@@ -1,10 +1,11 @@
+import { placeOfSave } from '../../../domain/boards/pin-order.ts'
 import type { FoundPin, More } from '../../../domain/imports/found.ts'
+import { newId, newIds } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { openStored } from '../formats/stored.ts'
 import { bringMore } from '../more/bring.ts'
-import { reserveIds } from '../new-pins.ts'
 import { importPlaced, type PlacedRow } from '../placed.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type Places, readBoards, readJson } from './files.ts'
@@ -12,12 +13,14 @@ import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts
 import { makePlaces } from './places.ts'
 import { changeImport, countBrought } from './queries.ts'
 import type { ImportBudget } from './run.ts'
-import { slicesOf } from './slices.ts'
+import { type NumberedPin, slicesOf } from './slices.ts'
 
 /** What the parts of one step share. */
 export interface Step extends Source {
   row: ImportRecord
   places: Places
+  /** The id of the file's first Pin, which comes first in the feeds. */
+  firstId: number
 }
 
 /** Brings the Pins of the plan, and then what else it has, from where the last step ended. */
@@ -26,7 +29,8 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   const bucket = env.MEDIA
   const places = await placesOf(db, bucket, row, now)
   const { size, read } = await openStored(bucket, namesOf(row.id).file)
-  const step: Step = { db, now, bucket, images: env.IMAGES, size, read, row, places }
+  const firstId = await firstIdOf(bucket, row)
+  const step: Step = { db, now, bucket, images: env.IMAGES, size, read, row, places, firstId }
   // A slice may have been saved by a step that did not live to say so.
   const { brought } = await round(db, { brought: countBrought(db, row.id) })
   let created = brought[0]?.count ?? 0
@@ -61,15 +65,33 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
   return places
 }
 
+/**
+ * The id of the file's first Pin. The ids below it, one for each Pin of the plan, are reserved with the first step: so the Pins keep the order of the
+ * file, whichever step brings them.
+ */
+async function firstIdOf(bucket: R2Bucket, { id, pins }: ImportRecord): Promise<number> {
+  const name = namesOf(id).firstId
+  const known = await readJson<number>(bucket, name)
+  if (known !== null) return known
+  const first = newIds(pins) + Math.max(0, pins - 1)
+  await bucket.put(name, JSON.stringify(first))
+  return first
+}
+
 /** Saves new Pins with their pictures. `bad`: pictures that could not be read. */
-async function bringPins(step: Step, pins: FoundPin[]): Promise<{ created: number; bad: number }> {
-  if (pins.length === 0) return { created: 0, bad: 0 }
+async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created: number; bad: number }> {
+  if (numbered.length === 0) return { created: 0, bad: 0 }
   const { db, row, now } = step
-  const { media, bad } = await bringMedia(step, pins)
+  const { media, bad } = await bringMedia(
+    step,
+    numbered.map(({ pin }) => pin),
+  )
   // A picture alone that can't be read would be a Pin of nothing.
-  const shown = pins.filter((pin) => pin.picture?.site !== '' || media.get(pin)?.key != null)
-  const lowest = reserveIds(shown.length)
-  const rows = shown.map((pin, i) => rowOf(pin, step, media.get(pin) ?? NO_MEDIA, lowest + shown.length - 1 - i))
+  const shown = numbered.filter(({ pin }) => pin.picture?.site !== '' || media.get(pin)?.key != null)
+  const rows = shown.map(({ pin, number }) => {
+    const id = number === undefined ? newId() : step.firstId - number
+    return rowOf(pin, step, media.get(pin) ?? NO_MEDIA, id)
+  })
   const created = await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
   return { created, bad }
 }
@@ -86,5 +108,6 @@ function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: nu
     rich: pin.rich,
     ...{ commentsOff: pin.commentsOff, uploads: media.uploads, hash: media.hash, dhash: media.dhash },
     place: place ? { boardId: place.id, sectionId: place.sections[pin.section ?? ''] ?? null } : null,
+    orderPlace: place?.hasOrder && pin.place && pin.place.at > placeOfSave(-id) ? pin.place.at : null,
   }
 }

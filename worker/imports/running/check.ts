@@ -36,7 +36,8 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
     const flush = async () => {
       const isKnown = await knownOf(db, row.userId, batch)
       known += isKnown.size
-      const planned = batch.map((pin, i): PlannedLine => [pin, isKnown.has(i) ? 1 : 0])
+      const first = plan.pins - batch.length
+      const planned = batch.map((pin, i): PlannedLine => [pin, isKnown.has(i) ? 1 : 0, first + i])
       batch = []
       return packed(planned)
     }

@@ -2,25 +2,29 @@ import type { FoundBoard, FoundPin, More } from '../../../domain/imports/found.t
 import type { Parts } from '../tables.ts'
 
 /**
- * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here, and
- * what else the import changed.
+ * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here, the id of the file's
+ * first Pin, and what else the import changed.
  */
 export function namesOf(id: number) {
   const name = (ending: string) => `imports/${id}.${ending}`
   return {
     ...{ file: name('file'), boards: name('boards'), pins: name('pins'), places: name('places') },
-    traces: name('traces'),
+    ...{ firstId: name('id'), traces: name('traces') },
   }
 }
 
-/** A line of the plan: a Pin and whether the person has it already, or something else. */
-export type PlannedLine = [pin: FoundPin, isKnown: 0 | 1] | More
+/**
+ * A line of the plan: a Pin, whether the person has it already and its number in the file from 0, or something else. Plans of earlier versions have no
+ * numbers.
+ */
+export type PlannedLine = [pin: FoundPin, isKnown: 0 | 1, number?: number] | More
 
-/** Where the Pins of a board go: its id, the ids of its sections by title, and whether the import made it. */
+/** Where the Pins of a board go: its id, the ids of its sections by title, whether the import made it, and whether its Pins keep their places. */
 export interface BoardPlace {
   id: number
   sections: Record<string, number>
   isNew: boolean
+  hasOrder?: boolean
 }
 export type Places = Record<string, BoardPlace>
 

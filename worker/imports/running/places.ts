@@ -50,7 +50,7 @@ async function placeBoards(
     const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
     const same = board.isArchived ? undefined : taken.get(nameKey(board.name))
     if (same && same.privacy === privacy && same.id > 0) {
-      places[board.ref] = { id: same.id, sections: {}, isNew: false }
+      places[board.ref] = { id: same.id, sections: {}, isNew: false, hasOrder: board.hasOrder }
       continue
     }
     const name = board.isArchived
@@ -66,7 +66,7 @@ async function placeBoards(
   const planned = await planBoards(db, { id: row.userId, username }, specs, now)
   if (planned.boards.length > 0) await round(db, { boards: boardStatements(db, planned) })
   for (const [n, { board }] of fresh.entries())
-    places[board.ref] = { id: Number(planned.boards[n]?.id), sections: {}, isNew: true }
+    places[board.ref] = { id: Number(planned.boards[n]?.id), sections: {}, isNew: true, hasOrder: board.hasOrder }
 }
 
 /** Categories of other places are none here. */

@@ -64,7 +64,9 @@ export class Plan {
     if (this.#isTwice(pin)) return this.#skip('twice')
     if (this.pins === MAX_PINS) return this.#skip('too_long')
     this.pins += 1
-    addSection(this.#refs.get(pin.board ?? ''), pin)
+    const board = this.#refs.get(pin.board ?? '')
+    addSection(board, pin)
+    if (board && pin.place?.isMoved) board.hasOrder = true
     if (!this.#hasFiles(pin)) {
       this.#skip('no_file')
       pin.story = null

@@ -8,9 +8,15 @@ const MORE = 20
 /** How much of a step's budget a slice takes: one of Pins alone is one. */
 const WEIGHT = { files: 6, more: 3 }
 
+/** A new Pin, and its number in the file. */
+export interface NumberedPin {
+  pin: FoundPin
+  number: number | undefined
+}
+
 /** New Pins, or other lines, that are brought together, and the position behind them. */
 export interface Slice {
-  pins: FoundPin[]
+  pins: NumberedPin[]
   more: More[]
   end: number
   weight: number
@@ -39,7 +45,7 @@ export async function* slicesOf(bucket: R2Bucket, id: number, at: number, size: 
       slice.end = end
       files += more
       if (!Array.isArray(line)) slice.more.push(line)
-      else if (line[1] === 0) slice.pins.push(line[0])
+      else if (line[1] === 0) slice.pins.push({ pin: line[0], number: line[2] })
     }
   }
   if (slice.end > at) yield weighed(slice, files)

@@ -15,6 +15,8 @@ export interface PinRow {
   board_name: string | null
   section_id: number | null
   section: string | null
+  /** Its place in the board's own order; null: nobody has moved it. */
+  place: string | null
   title: string
   description: string
   link: string | null
@@ -57,7 +59,7 @@ function pinsWhere(db: Database, userId: number, which: SQL, order: SQL, limit: 
     db,
     sql`select p.id, p.saved_rk as rk, p.source_id, case when b.owner_id = ${userId} and b.kind = 'normal' then b.id end as board_id,
         ${onBoard(userId)} as on_board, case when b.kind = 'normal' and ${isNamed(userId)} then b.name end as board_name, p.section_id,
-        case when ${isNamed(userId)} then (select s.title from sections as s where s.id = p.section_id) end as section, p.title, p.description, p.link, p.alt, p.image_key, p.image_width,
+        case when ${isNamed(userId)} then (select s.title from sections as s where s.id = p.section_id) end as section, p.place, p.title, p.description, p.link, p.alt, p.image_key, p.image_width,
         p.image_height, p.color, r.source_url, r.looked is not null as is_fetched, m.type as media_type, m.hash, p.is_repin, p.favorited, p.is_video, p.is_story,
         p.price_value, p.price_currency, p.story, p.video, p.rich_json as rich, p.comments_off, p.repin_of, p.created_at,
         (select json_group_array(name) from (select name from pin_annotations where pin_id = p.id order by rank)) as annotations

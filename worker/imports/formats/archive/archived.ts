@@ -1,4 +1,5 @@
 import { PRIVACIES } from '../../../../domain/boards/contract.ts'
+import { placeOfSave } from '../../../../domain/boards/pin-order.ts'
 import type { ArchiveAccount, ArchiveBoard, ArchivePin } from '../../../../domain/imports/archive.ts'
 import type { Found, FoundBoard, MoreOf } from '../../../../domain/imports/found.ts'
 import { rowOf } from '../../../../domain/imports/line.ts'
@@ -36,14 +37,23 @@ export function foundBoard(board: ArchiveBoard): FoundBoard {
     isArchived: board.is_archived,
     category: board.category,
     sections: board.sections.slice(0, LIMITS.max.sections).map(({ title }) => cut(title, LIMITS.text.section)),
+    hasOrder: false,
     createdAt: Date.parse(board.created_at),
   }
 }
 
 export function lookOf(board: ArchiveBoard, context: Context): MoreOf<'board'> {
-  const { id: ref, layout, position, cover_pin: pin, cover_focus: focus, own_cover: own } = board
+  const {
+    id: ref,
+    layout,
+    pin_sort: pinSort = 'newest',
+    position,
+    cover_pin: pin,
+    cover_focus: focus,
+    own_cover: own,
+  } = board
   return {
-    ...{ type: 'board', ref, layout, position, focus },
+    ...{ type: 'board', ref, layout, pinSort, position, focus },
     cover: pin === null ? null : sourceOf(pin, context),
     own: own ? { key: own.key, site: context.site, focus: own.focus } : null,
     files: filesOf(own ? [own.key] : [], context.fileOf),
@@ -87,6 +97,8 @@ export function foundPin(pin: ArchivePin, context: Context): Found {
       row: { ...row, color: pin.color.toLowerCase() },
       board: pin.board !== null && boards.has(pin.board) ? pin.board : null,
       section: pin.section === null ? null : (sections.get(pin.section) ?? null),
+      // The place that a Pin has by its save is that of the archive's site: here it gets another id.
+      place: { at: pin.place ?? placeOfSave(-Number(pin.id)), isMoved: pin.place != null },
       alt: cut(pin.alt, LIMITS.text.alt),
       ...{ isRepin: pin.is_repin, favorited: pin.is_favorite, price: pin.price, commentsOff: pin.comments_off },
       ...{ story, video: pin.video ?? null, rich: richOf(pin) },
