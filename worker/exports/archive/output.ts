@@ -1,4 +1,3 @@
-import { joined } from '../../../domain/media/strip/byte-reader.ts'
 import { archiveName, stateName } from './names.ts'
 import { EMPTY_ZIP, type ZipState } from './zip.ts'
 
@@ -24,41 +23,64 @@ const BEGIN: Progress = {
 }
 
 /**
- * The archive in the store, written part by part with at most one part in memory. What does not fill a part is stored with the state, so that a
- * step that failed is done again from the same point.
+ * The archive in the store, written part by part. What does not fill a part is stored with the state, so that a step that failed is done again from
+ * the same point. In memory are one part and what is written between two calls of `drain`; the buffer of a part is used again for the next one.
  */
 export class Output {
   readonly progress: Progress
   readonly #bucket: R2Bucket
   readonly #id: number
-  #held: Uint8Array[]
-  #heldBytes: number
+  #part: Uint8Array
+  /** Bytes of the part that are written, and parts that wait to be sent. */
+  #filled = 0
+  readonly #full: Uint8Array[] = []
+  #spare: Uint8Array | null = null
   readonly #directory: Uint8Array[]
 
+  /** @param held the bytes of a part, at the start of a buffer that takes the whole part */
   private constructor(bucket: R2Bucket, id: number, progress: Progress, held: Uint8Array, directory: Uint8Array) {
     this.#bucket = bucket
     this.#id = id
     this.progress = progress
-    this.#held = [held]
-    this.#heldBytes = held.length
+    this.#part = new Uint8Array(held.buffer)
+    this.#filled = held.length
     this.#directory = [directory]
   }
 
   /** @param step the step to do: 0 begins the archive */
   static async open(bucket: R2Bucket, id: number, step: number): Promise<Output> {
-    if (step === 0) return new Output(bucket, id, structuredClone(BEGIN), new Uint8Array(), new Uint8Array())
+    if (step === 0)
+      return new Output(bucket, id, structuredClone(BEGIN), new Uint8Array(PART).subarray(0, 0), new Uint8Array())
     const stored = await bucket.get(stateName(id, step))
     if (!stored) throw new Error(`The state of export ${id} is missing`)
-    const bytes = new Uint8Array(await stored.arrayBuffer())
-    const [json = 0, held = 0] = new Uint32Array(bytes.slice(0, 8).buffer)
-    const at = 8 + json
-    const progress = JSON.parse(new TextDecoder().decode(bytes.subarray(8, at))) as Progress
-    return new Output(bucket, id, progress, bytes.slice(at, at + held), bytes.slice(at + held))
+    const reader = stored.body.getReader({ mode: 'byob' })
+    const read = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const { length } = bytes
+      if (length === 0) return bytes
+      // The buffer goes to the stream, and comes back with the answer.
+      const { value } = await reader.readAtLeast(length, bytes)
+      if (value?.length !== length) throw new Error(`The state of export ${id} is cut off`)
+      return value as Uint8Array<ArrayBuffer>
+    }
+    const [json = 0, held = 0] = new Uint32Array((await read(new Uint8Array(8))).slice().buffer)
+    const progress = JSON.parse(new TextDecoder().decode(await read(new Uint8Array(json)))) as Progress
+    const part = await read(new Uint8Array(new ArrayBuffer(PART), 0, held))
+    const directory = await read(new Uint8Array(stored.size - 8 - json - held))
+    return new Output(bucket, id, progress, part, directory)
   }
 
   put = (bytes: Uint8Array): void => {
-    this.#held.push(bytes)
-    this.#heldBytes += bytes.length
+    for (let from = 0; from < bytes.length; ) {
+      const to = Math.min(bytes.length, from + PART - this.#filled)
+      this.#part.set(bytes.subarray(from, to), this.#filled)
+      this.#filled += to - from
+      from = to
+      if (this.#filled < PART) continue
+      this.#full.push(this.#part)
+      this.#part = this.#spare ?? new Uint8Array(PART)
+      this.#spare = null
+      this.#filled = 0
+    }
   }
 
   list = (bytes: Uint8Array): void => {
@@ -72,30 +94,28 @@ export class Output {
   /** Uploads full parts. Returns how many. */
   async drain(): Promise<number> {
     let sent = 0
-    for (; this.#heldBytes >= PART; sent++) {
-      const whole = joined(this.#held, this.#heldBytes)
-      await this.#send(whole.subarray(0, PART))
-      const rest = whole.slice(PART)
-      this.#held = [rest]
-      this.#heldBytes = rest.length
+    for (let part = this.#full.shift(); part; part = this.#full.shift(), sent++) {
+      await this.#send(part)
+      this.#spare = part
     }
     return sent
   }
 
-  /** Stores the state before the next step. */
+  /** Stores the state before the next step, without a copy of it in memory. */
   async keep(step: number): Promise<void> {
     const json = new TextEncoder().encode(JSON.stringify(this.progress))
-    const sizes = new Uint8Array(new Uint32Array([json.length, this.#heldBytes]).buffer)
-    const parts = [sizes, json, ...this.#held, ...this.#directory]
-    const size = parts.reduce((sum, { length }) => sum + length, 0)
-    await this.#bucket.put(stateName(this.#id, step), joined(parts, size))
+    const sizes = new Uint8Array(new Uint32Array([json.length, this.#filled]).buffer)
+    const pieces = [sizes, json, this.#part.subarray(0, this.#filled), ...this.#directory]
+    const { readable, writable } = new FixedLengthStream(pieces.reduce((sum, { length }) => sum + length, 0))
+    await Promise.all([this.#bucket.put(stateName(this.#id, step), readable), writeAll(writable, pieces)])
   }
 
   /** Completes the archive. */
   async close(): Promise<void> {
+    await this.drain()
     const { progress } = this
     const name = archiveName(this.#id)
-    const last = joined(this.#held, this.#heldBytes)
+    const last = this.#part.subarray(0, this.#filled)
     if (progress.upload === null) return void (await this.#bucket.put(name, last, { httpMetadata: META }))
     // The step before may have completed it, without its answer.
     if (await this.#bucket.head(name)) return
@@ -113,3 +133,9 @@ export class Output {
 }
 
 const META = { contentType: 'application/zip' }
+
+async function writeAll(writable: WritableStream<Uint8Array>, pieces: readonly Uint8Array[]): Promise<void> {
+  const writer = writable.getWriter()
+  for (const piece of pieces) await writer.write(piece)
+  await writer.close()
+}

@@ -84,6 +84,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const words = await wordsIn(row.language, env)
   const writing: Writing = {
     ...{ db, bucket, row, person, words, zip, progress, siteName: env.SITE_NAME, mediaBase: base },
+    drain: () => output.drain(),
   }
   for (let left = slices; progress.part < PARTS.length; left--) {
     if (left === 0 || Date.now() - started > ms) {

@@ -44,9 +44,15 @@ type Place = [after: number, done: number]
 /** Requests to the store between two looks at the budget. */
 const AT_ONCE = 20
 
+/** Files have up to 20 MB each, so that only one at a time is in memory. */
+async function addFile({ zip, drain }: Writing, name: string, object: R2ObjectBody): Promise<void> {
+  zip.file(name, new Uint8Array(await object.arrayBuffer()))
+  await drain()
+}
+
 /** The pictures and films of the person's Pins, each once. One that the store has lost is left out. */
 export const pictures: List = async (writing, after) => {
-  const { db, row, bucket, zip } = writing
+  const { db, row, bucket } = writing
   if (!row.withPictures) return null
   const [from, done] = (after as Place | null) ?? [Number.MIN_SAFE_INTEGER, 0]
   const { found } = await round(db, { found: selectFiles(db, row.userId, from) })
@@ -61,7 +67,7 @@ export const pictures: List = async (writing, after) => {
   })
   for (const { name, stored } of files.slice(done, done + AT_ONCE)) {
     const object = await bucket.get(stored)
-    if (object) zip.file(name, new Uint8Array(await object.arrayBuffer()))
+    if (object) await addFile(writing, name, object)
   }
   if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Place
   writing.progress.done += found.length
@@ -73,14 +79,14 @@ export const pictures: List = async (writing, after) => {
 export const otherPictures = Object.values(OTHER_FILES).map(
   (select): List =>
     async (writing, after) => {
-      const { db, row, bucket, zip } = writing
+      const { db, row, bucket } = writing
       if (!row.withPictures) return null
       const [from, done] = (after as Place | null) ?? [0, 0]
       const { found } = await round(db, { found: select(db, row.userId, from) })
       const files = found.filter((each) => each.key !== null)
       for (const { key, type } of files.slice(done, done + AT_ONCE)) {
         const object = await bucket.get(nameOf('image', String(key)))
-        if (object) zip.file(fileName(String(key), type, null), new Uint8Array(await object.arrayBuffer()))
+        if (object) await addFile(writing, fileName(String(key), type, null), object)
       }
       if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Place
       const last = found.at(-1)

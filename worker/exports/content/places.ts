@@ -23,7 +23,7 @@ const START = Number.MIN_SAFE_INTEGER
 /** Places that one batch reads. */
 const AT_ONCE = 30
 
-/** The next places of all boards with their Pins, about a thousand at most; `after` null: these are the last. */
+/** The next places of all boards with their Pins, about 500 at most; `after` null: these are the last. */
 export async function readPlaces(
   { db, row }: Writing,
   after: PlaceKey | null,

@@ -7,7 +7,7 @@ import type { users } from '../../profiles/tables.ts'
 import { businesses, users as people } from '../../profiles/tables.ts'
 
 /** Rows of one slice. */
-export const SLICE = 1000
+export const SLICE = 500
 
 export type PersonRow = typeof users.$inferSelect
 
@@ -68,7 +68,7 @@ function boardsOf(db: Database, userId: number, which: SQL) {
 }
 
 /** Boards of one slice: the sections of each are read with it. */
-export const BOARDS = 200
+export const BOARDS = 100
 const boardLimit = sql.raw(String(BOARDS))
 
 /** The boards that the person owns. */

@@ -19,6 +19,8 @@ export interface Writing {
   /** Base address of pictures, absolute. */
   mediaBase: string
   zip: ZipWriter
+  /** Sends what fills a part of the archive, so that it leaves memory. */
+  drain: () => Promise<unknown>
   progress: Progress
 }
 
