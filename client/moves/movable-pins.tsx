@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { PinGrid } from '../pins/pin-grid.tsx'
@@ -18,11 +18,23 @@ export interface Movable {
   total: number | null
 }
 
+type MovablePinsProps = Parameters<typeof PinGrid>[0] & {
+  movable: Movable | null
+  /** Menus above the grid, beside Select. */
+  tools?: ReactNode
+}
+
 /** A grid of pins. If the viewer may move them, it has a button that starts selecting (BRD-004). */
-export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] & { movable: Movable | null }) {
+export function MovablePins({ movable, tools, ...grid }: MovablePinsProps) {
   const { say } = useWords()
   const [isSelecting, setSelecting] = useState(false)
-  if (!movable) return <PinGrid {...grid} />
+  if (!movable)
+    return (
+      <>
+        {tools && <div className={css.tools}>{tools}</div>}
+        <PinGrid {...grid} />
+      </>
+    )
   if (isSelecting) return <SelectPins {...grid} {...movable} empty={grid.empty} onDone={() => setSelecting(false)} />
   const { boardId: board, sectionId: section } = movable.origin
   const onClick = (event: MouseEvent) => {
@@ -32,7 +44,8 @@ export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] 
   }
   return (
     <>
-      <p className={css.select}>
+      <div className={css.tools}>
+        {tools}
         <LinkButton
           href={href(routes.organize, board === null ? { all: 1 } : { board, section })}
           data-js=""
@@ -41,7 +54,7 @@ export function MovablePins({ movable, ...grid }: Parameters<typeof PinGrid>[0] 
         >
           {say('pin.select')}
         </LinkButton>
-      </p>
+      </div>
       <PinGrid {...grid} />
     </>
   )

@@ -7,10 +7,8 @@ import { nameKey } from '../../domain/text.ts'
 import { boardCard } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { selectSuggestedTopics } from '../pins/read.ts'
 import type { SearchQuery } from './hits/queries.ts'
-import { nearest, unharmedParts } from './near/near.ts'
-import { selectFindableTopics, selectTopicsLike } from './near/queries.ts'
+import { NOWHERE, readElsewhere } from './near/elsewhere.ts'
 import { selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
 
 /** Number of found pins whose words and colours are compared: four rows each. */
@@ -19,9 +17,6 @@ const SAMPLE = 8
 const NAMED = { boards: 4, people: 3 }
 /** Fewer results than this, and the search may have been misspelled. */
 const FEW = 3
-/** Maximum of texts that are checked before one is offered. */
-const CHECKED_TEXTS = 3
-const TOPICS = 8
 const NO_FILTERS: SearchFilters = {}
 
 interface Guided {
@@ -76,22 +71,4 @@ export async function readGuide(
     colors: filters.color ? [] : chips.colors,
     ...(isLost ? await readElsewhere(asker, q, query('pins', { isSuggesting: true }), count === 0) : NOWHERE),
   }
-}
-
-const NOWHERE: Pick<SearchGuide, 'meant' | 'topics'> = { meant: null, topics: [] }
-
-/** The topic that was probably meant, and, if nothing was found, topics that many look at. */
-async function readElsewhere(asker: Asker, q: string, query: SearchQuery, isNothing: boolean): Promise<typeof NOWHERE> {
-  const { db } = asker
-  const parts = unharmedParts(query.words.join(' '))
-  const { like, topics } = await round(db, {
-    like: parts.length > 0 ? selectTopicsLike(db, parts) : undefined,
-    topics: isNothing ? selectSuggestedTopics(db, TOPICS) : undefined,
-  })
-  const near = nearest(q, like ?? [], ({ name }) => name).slice(0, CHECKED_TEXTS)
-  const popular = topics ? (topics.kept.length > 0 ? topics.kept : topics.sampled) : []
-  const slugs = [...near, ...popular].map(({ slug }) => slug)
-  const shown = slugs.length > 0 ? await round(db, selectFindableTopics(db, query, slugs)) : []
-  const isShown = ({ slug }: { slug: string }) => shown.some((each) => each.slug === slug)
-  return { meant: near.find(isShown)?.name.toLowerCase() ?? null, topics: popular.filter(isShown) }
 }

@@ -29,13 +29,20 @@ export function isFindable(query: SearchQuery): SQL {
       and ${isSuggested(query, sql`${pins.pinnerId}`)}`
 }
 
-/** Found pins with their savers: two rows read per pin. */
-export function selectFoundPins(db: Database, query: SearchQuery) {
+/**
+ * Found pins: two rows read per pin, and one more for its saver. Cards (`isCards`) name the saver only where they name no site; `me` is the viewer, read
+ * once, by whom the page recognizes their own pins.
+ */
+export function selectFoundPins(db: Database, query: SearchQuery, isCards: boolean) {
+  const { session, scope } = query
+  const named = isCards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
+  const viewer = sql`(select json_object('id', id, 'username', username, 'fullName', full_name) from users where id = ${viewerSql(session)})`
+  const me = isCards && scope === 'pins' && session.sessionHash !== null ? viewer : sql`null`
   return db
-    .select({ tier, pin: pins, pinner, promoter })
+    .select({ tier, pin: pins, pinner, promoter, me: sql<string | null>`${me}`.as('me') })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(pins)
-    .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
+    .leftJoin(users, sql`${users.id} = ${named} and ${users.closedAt} is null`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .where(and(sql`${pins.id} = hit.id`, isFindable(query), matchesFilters(query.filters)))
     .limit(query.limit)

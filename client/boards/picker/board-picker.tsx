@@ -22,8 +22,8 @@ interface BoardPickerProps extends PickerProps {
   type: (text: string) => void
   /** Creates a board with the typed name. */
   create: () => void
-  /** Names for the first board of a person without boards. */
-  firstNames: readonly string[]
+  /** Names for the first board of a person without boards; null: they are being loaded. */
+  firstNames: readonly string[] | null
   /** Creates a public board with this name and picks it. */
   createFirst: (name: string) => void
 }
@@ -43,7 +43,8 @@ export function BoardPicker(props: BoardPickerProps) {
   const name = typed.trim()
   const isSearched = name !== '' && isCurrent && state === 'ready'
   const isEmpty = isCurrent && state === 'ready' && items.length === 0
-  const offered = isEmpty && name === '' ? firstNames : []
+  const isNaming = isEmpty && name === '' && firstNames === null
+  const offered = (isEmpty && name === '' && firstNames) || []
   const found = say(boards.more ? 'picker.found_more' : 'picker.found', { count: items.length })
   return (
     <div className={css.picker} data-test-id="board-picker">
@@ -70,7 +71,7 @@ export function BoardPicker(props: BoardPickerProps) {
         role="listbox"
         className={css.boards}
         aria-label={say('organize.pick')}
-        aria-busy={rest.busy || !isCurrent}
+        aria-busy={rest.busy || !isCurrent || isNaming}
         // Keeps the focus in the field, which handles the keys.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -91,7 +92,12 @@ export function BoardPicker(props: BoardPickerProps) {
         ))}
         {boards.more && <End more={boards.more} />}
       </div>
-      {isEmpty && offered.length === 0 && (
+      {isNaming && (
+        <div className={css.wait}>
+          <span className="spinner" />
+        </div>
+      )}
+      {isEmpty && !isNaming && offered.length === 0 && (
         <p className={css.none}>{say(name === '' ? 'empty.own_boards' : 'organize.no_boards')}</p>
       )}
       <Waiting boards={boards} />

@@ -9,23 +9,23 @@ const MOST = 3
 /**
  * Names for the first board of a person without boards: the topics of the pin that they save, then the name of the board that it is on.
  * @param pin the pin's id; undefined: no names are needed
- * @returns at most three; none until the pin is loaded, or if it has no topics
+ * @returns at most three; none if it has no topics or cannot be loaded; null until then
  */
-export function useFirstNames(pin: string | undefined): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([])
+export function useFirstNames(pin: string | undefined): readonly string[] | null {
+  const [names, setNames] = useState<readonly string[] | null>(null)
   useEffect(() => {
     if (pin === undefined) return
     let isCurrent = true
     fetchOne<Pin>(href(routes.api.pin, { pin })).then(
       (found) => isCurrent && setNames(namesOf(found)),
       // The names are only an offer: without them the person types one.
-      () => undefined,
+      () => isCurrent && setNames([]),
     )
     return () => {
       isCurrent = false
     }
   }, [pin])
-  return names
+  return pin === undefined ? [] : names
 }
 
 function namesOf({ annotations = [], board }: Pin): string[] {

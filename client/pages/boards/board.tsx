@@ -16,8 +16,10 @@ import { useWords } from '../../locales/use-words.ts'
 import type { Movable } from '../../moves/movable-pins.tsx'
 import { MovablePins } from '../../moves/movable-pins.tsx'
 import { CreateMenus } from '../../pins/creating/create-menus.tsx'
+import type { Ideas } from '../../search/ideas/board-ideas.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { island } from '../../ui/island.tsx'
@@ -27,6 +29,7 @@ import css from './board.module.css'
 
 const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 const PinTools = island(() => import('../../boards/order/pin-tools.tsx').then(({ PinTools }) => PinTools))
+const BoardIdeas = island(() => import('../../search/ideas/board-ideas.tsx').then(({ BoardIdeas }) => BoardIdeas))
 const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
 
 export interface BoardHeader {
@@ -52,6 +55,8 @@ export interface BoardProps {
   /** The people to show to the owner and collaborators; null for other viewers. */
   people: BoardPerson[] | null
   pins: string
+  /** What its empty page offers to whoever may save to the board; null: nothing. */
+  ideas: Ideas | null
   /** Everybody may read the board, also in a feed reader. */
   hasFeed: boolean
   /** Whether other sites may show the board. */
@@ -71,6 +76,16 @@ export function BoardPage(props: BoardProps) {
   const { say } = useWords()
   const { viewer } = usePage()
   const owner = href(routes.profile, { username: board.owner.username })
+  const tools = viewer && (
+    <PinTools
+      board={board.id}
+      path={path}
+      sort={props.sort}
+      density={density}
+      isOwn={viewer.id === board.owner.id}
+      maySort={may?.edit ?? false}
+    />
+  )
   return (
     <>
       <BackLink to={section ? board.url : owner} />
@@ -121,16 +136,6 @@ export function BoardPage(props: BoardProps) {
               embed={props.embeds ? 'board' : null}
             />
           )}
-          {viewer && (
-            <PinTools
-              board={board.id}
-              path={path}
-              sort={props.sort}
-              density={density}
-              isOwn={viewer.id === board.owner.id}
-              maySort={may?.edit ?? false}
-            />
-          )}
           {props.followed !== null && <FollowBoard id={board.id} name={board.name} followed={props.followed} />}
         </div>
         {viewer && !may && (
@@ -152,10 +157,20 @@ export function BoardPage(props: BoardProps) {
           const empty =
             sections.length > 0 ? null : (
               <EmptyState drawing="pins" testId="pins-empty">
-                <p>{say('empty.board')}</p>
+                {pinCount > 0 ? (
+                  <LinkButton href={path}>{say('board.show_saved')}</LinkButton>
+                ) : (
+                  <p>{say('empty.board')}</p>
+                )}
               </EmptyState>
             )
-          if (outcome.page.data.length === 0) return empty
+          if (outcome.page.data.length === 0)
+            return (
+              <>
+                {empty}
+                {props.ideas && <BoardIdeas ideas={props.ideas} board={board} path={path} />}
+              </>
+            )
           return (
             <MovablePins
               feed={pins}
@@ -164,6 +179,7 @@ export function BoardPage(props: BoardProps) {
               label={board.name}
               path={path}
               movable={movable}
+              tools={tools}
               empty={empty}
               arrange={
                 movable && props.sort === 'custom'

@@ -29,6 +29,7 @@ import { readAvatars } from '../../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
 import { startFeed } from '../../render/page.tsx'
+import { readIdeas } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { boardData } from '../engines/board-data.ts'
 import { definePage } from '../page.ts'
@@ -129,7 +130,9 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
   const isWorker = worksOnBoard(access.viewer, boardAccess(access, board))
-  const [sections, people] = await Promise.all([
+  // Only who may save to the board is offered Pins for it.
+  const isEmpty = isWorker && !section && !board.acting && view.profileGroup !== 'archived' && view.pin_count === 0
+  const [sections, people, ideas] = await Promise.all([
     showsSections
       ? readSectionsOf(asker, board, 50).then(
           ({ items }) => items,
@@ -137,6 +140,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
         )
       : [],
     isWorker && !section && !board.acting ? readAvatars(asker, board, site.mediaBase) : null,
+    isEmpty && !bookmark ? loadIdeas(c, view.name) : null,
   ])
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
   const props: BoardProps = {
@@ -157,6 +161,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     followed: isWorker || access.viewer.isBot ? null : board.followed,
     people,
     pins: address,
+    ideas,
     path: withQuery(path, { ...acting, sort: pinSortOf(sort), view: densityOf(look) }),
     sort: order,
     hasFeed: view.profileGroup === 'public' && !board.owner.isPrivate,
@@ -193,4 +198,11 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
           : null,
     },
   }
+}
+
+/** Pins for an empty board; null if they can't be read: the rest of the page is unaffected. */
+async function loadIdeas(c: Context<AppEnv>, name: string): Promise<BoardProps['ideas']> {
+  const read = async () => ({ items: [await readIdeas(c.var.asker, name, c.var.site.mediaBase)], bookmark: null })
+  const outcome = await startFeed(c, 'board_ideas', read)
+  return outcome.ok ? (outcome.page.data[0] ?? null) : null
 }

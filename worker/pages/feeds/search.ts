@@ -36,9 +36,6 @@ export const ownSearchPage = definePage({
 
 /** Scopes of the address that have no results yet (SLF-010). */
 const SCOPES_WITHOUT_RESULTS = ['shop', 'community'] as const
-/** Results of a page: so many are found with 60 rows (docs/decisions/124). */
-const PAGE_SIZE = 18
-
 async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageScope) {
   const asker = c.var.asker
   const requested = c.req.queries('scope')?.at(-1)
@@ -106,7 +103,6 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
       q,
       scope: found,
       ...ofPins,
-      page_size: PAGE_SIZE,
       bookmark: bookmarkOf(c),
     })
     const options = judgeAddress(searchQuery, address)

@@ -27,6 +27,8 @@ export interface SearchQuery {
   isSuggesting?: boolean
   /** Only names are searched, not descriptions. */
   isByName?: boolean
+  /** The viewer's own pins are left out. */
+  isByOthers?: boolean
 }
 
 /** Maximum of candidates per tier and page. Hits are lost only if the row checks exclude more than that. */
@@ -90,8 +92,8 @@ function inWords(query: SearchQuery, tier: typeof IN_TITLE | typeof ANYWHERE): S
 }
 
 /**
- * Hits of the index of word parts, if no word begins with the searched one; null if all words are too short for it. The
- * condition is inside the match expression: beside it, FTS5 would evaluate it for each row.
+ * Hits of the index of word parts, if no word begins with the searched one, whatever the filters leave of those that do; null if all words are too
+ * short for it. The condition is inside the match expression: beside it, FTS5 would evaluate it for each row.
  */
 function inParts(query: SearchQuery): SQL | null {
   const index = INDEXES[query.scope]
@@ -103,7 +105,7 @@ function inParts(query: SearchQuery): SQL | null {
   const isNeeded =
     needsTrigrams(query.words) || query.after?.tier === PARTS
       ? sql`true`
-      : sql`not exists (select 1 from ${words} where ${words} match ${anywhere + facetMatch(facetsOf(query.filters))} || ${visibleTo(query)})`
+      : sql`not exists (select 1 from ${words} where ${words} match ${anywhere} || ${visibleTo(query)})`
   return sql`(select 2 as tier, rowid as id from ${table}
     where ${table} match case when ${isNeeded} then ${match} || ${partsOpenTo(query)} else 'world : nobody' end ${beforePosition(query, PARTS)} order by rowid desc limit ${CANDIDATES})`
 }
@@ -112,11 +114,11 @@ function inParts(query: SearchQuery): SQL | null {
  * The rows that the viewer may find, as an FTS5 expression: public ones and their own, without pins and boards of people
  * with a block, except the viewer's own. One lookup of the session gives all of it.
  */
-function visibleTo({ scope, session }: SearchQuery): SQL {
+function visibleTo({ scope, session, isByOthers }: SearchQuery): SQL {
   const mayFind = (viewer: SQL) => {
     if (scope === 'my_pins') return sql`' AND (scope : o' || ${viewer} || ')'`
     if (scope === 'boards') return sql`' AND (scope : (pub OR m' || ${viewer} || '))'`
-    return sql`' AND (scope : pub)'`
+    return isByOthers ? sql`' AND (scope : pub) NOT (scope : o' || ${viewer} || ')'` : sql`' AND (scope : pub)'`
   }
   if (session.sessionHash === null) return sql`(${mayFind(sql`0`)})`
   const viewer = sql`asking.user_id`
@@ -130,9 +132,9 @@ function visibleTo({ scope, session }: SearchQuery): SQL {
   return sql`coalesce((select ${mayFind(viewer)} || ${notBlocked} from ${from} where ${isAsking}), ${mayFind(sql`0`)})`
 }
 
-function partsOpenTo({ scope, session }: SearchQuery): SQL {
+function partsOpenTo({ scope, session, isByOthers }: SearchQuery): SQL {
   const mine = personAsTrigram(viewerSql(session))
   if (scope === 'my_pins') return sql`(' AND (people : ' || ${mine} || ')')`
   if (scope === 'boards') return sql`(' AND ((world : pub) OR (people : ' || ${mine} || '))')`
-  return sql`' AND (world : pub)'`
+  return isByOthers ? sql`' AND (world : pub) NOT (people : ' || ${mine} || ')'` : sql`' AND (world : pub)'`
 }

@@ -1,0 +1,74 @@
+import { type FormEvent, useRef } from 'react'
+import { colorStep } from '../../../domain/media/palette.ts'
+import type { PinCard } from '../../../domain/pins/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { mayAct } from '../../accounts/ask-to-login.ts'
+import { newKey } from '../../data/new-key.ts'
+import { rendition } from '../../data/rendition.ts'
+import { useStore } from '../../data/store.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { pinPath } from '../../pins/pin-path.ts'
+import { saves } from '../../pins/saving/saves.ts'
+import { useSave } from '../../pins/saving/use-save.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormKey } from '../../ui/fields/form-key.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+
+export interface IdeaTileProps {
+  pin: PinCard
+  board: { id: string; name: string }
+  /** The board's page. */
+  path: string
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** A pin that an empty board offers, with a button that saves it to this board at once: a form, which works without JavaScript. */
+export function IdeaTile({ pin, board, path }: IdeaTileProps) {
+  const { say } = useWords()
+  const { mediaBase, viewer } = usePage()
+  const save = useSave()
+  const isSaved = useStore(saves, NONE).has(pin.id)
+  // A second press before the answer is the same save.
+  const key = useRef(newKey())
+  const title = pin.title || say('pin.untitled')
+  const text = say(isSaved ? 'pin.saved' : 'pin.save')
+  const saveHere = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaved || !mayAct(viewer, 'save')) return
+    const place = { boardId: board.id, boardName: board.name, section: null }
+    const pick = () => location.assign(href(routes.pinRepin, { pin: pin.id }))
+    void save({ key: key.current, pin: pin.id, place, tracking: null }, { pick }).then(() => {
+      key.current = newKey()
+    })
+  }
+  return (
+    <li>
+      <a href={pinPath(pin)}>
+        <span className={`c${colorStep(pin.color)}`}>
+          {pin.key && (
+            <img
+              src={rendition(mediaBase, pin.key, '236x') ?? undefined}
+              srcSet={`${rendition(mediaBase, pin.key, '236x')} 236w, ${rendition(mediaBase, pin.key, '474x')} 474w`}
+              sizes="(width < 768px) 50vw, 200px"
+              width={pin.width}
+              height={pin.height}
+              alt={pin.alt ?? ''}
+              loading="lazy"
+            />
+          )}
+        </span>
+        <b dir="auto">{title}</b>
+      </a>
+      <form method="post" action={routes.do.repin} onSubmit={saveHere}>
+        <FormKey />
+        <input type="hidden" name="pin_id" value={pin.id} />
+        <input type="hidden" name="board_id" value={board.id} />
+        <input type="hidden" name="return_to" value={path} />
+        <Button type="submit" aria-label={`${text}: ${title}`} aria-disabled={isSaved}>
+          {text}
+        </Button>
+      </form>
+    </li>
+  )
+}
