@@ -98,18 +98,3 @@ export function SingleWords({
     </nav>
   )
 }
-
-/** Topics to look at instead. */
-export function OtherTopics({ topics }: Pick<SearchGuide, 'topics'>) {
-  const { say } = useWords()
-  if (topics.length === 0) return null
-  return (
-    <nav className={css.chips} aria-label={say('homefeed.topics')} data-test-id="search-topics">
-      {topics.map(({ slug, name }) => (
-        <a key={slug} href={href(routes.topic, { topic: slug })} dir="auto">
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
-}

@@ -163,6 +163,29 @@ test('who has no board is asked for the name of one, and who has one finds it [W
   }
 })
 
+test('who has no board is told nothing before the Pin has said which names it offers [W-14]', async () => {
+  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
+  await answerSaves(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const data = { annotations: ['harbour'], board: null }
+  await page.route(/\/v3\/pins\/\d+\/$/, async (route) => {
+    await promise
+    await route.fulfill({ json: { status: 'success', code: 0, message: 'ok', data } })
+  })
+  await answerBoards(page, 0)
+  // The names are asked for when it is known that there is no board.
+  const asked = page.waitForRequest(/\/v3\/pins\/\d+\/$/)
+  await openPicker(page)
+  await asked
+  expect(await picker(page).getByText("You haven't created any boards yet").count()).toBe(0)
+  // An empty list has no box.
+  expect(await picker(page).locator('[role=listbox]').getAttribute('aria-busy')).toBe('true')
+  resolve()
+  await picker(page).getByRole('option', { name: 'Harbour' }).waitFor()
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 test('a picker takes the more of a high window, a sheet its part of a phone [CON-013]', async () => {
   for (const [visit, tall] of [
     [{ width: 1440, height: 1400 }, 1400 * LAYOUT_RATIOS.picker],

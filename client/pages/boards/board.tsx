@@ -156,7 +156,7 @@ export function BoardPage(props: BoardProps) {
           if (!outcome.ok) return <FeedFailed />
           const empty =
             sections.length > 0 ? null : (
-              <EmptyState drawing="pins" testId="pins-empty">
+              <EmptyState drawing={props.ideas?.pins.length ? null : 'pins'} testId="pins-empty">
                 {pinCount > 0 ? (
                   <LinkButton href={path}>{say('board.show_saved')}</LinkButton>
                 ) : (

@@ -1,6 +1,6 @@
 import type { PinCard } from '../../../domain/pins/contract.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { OtherTopics } from '../guide.tsx'
+import { OtherTopics } from '../other-topics.tsx'
 import css from './board-ideas.module.css'
 import { IdeaTile, type IdeaTileProps } from './idea-tile.tsx'
 

@@ -60,7 +60,7 @@ export function IdeaTile({ pin, board, path }: IdeaTileProps) {
         </span>
         <b dir="auto">{title}</b>
       </a>
-      <form method="post" action={routes.do.repin} onSubmit={saveHere}>
+      <form method="post" action={routes.do.repin} data-js="" onSubmit={saveHere}>
         <FormKey />
         <input type="hidden" name="pin_id" value={pin.id} />
         <input type="hidden" name="board_id" value={board.id} />

@@ -4,7 +4,8 @@ import css from './empty-state.module.css'
 type Drawing = 'boards' | 'pins' | 'people' | 'lock' | 'lost'
 
 interface EmptyStateProps {
-  drawing: Drawing
+  /** null: none, because pictures follow. */
+  drawing: Drawing | null
   children: ReactNode
   testId?: string
 }
@@ -13,18 +14,20 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, children, testId }: EmptyStateProps) {
   return (
     <div className={css.empty} data-test-id={testId}>
-      <svg
-        width="160"
-        height="120"
-        viewBox="0 0 160 120"
-        fill="var(--wash)"
-        stroke="var(--accent)"
-        strokeWidth="3"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {DRAWINGS[drawing]}
-      </svg>
+      {drawing && (
+        <svg
+          width="160"
+          height="120"
+          viewBox="0 0 160 120"
+          fill="var(--wash)"
+          stroke="var(--accent)"
+          strokeWidth="3"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          {DRAWINGS[drawing]}
+        </svg>
+      )}
       {children}
     </div>
   )
