@@ -65,6 +65,8 @@ export const routes = {
   search: '/search/',
   searchMe: '/search/me/',
   homefeed: '/homefeed/',
+  /** Where a newcomer chooses topics, then people. */
+  homefeedStart: '/homefeed/start/',
   topic: '/topic/:topic/',
   boardCreate: '/board/create/',
   boardCreateCluster: '/board/create/cluster/:index/',

@@ -30,6 +30,8 @@ const LIMITS: Record<string, number> = {
   // Who may be named, and with what, is judged for each notification, of all kinds: up to 7 rows (docs/decisions/092).
   'get /v3/native_interactions/': 176,
   notifications: 182,
+  // Three Pins for each of twenty topics, or 15 of each chosen topic and whose they are; a newcomer sees it once (homefeed-start).
+  homefeedStart: 300,
   // It counts the tables of the database.
   health: 300,
 }

@@ -83,7 +83,9 @@ test('what a limited person saved stays, and is not recommended [OPT-014]', asyn
   const suggested = async () => JSON.stringify((await askJson(`/v3/search/suggest/?q=${owner.username}`)).data)
   const nell = await person()
   const people = async () =>
-    (await askHtml('/homefeed/', { session: await sessionOf(nell) })).html.includes(`/${owner.username}/`)
+    (await askHtml('/homefeed/start/?step=people', { session: await sessionOf(nell) })).html.includes(
+      `/${owner.username}/`,
+    )
   for (const path of lists) expect(await isIn(path), path).toBe(true)
   expect(await suggested()).toContain(owner.username)
   expect(await people()).toBe(true)

@@ -13,11 +13,13 @@ interface PersonRowProps {
   person: ShownPerson
   /** Replaces the name, for example with search matches highlighted. */
   name?: ReactNode
+  /** Shown under the line. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** A person in a list: picture, name, and actions. */
-export function PersonRow({ person, name, children }: PersonRowProps) {
+export function PersonRow({ person, name, below, children }: PersonRowProps) {
   return (
     <li className={css.row} data-test-id="person">
       <a href={href(routes.profile, { username: person.username })} className={css.who}>
@@ -34,16 +36,17 @@ export function PersonRow({ person, name, children }: PersonRowProps) {
         </span>
       </a>
       <div className={css.actions}>{children}</div>
+      {below}
     </li>
   )
 }
 
 /** A person in a list with a follow button, unless it is the viewer. */
-export function FollowRow({ person, name }: { person: UserCard; name?: ReactNode }) {
+export function FollowRow({ person, name, below }: { person: UserCard; name?: ReactNode; below?: ReactNode }) {
   const { viewer } = usePage()
   const relation = useRelation(person)
   return (
-    <PersonRow person={person} name={name}>
+    <PersonRow person={person} name={name} below={below}>
       {viewer?.id !== person.id && <FollowButton user={person} relation={relation} quiet />}
     </PersonRow>
   )

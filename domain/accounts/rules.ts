@@ -64,3 +64,9 @@ export function afterLogin(next: string | null | undefined): string {
   const path = safeNext(next)
   return path === routes.home ? routes.homefeed : path
 }
+
+/** Where a newcomer begins: they choose topics and people, unless they came from a page or to do something. */
+export function afterSignup(next: string | null | undefined, after: string | undefined): string {
+  const path = afterLogin(next)
+  return path === routes.homefeed && after === undefined ? routes.homefeedStart : path
+}

@@ -26,6 +26,8 @@ test('a new person follows people that the empty feed suggests, and the feed fil
     await savePinAsLotte()
     const { page, context, trouble } = await open('/homefeed/', { as, javaScript, bypassCSP: javaScript })
     await page.locator('[data-test-id=homefeed-empty]').waitFor()
+    await page.getByRole('link', { name: 'Choose topics' }).click()
+    await page.locator('main form[action="/do/follow_topic/"]').first().waitFor()
     if (javaScript) {
       await hydrated(page)
       for (const scheme of ['light', 'dark'] as const) {
@@ -33,11 +35,14 @@ test('a new person follows people that the empty feed suggests, and the feed fil
         expect(await violationsOn(page, scheme)).toEqual([])
       }
     }
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.waitForURL('**/homefeed/start/?step=people')
+    if (javaScript) await hydrated(page)
     const lotte = page.locator('[data-test-id=person]').filter({ hasText: 'lotte of feeds' })
-    const answered = javaScript ? page.waitForResponse('**/follow/') : page.waitForURL('**/homefeed/')
+    const answered = page.waitForResponse(javaScript ? '**/follow/' : '**/homefeed/start/?step=people')
     await lotte.getByRole('button', { name: 'Follow' }).click()
     await answered
-    if (javaScript) await page.getByRole('link', { name: 'Show my feed' }).click()
+    await page.getByRole('link', { name: 'Show my feed' }).click()
     const pins = page.locator('[data-test-id=pin]')
     await pins.first().waitFor()
     expect(await pins.first().textContent()).toContain('lotte 29')
@@ -70,6 +75,7 @@ test('explore and the feed lead to each other, on a phone too [TAB-032]', async 
 
 test('a newcomer ticks topics, sees a feed that says why, unfollows one by the menu of a card and takes it back', async () => {
   const { page, context, trouble } = await join()
+  await page.goto('/homefeed/start/')
   await hydrated(page)
   const topic = page.locator('main form[action="/do/follow_topic/"]')
   const names = await topic.locator('button').allTextContents()
@@ -77,7 +83,7 @@ test('a newcomer ticks topics, sees a feed that says why, unfollows one by the m
     await answered(page, /\/follow\//, () => topic.nth(n).locator('button').click())
     await expect.poll(() => topic.nth(n).locator('button').getAttribute('aria-pressed')).toBe('true')
   }
-  await page.getByRole('link', { name: 'Show my feed' }).click()
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
   const because = (name: string | undefined) => page.getByText(`You follow ${name}`, { exact: true })
   await page.locator('[data-test-id=pin]').first().waitFor()
   const [first = '', second = ''] = names
@@ -100,14 +106,24 @@ test('a newcomer ticks topics, sees a feed that says why, unfollows one by the m
   await context.close()
 })
 
-test('without JavaScript one press on a topic fills the feed', async () => {
+test('without JavaScript a newcomer ticks topics, one by one, and takes one back; the ticks stay and fill the feed', async () => {
   const { context, page: scripted } = await join()
   const cookies = await context.cookies()
   await scripted.close()
   const { page, context: plain } = await open('/help/', { javaScript: false })
   await plain.addCookies(cookies)
-  await page.goto('/homefeed/')
-  await page.locator('main form[action="/do/follow_topic/"] button').first().click()
+  await page.goto('/homefeed/start/')
+  const topic = page.locator('main form[action="/do/follow_topic/"] button')
+  const ticked = page.locator('main button[aria-pressed=true]')
+  for (const [n, left] of [
+    [0, 1],
+    [1, 2],
+    [0, 1],
+  ] as const) {
+    await topic.nth(n).click()
+    await expect.poll(() => ticked.count()).toBe(left)
+  }
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
   await page.locator('[data-test-id=pin]').first().waitFor()
   await page
     .getByText(/^You follow /)

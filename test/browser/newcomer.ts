@@ -9,7 +9,8 @@ export interface Newcomer extends Opened {
 export async function join(): Promise<Newcomer> {
   const opened = await open('/signup/')
   const name = await signUp(opened.page)
-  await opened.page.waitForURL('**/homefeed/')
+  await opened.page.waitForURL('**/homefeed/start/')
+  await opened.page.goto('/homefeed/')
   return { ...opened, name }
 }
 

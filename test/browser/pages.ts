@@ -104,6 +104,7 @@ export const PAGES_OF_MIRA = [
   '/mira/_pins/?pin_filter=FAVORITED',
   '/mira/_profile/?as_others=1',
   '/homefeed/',
+  '/homefeed/start/',
   '/notifications/',
   '/analytics/',
   '/conversation/',

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { loginForm, signupForm } from '../../domain/accounts/contract.ts'
-import { afterLogin, safeNext } from '../../domain/accounts/rules.ts'
+import { afterLogin, afterSignup, safeNext } from '../../domain/accounts/rules.ts'
 import { LANGUAGES } from '../../domain/language.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -43,8 +43,9 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
       const { next, after, ...input } = judge(signupForm, body)
       const { session } = await signUp(c.var.asker, c.var.client, input)
       signIn(c, session)
-      leaveToast(c, (await act(c, after)) ?? 'signed_up')
-      return c.redirect(afterLogin(next), 303)
+      const done = await act(c, after)
+      leaveToast(c, done ?? 'signed_up')
+      return c.redirect(afterSignup(next, after), 303)
     } catch (error) {
       return formAgain(c, href(routes.signup, nextOf(body)), failedTry(error, body))
     }

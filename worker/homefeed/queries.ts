@@ -206,9 +206,9 @@ export function selectSuggestionsMadeAt(db: Database) {
   return db.select({ madeAt: homeSuggestions.madeAt }).from(homeSuggestions).limit(1)
 }
 
-/** Numbers of stored people and topics: twice as many as are shown, because a viewer may not see, or already follows, some. */
+/** Numbers of stored people and topics: of people more than are shown, because a viewer may not see, or already follows, some. */
 const STORED_PEOPLE = 12
-const STORED_TOPICS = 12
+const STORED_TOPICS = 20
 
 /** Computes the suggestions anew. */
 export function replaceSuggestions(db: Database, now: number): Statement[] {

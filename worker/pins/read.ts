@@ -30,6 +30,7 @@ export { readHomefeed } from './homefeed/homefeed.ts'
 export { readPostings } from './postings/newest.ts'
 export { picturesOf, picturesOn } from './postings/pictures.ts'
 export type { PinRow } from './queries.ts'
+export { askStartTopics, startPicturesOf, startTopicsOf } from './start/start.ts'
 
 /** The newest public pins; the first page also has the newest article (ART-012). Throws at once for an invalid bookmark. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {

@@ -8,10 +8,10 @@ import { emptyPage, fail, pageOf, tryBookmark, writeBookmark } from '../db/bookm
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { type Access, accessOf, askAccess, requireProfile, type UserRow, type Who } from '../profiles/read.ts'
-import { ownerSql, type PeopleList, type PeopleRow, selectPeople } from './people/queries.ts'
+import { ownerSql, type PeopleList, type PeopleRow, selectPeople, selectSuggestedPeople } from './people/queries.ts'
 import { userCardView } from './view.ts'
 
-export { type PeopleList, selectCards, selectSuggestedPeople } from './people/queries.ts'
+export { type PeopleList, selectCards } from './people/queries.ts'
 
 /** The owner of a list and their name in the request, which is part of every bookmark. */
 export interface Owner {
@@ -117,4 +117,20 @@ function positionOf(row: PeopleRow) {
 
 function cards(page: Page<PeopleRow>, base: string): Page<UserCard> {
   return { items: page.items.map((row) => userCardView(row, base)), bookmark: page.bookmark }
+}
+
+/** The statements of `suggestedPeopleOf`, for the round of a page. */
+export function askSuggestedPeople(asker: Asker, limit: number) {
+  return selectSuggestedPeople(asker.db, askerSql(asker), limit, asker.now)
+}
+
+/** At most `limit` suggested people, once each: those with the viewer's taste first. */
+export function suggestedPeopleOf(
+  { alike, kept, recent }: Record<'alike' | 'kept' | 'recent', PeopleRow[]>,
+  limit: number,
+  base: string,
+): UserCard[] {
+  const found = new Map<number, PeopleRow>()
+  for (const row of [...alike, ...kept, ...recent]) if (!found.has(row.id)) found.set(row.id, row)
+  return [...found.values()].slice(0, limit).map((row) => userCardView(row, base))
 }

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
+import type { Topic } from '../../../domain/pins/discovery.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { fetchOne } from '../../data/fetcher.ts'
 
 const MOST = 3
 
 /**
- * Names for the first board of a person without boards: the topics of the pin that they save, then the name of the board that it is on.
+ * Names for the first board of a person without boards: the topic that they followed first, the topics of the pin that they save, then the name of the
+ * board that it is on.
  * @param pin the pin's id; undefined: no names are needed
- * @returns at most three; none if it has no topics or cannot be loaded; null until then
+ * @returns at most three; none if there are no topics or the pin cannot be loaded; null until then
  */
 export function useFirstNames(pin: string | undefined): readonly string[] | null {
   const [names, setNames] = useState<readonly string[] | null>(null)
   useEffect(() => {
     if (pin === undefined) return
     let isCurrent = true
-    fetchOne<Pin>(href(routes.api.pin, { pin })).then(
-      (found) => isCurrent && setNames(namesOf(found)),
+    const chosen = fetchOne<Topic[]>(href(routes.api.userTopics, { user: 'me' })).catch(() => [])
+    Promise.all([fetchOne<Pin>(href(routes.api.pin, { pin })), chosen]).then(
+      ([found, topics]) => isCurrent && setNames(namesOf(found, topics)),
       // The names are only an offer: without them the person types one.
       () => isCurrent && setNames([]),
     )
@@ -28,9 +31,10 @@ export function useFirstNames(pin: string | undefined): readonly string[] | null
   return pin === undefined ? [] : names
 }
 
-function namesOf({ annotations = [], board }: Pin): string[] {
+/** @param topics the topics that the person follows, newest first */
+function namesOf({ annotations = [], board }: Pin, topics: Topic[]): string[] {
   const names = new Map<string, string>()
-  for (const each of [...annotations, board?.name ?? '']) {
+  for (const each of [topics.at(-1)?.name ?? '', ...annotations, board?.name ?? '']) {
     const word = each.trim()
     const name = word.charAt(0).toLocaleUpperCase() + word.slice(1)
     const isUsable = name !== '' && name.length <= LIMITS.text.boardName

@@ -89,21 +89,36 @@ export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | nu
 }
 export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
+/** The age of an account, in ms, from which it is suggested: somebody may make accounts to be suggested. */
+const SUGGESTED_FROM = 24 * 3600_000
+/** Followed topics that suggestions look at, the first ones, and the newest Pins of each. */
+const TOPICS_OF_TASTE = 5
+const PINS_OF_TASTE = 15
+
 /**
- * Suggested people, without those who may not be recommended, and whom the viewer follows, requested or blocked, who blocked the viewer, or who are not
- * public any more: those that a job stored, and while it has not, the savers of the newest public pins.
+ * Suggested people, without those who may not be recommended, and whom the viewer follows, requested or blocked, who blocked the viewer, who are not
+ * public any more, or who joined within a day. `alike`: who saved most of the newest Pins of the viewer's topics, then by followers. `kept`: those that a job stored, and while it has not, `recent`: the savers of the
+ * newest public pins.
  */
-export function selectSuggestedPeople(db: Database, viewerId: number, limit: number, now: number) {
+export function selectSuggestedPeople(db: Database, viewerId: SQL, limit: number, now: number) {
+  const alike = sql`(select p.pinner_id as id, -count(*) as rk
+    from (select slug from topic_follows where user_id = ${viewerId} order by rk desc limit ${TOPICS_OF_TASTE}) as t cross join pins p
+    where p.id in (select a.pin_id from pin_annotations a where a.slug = t.slug and a.listed = 1 order by a.pin_id desc limit ${PINS_OF_TASTE})
+    group by p.pinner_id)`
   const kept = sql`(select rank as rk, cast(ref as integer) as id from home_suggestions where kind = ${SUGGESTED_PERSON} order by rank)`
   const select = (list: SQL) =>
-    selectCards(db, sql`${list} as list`, sql`list.id`, sql`${viewerId}`)
+    selectCards(db, sql`${list} as list`, sql`list.id`, viewerId)
       .where(
-        sql`users.id <> ${viewerId} and users.is_private = 0
+        sql`users.id <> ${viewerId} and users.is_private = 0 and users.created_at <= ${now - SUGGESTED_FROM}
         and tie_following.rk is null and tie_requested.rk is null and tie_blocking.rk is null
         and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewerId})
         and ${isRecommendedPerson(now)}`,
       )
-      .orderBy(sql`list.rk`)
+      .orderBy(sql`list.rk, users.follower_count desc, users.id`)
       .limit(limit)
-  return { kept: select(kept), sampled: select(sampledSavers(hasNoSuggestions(SUGGESTED_PERSON))) }
+  return {
+    alike: select(alike),
+    kept: select(kept),
+    recent: select(sampledSavers(hasNoSuggestions(SUGGESTED_PERSON))),
+  }
 }

@@ -1,0 +1,52 @@
+import { StartPage } from '../../../client/pages/feeds/start.tsx'
+import { href, routes } from '../../../domain/routes.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { askStartTopics, startPicturesOf, startTopicsOf } from '../../pins/read.ts'
+import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
+import { askSuggestedPeople, suggestedPeopleOf } from '../../relations/read.ts'
+import { definePage } from '../page.ts'
+
+/** People that are suggested. */
+const PEOPLE = 3
+
+/** Topics to choose after the signup, then people who save such Pins. A step without anything to choose is skipped (docs/decisions/123). */
+export const startPage = definePage({
+  address: routes.homefeedStart,
+  view: StartPage,
+  title: 'start.title',
+  noindex: 'homefeed',
+  noStore: true,
+  async read(c) {
+    const { asker, site } = c.var
+    const isPeople = c.req.query('step') === 'people'
+    const { access, topics, people } = await (isPeople ? readPeople : readTopics)(asker, site.mediaBase)
+    c.set('pageViewer', access.viewerRow)
+    if (!access.viewerRow) return c.redirect(href(routes.login, { next: routes.homefeedStart }), 302)
+    if (topics?.length === 0) return c.redirect(href(routes.homefeedStart, { step: 'people' }), 302)
+    if (!topics && people.length === 0) return c.redirect(routes.homefeed, 302)
+    return { props: { topics, people }, viewer: access.viewerRow }
+  },
+})
+
+type Step = Parameters<typeof StartPage>[0] & { access: Access }
+
+async function readTopics(asker: Asker, base: string): Promise<Step> {
+  const { stored, sampled, ...access } = await round(asker.db, { ...askAccess(asker, 'me'), ...askStartTopics(asker) })
+  return { access: accessOf(asker, access), topics: startTopicsOf([...stored, ...sampled], base), people: [] }
+}
+
+async function readPeople(asker: Asker, base: string): Promise<Step> {
+  const { alike, kept, recent, ...access } = await round(asker.db, {
+    ...askAccess(asker, 'me'),
+    ...askSuggestedPeople(asker, PEOPLE),
+  })
+  const people = suggestedPeopleOf({ alike, kept, recent }, PEOPLE, base)
+  const pictures = await startPicturesOf(
+    asker,
+    people.map(({ id }) => Number(id)),
+    base,
+  )
+  const shown = people.map((person) => ({ person, pictures: pictures.get(Number(person.id)) ?? [] }))
+  return { access: accessOf(asker, access), topics: null, people: shown }
+}

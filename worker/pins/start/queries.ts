@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed/conditions.ts'
+import type { Asker } from '../../http/asker.ts'
+import { isNotRecommendedTo, viewerSql } from '../conditions.ts'
+import { pins } from '../tables.ts'
+
+/** Newest Pins of a topic that are candidates for its picture; two topics often share their newest Pin. */
+const OF_TOPIC = 3
+/** Newest Pins of a person that are candidates for their pictures. */
+const OF_PERSON = 5
+
+const picture = {
+  imageKey: pins.imageKey,
+  color: pins.color,
+  dhash: pins.dhash,
+  isVideo: pins.isVideo,
+  isStory: pins.isStory,
+}
+
+/**
+ * Suggested topics, each with its newest public Pins: those that a job stored, and while it has not, those of the newest Pins. `hidden`: this Pin is
+ * not recommended to the viewer. `followed`: the viewer follows the topic.
+ */
+export function selectStartTopics(asker: Asker, limit: number) {
+  const stored = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank limit ${limit})`
+  const sampled = sql`(select slug, name, row_number() over (order by count desc, rank, slug) as rank
+    from ${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} order by rank limit ${limit})`
+  const select = (list: typeof stored) =>
+    asker.db
+      .select({
+        slug: sql<string>`t.slug`.as('t_slug'),
+        name: sql<string>`t.name`.as('t_name'),
+        followed:
+          sql<number>`exists (select 1 from topic_follows f where f.user_id = ${viewerSql(asker)} and f.slug = t.slug)`.as(
+            't_followed',
+          ),
+        hidden: sql<number>`${isNotRecommendedTo(asker)}`.as('p_hidden'),
+        ...picture,
+      })
+      .from(sql`${list} as t`)
+      .innerJoin(
+        pins,
+        sql`pins.id in (select a.pin_id from pin_annotations a where a.slug = t.slug and a.listed = 1 order by a.pin_id desc limit ${OF_TOPIC})`,
+      )
+      .orderBy(sql`t.rank, pins.id desc`)
+  return { stored: select(stored), sampled: select(sampled) }
+}
+export type StartTopicRow = Awaited<ReturnType<typeof selectStartTopics>['stored']>[number]
+
+/** The newest public Pins of people, without those that are not recommended to the viewer. */
+export function selectPicturesOf(asker: Asker, userIds: number[]) {
+  return asker.db
+    .select({ pinnerId: pins.pinnerId, ...picture })
+    .from(sql`json_each(${JSON.stringify(userIds)}) as who`)
+    .innerJoin(
+      pins,
+      sql`pins.id in (select p.id from pins p where p.pinner_id = who.value and p.on_profile = 1 order by p.saved_rk limit ${OF_PERSON})
+        and pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true`,
+    )
+    .orderBy(sql`who.key, pins.saved_rk`)
+}
