@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { join } from './newcomer.ts'
-import { answered, closeBrowser, hydrated, open } from './open.ts'
+import { join, signUp } from './newcomer.ts'
+import { answered, closeBrowser, hydrated, open, stopClock } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -102,6 +102,24 @@ test('a newcomer ticks topics, sees a feed that says why, unfollows one by the m
   await answered(page, /\/follow\//, () => page.getByRole('button', { name: 'Undo' }).click())
   // While the list was short it has loaded its next page.
   await expect.poll(() => because(name).count()).toBeGreaterThanOrEqual(before)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+test('on a phone the welcome stands above the buttons of a newcomer’s first screen', async () => {
+  // So low that the buttons stick to the bottom, however few topics there are. With its clock stopped, the welcome stays.
+  const { page, context, trouble } = await open('/signup/', { width: 390, height: 400 })
+  await stopClock(page)
+  await signUp(page)
+  await page.locator('[data-toast]').filter({ hasText: 'Welcome' }).waitFor()
+  await hydrated(page)
+  const isClear = () =>
+    page.evaluate(() => {
+      const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+      const next = document.querySelector('a[href$="?step=people"]')?.getBoundingClientRect()
+      return toast && next && next.bottom <= innerHeight && (toast.bottom <= next.top || toast.top >= next.bottom)
+    })
+  await expect.poll(isClear).toBe(true)
   expect(trouble).toEqual([])
   await context.close()
 })

@@ -9,7 +9,7 @@ export interface Newcomer extends Opened {
 export async function join(): Promise<Newcomer> {
   const opened = await open('/signup/')
   const name = await signUp(opened.page)
-  await opened.page.waitForURL('**/homefeed/start/')
+  await opened.page.waitForURL((url) => url.pathname.startsWith('/homefeed/'))
   await opened.page.goto('/homefeed/')
   return { ...opened, name }
 }

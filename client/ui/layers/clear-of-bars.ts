@@ -2,14 +2,17 @@
 const BAR = '[data-bottom-bar]'
 const GAP = 12
 
-/** Moves a toast above all bars that it would overlap. */
+/** Moves a toast above all bars that it would overlap, where it is or where the bar below moved it. */
 function clearOfBars(box: HTMLElement): void {
   box.style.translate = ''
   const own = box.getBoundingClientRect()
-  const lift = [...document.querySelectorAll(BAR)]
-    .map((bar) => bar.getBoundingClientRect())
-    .filter((bar) => bar.bottom > own.top && bar.top < own.bottom && bar.right > own.left && bar.left < own.right)
-    .reduce((most, bar) => Math.max(most, own.bottom - bar.top + GAP), 0)
+  const bars = [...document.querySelectorAll(BAR)].map((bar) => bar.getBoundingClientRect())
+  let lift = 0
+  for (const bar of bars.sort((a, b) => b.bottom - a.bottom)) {
+    const isBeside = bar.right <= own.left || bar.left >= own.right
+    const isOver = bar.bottom > own.top - lift && bar.top < own.bottom - lift
+    if (!isBeside && isOver) lift = own.bottom - bar.top + GAP
+  }
   if (lift > 0) box.style.translate = `0 -${lift}px`
 }
 
