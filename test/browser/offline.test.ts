@@ -46,7 +46,7 @@ test('own pages open without a network, with their pictures and a note; others l
   await expect.poll(isShown).toBe(true)
   await page.goto('/mira/')
   await toast(page).filter({ hasText: 'this device hasn’t kept that page' }).waitFor()
-  expect(await kept(page).count()).toBe(1)
+  await expect.poll(() => kept(page).count()).toBe(1)
   await kept(page).first().click()
   await page.waitForURL('**/menuer/_pins/')
   await page.locator('article').first().waitFor()
