@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { businesses } from '../worker/profiles/tables.ts'
-import { askJson, db } from './fixtures/app.ts'
+import { ask, askJson, db } from './fixtures/app.ts'
+import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
 import { mediaKey, type Person, person } from './fixtures/world.ts'
@@ -50,4 +51,49 @@ test('a cover is uploaded, replaced, undone and removed; only a business has one
   const mine = await upload(mira)
   expect(await put(mine.media_id, own)).toMatchObject({ http: 403, code: 3 })
   expect(await put(mine.media_id)).toMatchObject({ http: 400, code: 1 })
+})
+
+/** Sends the form as the page's script does, which keeps the crop if the answer is an error. */
+async function send(session: string | undefined, fields: Record<string, string | File>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const whole = new Response(form)
+  const body = await whole.arrayBuffer()
+  const headers = {
+    accept: 'application/json',
+    'content-type': whole.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  }
+  const answer = await ask('/do/cover/', { method: 'POST', headers, body, ...(session && { session }) })
+  return { http: answer.status, ...((await answer.json()) as { to?: string; code?: number; message?: string }) }
+}
+
+test('a script that sends the cropped cover gets the next page; sent again, as after a lost answer, it changes nothing [HDR-004 W-54]', async () => {
+  const ada = await person({ isPartner: true })
+  const session = await sessionOf(ada)
+  const file = new File([await png(1200, 675)], 'picture.jpg', { type: 'image/jpeg' })
+  const fields = { file, return_to: `/${ada.username}/` }
+  expect(await send(session, fields)).toMatchObject({ http: 200, to: `/${ada.username}/` })
+  const { images } = (await userOf(ada)).profile_cover
+  expect(images.originals).toMatchObject({ width: 1200, height: 675 })
+  expect(await send(session, fields)).toMatchObject({ http: 200, to: `/${ada.username}/` })
+  expect((await userOf(ada)).profile_cover.images).toEqual(images)
+  const { data } = await askJson('/v3/undo/', { session })
+  expect(data.filter(({ action }: { action: string }) => action === 'cover_changed')).toHaveLength(1)
+})
+
+test('a file that is no picture, and people who have no cover, get a sentence and change nothing [HDR-004 REL-15]', async () => {
+  const [ada, mira] = [await person({ isPartner: true }), await person()]
+  const session = await sessionOf(ada)
+  const file = new File([await png(40, 30)], 'picture.jpg')
+  const sentence = expect.stringMatching(/./)
+  for (const wrong of [
+    new File(['<svg/>'], 'a.jpg'),
+    new File([], 'a.jpg'),
+    new File([Uint8Array.of(255, 216, 255)], 'a.jpg'),
+  ])
+    expect(await send(session, { file: wrong })).toMatchObject({ http: 400, message: sentence })
+  expect(await send(await sessionOf(mira), { file })).toMatchObject({ http: 403, message: sentence })
+  expect(await send(undefined, { file })).toMatchObject({ http: 401, message: sentence })
+  expect((await userOf(ada)).profile_cover).toEqual({ source: '' })
 })

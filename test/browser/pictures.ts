@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import type { Locator } from 'playwright-core'
 
 /** A file in the format of an input. */
 export interface TestFile {
@@ -20,6 +21,37 @@ export function halvesOf(name: string, [width, height]: [number, number], left: 
   return pngOf(name, [width, height], Buffer.concat(Array.from({ length: height }, () => line)))
 }
 
+/** A black PNG of one bit per pixel, so that it may have many. */
+export function aVastImage(name: string, [width, height]: [number, number]): TestFile {
+  return pngOf(name, [width, height], Buffer.alloc(height * (1 + Math.ceil(width / 8))), [1, 0])
+}
+
+/** A PNG without a visible pixel. */
+export function aClearImage(name: string, [width, height]: [number, number]): TestFile {
+  return pngOf(name, [width, height], Buffer.alloc(height * (1 + width * 4)), [8, 6])
+}
+
+/** The colours of an `img` or a `canvas` at places, which are fractions of its width and height. */
+export function colorsOf(picture: Locator, places: [number, number][]): Promise<string[]> {
+  return picture.evaluate((element: HTMLImageElement | HTMLCanvasElement, places) => {
+    const [width, height] =
+      element instanceof HTMLImageElement
+        ? [element.naturalWidth, element.naturalHeight]
+        : [element.width, element.height]
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context || width === 0) return []
+    context.drawImage(element, 0, 0)
+    return places.map(([x, y]) => {
+      const { data } = context.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1)
+      const [red, green, blue] = [...data].map((part) => part > 128)
+      if (red && green && blue) return 'white'
+      if (!(red || green || blue)) return 'black'
+      return red ? 'red' : blue ? 'blue' : 'green'
+    })
+  }, places)
+}
+
 /** An incompressible PNG: three bytes per pixel. */
 export function aLargeImage(name: string, [width = 700, height = 700] = [700, 700]): TestFile {
   const rows = Buffer.from(randomBytes(height * (width * 3 + 1)))
@@ -27,11 +59,12 @@ export function aLargeImage(name: string, [width = 700, height = 700] = [700, 70
   return pngOf(name, [width, height], rows)
 }
 
-function pngOf(name: string, [width, height]: [number, number], rows: Buffer): TestFile {
+/** @param format bits of a channel and the colour type: by default three channels of eight bits */
+function pngOf(name: string, [width, height]: [number, number], rows: Buffer, format = [8, 2]): TestFile {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
-  size.set([8, 2, 0, 0, 0], 8)
+  size.set([...format, 0, 0, 0], 8)
   const buffer = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', size),
