@@ -8,6 +8,7 @@ import { queueClusters } from './clusters/middleware.ts'
 import type { AppEnv } from './env.ts'
 import { queueHomeNews } from './homefeed/middleware.ts'
 import { carryLanguage } from './http/addresses/carried-language.ts'
+import { RememberingRouter } from './http/addresses/remembering-router.ts'
 import { trailingSlash } from './http/addresses/slashes.ts'
 import { openapi } from './http/api/openapi.ts'
 import { requestContext } from './http/context.ts'
@@ -32,7 +33,7 @@ import { rooms } from './rooms.ts'
 import { sendHooksAfterwards } from './webhooks/middleware.ts'
 
 /** Registration order: middleware for every request (before it, what must answer without a database), the rooms' API calls, forms, pages. The widest address patterns come last. */
-export const app = new Hono<AppEnv>()
+export const app = new Hono<AppEnv>({ router: new RememberingRouter() })
 
 app.use(countRequests())
 app.use(securityHeaders())

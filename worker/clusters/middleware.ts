@@ -11,6 +11,6 @@ export function queueClusters(): MiddlewareHandler<AppEnv> {
   return async function queueClusters(c, next) {
     await next()
     const queue = c.env.CLUSTERS
-    if (queue && mayHaveChanged(c)) c.executionCtx.waitUntil(sendJobs(c.var.db, queue, c.var.now))
+    if (queue && mayHaveChanged(c)) c.executionCtx.waitUntil(sendJobs(c.get('db'), queue, c.get('now')))
   }
 }

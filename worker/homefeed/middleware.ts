@@ -11,6 +11,6 @@ import { sendNews } from './jobs.ts'
 export function queueHomeNews(): MiddlewareHandler<AppEnv> {
   return async function queueHomeNews(c, next) {
     await next()
-    if (mayHaveChanged(c)) c.executionCtx.waitUntil(sendNews(c.var.db, c.env.HOMEFEED, c.var.now))
+    if (mayHaveChanged(c)) c.executionCtx.waitUntil(sendNews(c.get('db'), c.env.HOMEFEED, c.get('now')))
   }
 }

@@ -31,17 +31,16 @@ export interface Client {
 /** Needs `words` and `site` in the context. */
 export function clientOf(c: Context<AppEnv>, browserHash: string | null): Client {
   const cf: unknown = c.req.raw.cf
-  const place: Record<string, unknown> = typeof cf === 'object' && cf !== null ? { ...cf } : {}
-  const { region, timezone } = place
+  const { region, timezone } = (cf ?? {}) as Record<'region' | 'timezone', unknown>
   return {
     address: addressOf(c),
     agent: (c.req.header('user-agent') ?? '').slice(0, 300),
     browserHash,
     timeZone: timeZoneFrom(timezone),
     region: typeof region === 'string' ? region.slice(0, 100) : null,
-    words: c.var.words,
+    words: c.get('words'),
     inLanguage: (language) => wordsIn(c, language),
-    site: c.var.site,
+    site: c.get('site'),
     mails: [],
   }
 }
@@ -50,5 +49,5 @@ export function clientOf(c: Context<AppEnv>, browserHash: string | null): Client
 async function wordsIn(c: Context<AppEnv>, text: string | null): Promise<Words> {
   const language = languageIn(text) ?? LANGUAGES[0]
   const messages = await catalogue(language, c.env.ASSETS)
-  return messages ? createWords(language, localeFor(language, null), messages) : c.var.words
+  return messages ? createWords(language, localeFor(language, null), messages) : c.get('words')
 }

@@ -54,7 +54,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const settings = { DB, LIBSQL_URL, LIBSQL_TOKEN }
     if (!__LOCAL__) {
       c.set('db', openDatabase(settings))
-      limitTime(c.var.db)
+      limitTime(c.get('db'))
       await go()
       sendLetters(c)
       return leaveBookmark()
@@ -68,7 +68,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       'db',
       openDatabase(settings, (binding) => metered(binding, meter, failAt(failCalls), failAt([loseCall]))),
     )
-    limitTime(c.var.db)
+    limitTime(c.get('db'))
     await go()
     leaveBookmark()
     const { rowsRead, rowsWritten, rounds, calls } = meter
@@ -80,8 +80,8 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
 
 /** Sends the mails that the call has stored, after the answer. */
 function sendLetters(c: Context<AppEnv>): void {
-  const { mails } = c.var.client
-  if (mails.length > 0) c.executionCtx.waitUntil(sendWaitingMails(c.var.db, c.var.now, c.env, mails))
+  const { mails } = c.get('client')
+  if (mails.length > 0) c.executionCtx.waitUntil(sendWaitingMails(c.get('db'), c.get('now'), c.env, mails))
 }
 
 function newNonce(): string {

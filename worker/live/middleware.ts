@@ -7,7 +7,7 @@ import { ring } from './ring.ts'
 export function ringAfterwards(): MiddlewareHandler<AppEnv> {
   return async function ringAfterwards(c, next) {
     await next()
-    const rings = takeRings(c.var.db, 'people')
-    if (c.env.LIVE && rings.length > 0) c.executionCtx.waitUntil(ring(c.var.db, c.env.LIVE, rings, c.var.now))
+    const rings = takeRings(c.get('db'), 'people')
+    if (c.env.LIVE && rings.length > 0) c.executionCtx.waitUntil(ring(c.get('db'), c.env.LIVE, rings, c.get('now')))
   }
 }

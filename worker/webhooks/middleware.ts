@@ -7,7 +7,7 @@ import { sendNewHooks } from './jobs.ts'
 export function sendHooksAfterwards(): MiddlewareHandler<AppEnv> {
   return async function sendHooksAfterwards(c, next) {
     await next()
-    const ids = takeRings(c.var.db, 'webhooks').map(({ userId }) => userId)
-    if (ids.length > 0) c.executionCtx.waitUntil(sendNewHooks(c.var.db, c.var.now, c.env, ids))
+    const ids = takeRings(c.get('db'), 'webhooks').map(({ userId }) => userId)
+    if (ids.length > 0) c.executionCtx.waitUntil(sendNewHooks(c.get('db'), c.get('now'), c.env, ids))
   }
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
+import { routePath } from 'hono/route'
 import { count } from '../../counts.ts'
 import type { AppEnv } from '../../env.ts'
 import { handOn, isDue } from './hand-on.ts'
@@ -26,7 +26,7 @@ export function countRequests(): MiddlewareHandler<AppEnv> {
     const started = Date.now()
     await next()
     const seconds = (Date.now() - started) / 1000
-    const answered = matchedRoutes(c)[c.req.routeIndex]?.path ?? ''
+    const answered = routePath(c)
     const route = answered === '' || answered.includes('*') ? 'none' : answered
     const method = METHODS.has(c.req.method) ? c.req.method : 'other'
     count('pinfold_requests_total', { method, route, status: c.res.status })

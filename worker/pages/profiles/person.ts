@@ -38,7 +38,7 @@ export async function openProfile(
   const username = name.toLowerCase()
   if (!USERNAME.test(username)) return missingPerson(c, null, 404)
   if (name !== username) return c.redirect(withUsername(url, username), 301)
-  const asker = c.var.asker
+  const asker = c.get('asker')
   const who = { username, withBoardView }
   const answered = await round(asker.db, { access: askAccess(asker, who), more })
   const access = accessOf(asker, answered.access)
