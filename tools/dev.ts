@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { ErrorPayload } from 'vite'
+import { isBuilt } from './build.ts'
 import { follower } from './development/follower.ts'
 import { createFront } from './development/front.ts'
 import { type Change, FOLLOWED, openModules } from './development/modules.ts'
@@ -9,14 +10,17 @@ import { openSite } from './local-site.ts'
 
 /**
  * Like `npm start`, and open pages follow the sources: React components and styles change in place and keep their state; after any other
- * change pages reload. The worker is rebuilt and replaced on every change, with the same data and sessions.
+ * change pages reload. The worker is rebuilt and replaced on every change, with the same data and sessions. A start whose sources are built
+ * already serves that build.
  */
 process.env.PINFOLD_BUILD = 'dev'
 process.env.NODE_ENV = 'development'
 
-const { server, host, port } = await openSite({ build: 'dev', make: buildWorker, isBehind: true })
+const isFresh = isBuilt('dev')
+const { server, host, port } = await openSite({ build: 'dev', ...(!isFresh && { make: buildWorker }), isBehind: true })
 const changes: Change[] = []
 let trouble: ErrorPayload | null = null
+let rehearsed: Promise<void> | undefined
 
 const { changed, settled } = follower(followSources)
 const front = createFront()
@@ -34,10 +38,19 @@ await front.open(
 )
 console.log(`Pinfold is at http://localhost:${port}/ and follows the sources.`)
 for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
+if (isFresh) rehearsed = rehearse()
+
+/** Builds ahead, because the first build of a process takes several seconds, and follows what was changed before files were watched. */
+async function rehearse(): Promise<void> {
+  const isServed = isBuilt('dev')
+  await buildWorker().catch(() => undefined)
+  if (!isServed || !isBuilt('dev')) changed()
+}
 
 async function followSources(): Promise<void> {
   const started = performance.now()
   const { ws } = await opening
+  await rehearsed
   try {
     await buildWorker()
     await server.reload()
@@ -47,8 +60,8 @@ async function followSources(): Promise<void> {
   trouble = null
   const followed = changes.splice(0)
   const files = [...new Set(followed.map(({ file }) => file))].join(', ')
-  console.log(`Followed ${files} in ${Math.round(performance.now() - started)} ms.`)
-  if (followed.every(({ isHot }) => isHot)) ws.send(FOLLOWED)
+  console.log(`Followed ${files || 'what had changed before'} in ${Math.round(performance.now() - started)} ms.`)
+  if (followed.length > 0 && followed.every(({ isHot }) => isHot)) ws.send(FOLLOWED)
   else ws.send({ type: 'full-reload' })
 }
 

@@ -81,3 +81,17 @@ test('a page reloads by itself after a change of the worker or of a text, and wh
   await reloaded('client/locales/en.json', 'Show password', 'Show it', '[aria-label="Show it"]')
   await context.close()
 })
+
+test('a second start serves what is built, with the last change, and follows the next; a file that changed in between is built', async () => {
+  const isBuilding = () => sources.output().includes('Building the site')
+  expect(isBuilding()).toBe(true)
+  await sources.restart()
+  expect(isBuilding()).toBe(false)
+  expect(await served()).toContain('data-tried name="viewport"')
+  sources.edit('worker/render/document.ts', 'data-tried name', 'data-again name')
+  await expect.poll(served, { timeout: 60_000 }).toContain('data-again name="viewport"')
+
+  sources.edit('worker/render/document.ts', 'data-again name', 'data-third name')
+  await sources.restart()
+  expect(await served()).toContain('data-third name="viewport"')
+})

@@ -19,11 +19,13 @@ import { migrate } from '../../tools/migrations.ts'
 const NOT_SOURCES = /^(\..+|dist|node_modules)$/
 
 export interface SourcesCopy {
-  url: string
-  /** The command's output so far. */
+  readonly url: string
+  /** The output of the command since it was started last. */
   output: () => string
   /** Replaces a text that must occur in a copied source. */
   edit(file: string, from: string, to: string): void
+  /** Stops the command and runs it again, at another port. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,6 +43,30 @@ export async function developCopy(): Promise<SourcesCopy> {
   const folder = copySources()
   const data = join(folder, '.data')
   await addPerson(data)
+  let running = await develop(folder, data)
+  return {
+    get url() {
+      return running.url
+    },
+    output: () => running.output(),
+    edit(file, from, to) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+      writeFileSync(join(folder, file), text.replace(from, to))
+    },
+    async restart() {
+      await running.stop()
+      running = await develop(folder, data)
+    },
+    async close() {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the command and waits until it serves. */
+async function develop(folder: string, data: string) {
   const child = spawn(process.execPath, [join(folder, 'tools/dev.ts')], {
     cwd: folder,
     env: { ...process.env, PINFOLD_DATA: data, PORT: '0' },
@@ -56,20 +82,11 @@ export async function developCopy(): Promise<SourcesCopy> {
       })
     ended.then(() => reject(new Error(said)))
   })
-  return {
-    url,
-    output: () => said,
-    edit(file, from, to) {
-      const text = readFileSync(join(folder, file), 'utf8')
-      if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
-      writeFileSync(join(folder, file), text.replace(from, to))
-    },
-    async close() {
-      child.kill()
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const stop = () => {
+    child.kill()
+    return ended
   }
+  return { url, output: () => said, stop }
 }
 
 /** With a person in the database, the demo data is not created. */
