@@ -121,6 +121,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     'deleteOldExports done',
     'beginMonthly done',
     'indexOlderTopics done',
+    'sampleOlderPins done',
   ])
   expect(lines.find(({ event }) => event === 'job')).toMatchObject({
     job: 'sweepUnused',

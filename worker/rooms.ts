@@ -86,7 +86,7 @@ import { profileForms } from './profiles/forms.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationForms } from './relations/forms.ts'
 import { relationRoutes } from './relations/routes.ts'
-import { indexOlderTopics } from './search/jobs.ts'
+import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
 import { makeSitemaps } from './sitemaps/jobs.ts'
 import { staffForms } from './staff/forms.ts'
@@ -218,7 +218,7 @@ export const rooms: readonly Room[] = [
   { calls: [oauthRoutes], forms: [appForms], expired: [deleteExpiredGrants] },
   { forms: [staffForms] },
   { calls: [articleRoutes], forms: [articleForms], expired: [deleteOldArticles] },
-  { calls: [searchRoutes], jobs: { sweep: { indexOlderTopics } } },
+  { calls: [searchRoutes], jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
   { jobs: { sitemaps: { makeSitemaps: (db, now, env) => makeSitemaps(db, now, env) } } },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },

@@ -1,12 +1,17 @@
-import { colorStep } from '../media/palette.ts'
-import { type ColorFamily, familyOf } from './colors.ts'
-import { marksOf } from './words.ts'
+import { LIMITS } from '../limits.ts'
+import { type ColorFamily, indexedFamilyOf } from './colors.ts'
+import { BETWEEN_CHIPS } from './contract.ts'
+import { stemOf } from './stems.ts'
+import { beginningsIn, isUnspaced, marksOf, plain, wordsOf } from './words.ts'
 
 /** A found Pin as chips see it: its colour in six hex digits, its title and its annotations. */
 export interface Sampled {
   color: string
   title: string
   topics: readonly string[]
+  /** Whether it was found by parts of words, an index that knows its title, and the rest only if `isWholeInParts`. */
+  isByParts: boolean
+  isWholeInParts: boolean
 }
 
 export interface Chips {
@@ -14,46 +19,93 @@ export interface Chips {
   colors: ColorFamily[]
 }
 
+interface Searched {
+  /** All words that were searched for. */
+  words: readonly string[]
+  /** The chips among them, as the address has them; undefined: none. */
+  with?: string | undefined
+}
+
 const MAX = { words: 8, colors: 3 }
 /** Longest text of a chip, in UTF-16 units. */
 const MAX_LENGTH = 30
 
 /**
- * The words and colours that split a sample of found Pins best: those nearest to half of them come first, and what all of
- * them have, or only one of several, is left out. Words that were already searched for (`words`) split nothing.
+ * The words and colours that split a sample of found Pins best: those nearest to half of them come first, and what all of them have, or only one of
+ * several, is left out. Words that the same Pins have come last, and of two forms of a word there is one. Whoever presses a chip finds at least the
+ * Pins of the sample that it comes from.
  */
-export function chipsOf(sample: readonly Sampled[], words: readonly string[]): Chips {
-  const names = [...new Set(sample.flatMap(({ topics }) => topics.map((topic) => topic.toLowerCase())))]
-  const isNew = (name: string) => name.length <= MAX_LENGTH && marksOf(name, words).length === 0
-  const has = (name: string) => (pin: Sampled) =>
-    pin.topics.some((topic) => topic.toLowerCase() === name) || marksOf(pin.title, [name]).length > 0
-  return {
-    words: bestSplits(sample, names.filter(isNew), has).slice(0, MAX.words),
-    colors: bestSplits(sample, families(sample), (family) => (pin) => familyOfPin(pin) === family).slice(0, MAX.colors),
-  }
+export function chipsOf(sample: readonly Sampled[], searched: Searched): Chips {
+  const topics = sample.flatMap((pin) => pin.topics.filter((topic) => findsAgain(pin, topic)))
+  const names = topics.map((topic) => topic.toLowerCase()).filter((name) => narrows(name, searched))
+  const begins = sample.map((pin) => beginningsIn([pin.title, ...pin.topics].join(' ')))
+  const families = sample.map(({ color }) => indexedFamilyOf(color))
+  const words = withoutForms([...new Set(names)]).map((name) => {
+    const stems = stemsOf(name)
+    return { value: name, pins: begins.map((has) => stems.every(has)) }
+  })
+  const colors = [...new Set(families)].map((value) => ({ value, pins: families.map((family) => family === value) }))
+  return { words: bestSplits(words).slice(0, MAX.words), colors: bestSplits(colors).slice(0, MAX.colors) }
 }
 
-function bestSplits<Value extends string>(
-  sample: readonly Sampled[],
-  values: readonly Value[],
-  has: (value: Value) => (pin: Sampled) => boolean,
-): Value[] {
-  const fewest = Math.min(2, sample.length - 1)
-  return values
-    .map((value) => ({ value, count: sample.filter(has(value)).length }))
-    .filter(({ count }) => count >= fewest && count < sample.length)
+/** The word beginnings by which a search finds a text, without accents. */
+function stemsOf(name: string): string[] {
+  return wordsOf(plain(name)).map((word) => stemOf(word) ?? word)
+}
+
+/** Leaves out names that are other forms of earlier ones: a search for each finds the other. */
+function withoutForms(names: readonly string[]): string[] {
+  const known = names.map((name) => ({ name, words: wordsOf(plain(name)), stems: stemsOf(name) }))
+  const finds = (stems: readonly string[], words: readonly string[]) =>
+    stems.length === words.length && stems.every((stem, i) => words[i]?.startsWith(stem))
+  return known
+    .filter(
+      ({ words, stems }, i) =>
+        !known.slice(0, i).some((earlier) => finds(stems, earlier.words) && finds(earlier.stems, words)),
+    )
+    .map(({ name }) => name)
+}
+
+/** Whether the search still finds the Pin if one of its annotations is added: a word of a script without spaces makes it look for parts of all words. */
+function findsAgain({ title, isByParts, isWholeInParts }: Sampled, topic: string): boolean {
+  const words = wordsOf(topic)
+  if (!isByParts) return !words.some(isUnspaced)
+  return isWholeInParts || words.every((word) => marksOf(title, [word]).length > 0)
+}
+
+/** Whether a name is something new that still fits into the search. */
+function narrows(name: string, { words, with: chosen }: Searched): boolean {
+  const all = wordsOf([...words, name].join(' '))
+  const more = chosen ? chosen + BETWEEN_CHIPS + name : name
+  return (
+    name.length <= MAX_LENGTH &&
+    more.length <= LIMITS.text.searchQuery &&
+    !name.includes(BETWEEN_CHIPS) &&
+    wordsOf(name).length > 0 &&
+    wordsOf(name).every((word) => all.includes(word)) &&
+    marksOf(name, words).length === 0
+  )
+}
+
+/** A word or colour, and whether each Pin of the sample has it. */
+interface Split<Value> {
+  value: Value
+  pins: boolean[]
+}
+
+function bestSplits<Value extends string>(all: readonly Split<Value>[]): Value[] {
+  const size = all[0]?.pins.length ?? 0
+  const fewest = Math.min(2, size - 1)
+  const splits = all
+    .map(({ value, pins }) => ({ value, pins: pins.join(), count: pins.filter(Boolean).length }))
+    .filter(({ count }) => count >= fewest && count < size)
     .sort((a, b) => distance(a.count) - distance(b.count) || (a.value < b.value ? -1 : 1))
-    .map(({ value }) => value)
+  const alike = [...Map.groupBy(splits, ({ pins }) => pins).values()]
+  return [...alike.flatMap((same) => same.slice(0, 1)), ...alike.flatMap((same) => same.slice(1))].map(
+    ({ value }) => value,
+  )
 
   function distance(count: number): number {
-    return Math.abs(count - sample.length / 2)
+    return Math.abs(count - size / 2)
   }
-}
-
-function families(sample: readonly Sampled[]): ColorFamily[] {
-  return [...new Set(sample.map(familyOfPin))]
-}
-
-function familyOfPin({ color }: Sampled): ColorFamily {
-  return familyOf(colorStep(color))
 }

@@ -50,9 +50,15 @@ export function familyOf(step: number): ColorFamily {
  * the family.
  */
 export function colorWords(family: ColorFamily): string[] {
-  const hex = (eighth: number) => (eighth * 32 + 16).toString(16).padStart(2, '0')
   const cells = Array.from({ length: 512 }, (_, cell) => [cell >> 6, (cell >> 3) & 7, cell & 7] as const)
-  return cells
-    .filter(([red, green, blue]) => familyOf(colorStep(hex(red) + hex(green) + hex(blue))) === family)
-    .map((eighths) => `c${eighths.join('')}`)
+  return cells.filter((eighths) => familyOfCell(eighths) === family).map((eighths) => `c${eighths.join('')}`)
+}
+
+/** The family in which a search finds a colour in six hex digits: that of its cell, which near an edge is another than the colour's own. */
+export function indexedFamilyOf(color: string): ColorFamily {
+  return familyOfCell([0, 2, 4].map((at) => Number.parseInt(color[at] ?? '', 16) >> 1))
+}
+
+function familyOfCell(eighths: readonly number[]): ColorFamily {
+  return familyOf(colorStep(eighths.map((eighth) => (eighth * 32 + 16).toString(16).padStart(2, '0')).join('')))
 }

@@ -19,13 +19,27 @@ export function isUnspaced(word: string): boolean {
 }
 
 /** Folds a text to lower case without diacritics. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Whether a text matches one of the words, by the rules of `marksOf`. */
 export function matchesAny(text: string, words: readonly string[]): boolean {
   return words.some((word) => marksOf(text, [word]).length > 0)
+}
+
+/** Tells of a text whether one of its words begins with another, or for unspaced scripts contains it. Diacritics and case are ignored. */
+export function beginningsIn(text: string): (word: string) => boolean {
+  const folded = plain(text)
+  return (word) => {
+    const sought = plain(word)
+    const places = sought === '' ? [] : placesIn(folded, sought)
+    return places.some((at) => isUnspaced(word) || isBeginning(folded, at))
+  }
+}
+
+function isBeginning(folded: string, at: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ')
 }
 
 /**
@@ -39,7 +53,7 @@ export function marksOf(text: string, words: readonly string[]): Marks {
     const sought = plain(word)
     if (sought === '') continue
     const all = placesIn(folded, sought)
-    const begins = all.filter((at) => !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' '))
+    const begins = all.filter((at) => isBeginning(folded, at))
     for (const at of isUnspaced(word) || begins.length === 0 ? all : begins)
       hits.push([places[at] ?? 0, places[at + sought.length] ?? text.length])
   }

@@ -9,10 +9,11 @@ import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { NOWHERE, readElsewhere } from './near/elsewhere.ts'
-import { selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
+import { selectFoundBoards, selectFoundNames } from './queries.ts'
+import { selectSampledWords } from './sample/queries.ts'
 
-/** Number of found pins whose words and colours are compared: four rows each. */
-const SAMPLE = 8
+/** Number of found pins whose words and colours are compared, from all parts of what was found: four rows each. */
+const SAMPLE = 12
 /** Numbers of boards and people above the pins. */
 const NAMED = { boards: 4, people: 3 }
 /** Fewer results than this, and the search may have been misspelled. */
@@ -51,13 +52,18 @@ export async function readGuide(
   })
   const words = wordsOf([q, ...(filters.with?.split(BETWEEN_CHIPS) ?? [])].join(' '))
   const { sample, boards, people } = await round(db, {
-    sample: selectFoundWords(db, query(scope, { words, filters, limit: SAMPLE, isSuggesting: true })),
+    sample: selectSampledWords(db, query(scope, { words, filters, limit: SAMPLE, isSuggesting: true })),
     boards: isMixed ? selectFoundBoards(db, query('boards', { limit: NAMED.boards, isByName: true })) : undefined,
     people: isMixed ? selectFoundNames(db, query('users', { limit: NAMED.people })) : undefined,
   })
-  const found = sample.map((pin) => ({ ...pin, topics: JSON.parse(pin.topics) as string[] }))
+  const found = sample.map((pin) => ({
+    ...pin,
+    topics: JSON.parse(pin.topics) as string[],
+    isByParts: pin.isByParts === 1,
+    isWholeInParts: pin.isWholeInParts === 1,
+  }))
   const count = found.length + (boards?.length ?? 0) + (people?.length ?? 0)
-  const chips = chipsOf(found, words)
+  const chips = chipsOf(found, { words, with: filters.with })
   const isLost = count < FEW && !isNarrowed && scope !== 'my_pins'
   return {
     boards: (boards ?? []).map(({ card }) => boardCard(card)),

@@ -8,7 +8,7 @@ import { pinAnnotations, pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { selectCards } from '../relations/read.ts'
 import { isNotBlocked, matchesFilters, viewerSql } from './conditions.ts'
-import { hits, type SearchQuery, type Tier } from './hits/queries.ts'
+import { hits, PARTS, type SearchQuery, type Tier } from './hits/queries.ts'
 
 // The indexes contain who may find a row. Each statement checks the row itself again, so that a stale index never shows
 // a hidden row.
@@ -104,17 +104,24 @@ export function selectFoundNames(db: Database, query: SearchQuery) {
 /** Maximum of annotations that are read per pin of a suggestion or a sample. */
 const MAX_TOPICS = 2
 
-/** Titles, colours and pictures of the first found pins, with their first annotations as a JSON list: four rows a pin. */
-export function selectFoundWords(db: Database, query: SearchQuery) {
+/** Whether the index of word parts has all text of row `pins`, and not only its title (view `pin_parts_of`). */
+const IS_WHOLE_IN_PARTS = sql`${pins.title} || ${pins.description} glob '*[฀-໿က-႟ក-៿぀-ヿ㐀-鿿가-힯]*'`
+
+/**
+ * Titles, colours and pictures of the first pins of `from` (rows `tier, id`), with their first annotations as a JSON list: four rows a pin.
+ */
+export function selectFoundWords(db: Database, query: SearchQuery, from = hits(query)) {
   const first = sql`(select name from ${pinAnnotations} where pin_id = ${pins.id} order by rank limit ${MAX_TOPICS})`
   return db
     .select({
       title: pins.title,
       color: pins.color,
+      isByParts: sql<number>`hit.tier = ${sql.raw(String(PARTS))}`.as('is_by_parts'),
+      isWholeInParts: sql<number>`${IS_WHOLE_IN_PARTS}`.as('is_whole_in_parts'),
       imageKey: pins.imageKey,
       topics: sql<string>`(select json_group_array(name) from ${first})`.as('topics'),
     })
-    .from(sql`${hits(query)} as hit`)
+    .from(sql`${from} as hit`)
     .crossJoin(pins)
     .where(sql`${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)}`)
     .limit(query.limit)

@@ -11,7 +11,7 @@ import { facetMatch, facetsOf, viewerSql, wordMatches } from '../conditions.ts'
  */
 export type Tier = -2 | -1 | 0 | 1 | 2
 const [OWN_NAMED, NAMED] = [-2, -1]
-const [IN_TITLE, ANYWHERE, PARTS] = [0, 1, 2] as const satisfies Tier[]
+export const [IN_TITLE, ANYWHERE, PARTS] = [0, 1, 2] as const satisfies Tier[]
 
 export interface SearchQuery {
   session: Session
@@ -95,7 +95,7 @@ function inWords(query: SearchQuery, tier: typeof IN_TITLE | typeof ANYWHERE): S
  * Hits of the index of word parts, if no word begins with the searched one, whatever the filters leave of those that do; null if all words are too
  * short for it. The condition is inside the match expression: beside it, FTS5 would evaluate it for each row.
  */
-function inParts(query: SearchQuery): SQL | null {
+export function inParts(query: SearchQuery): SQL | null {
   const index = INDEXES[query.scope]
   const table = sql.raw(`${index}_parts`)
   const words = sql.raw(`${index}_words`)
@@ -114,7 +114,7 @@ function inParts(query: SearchQuery): SQL | null {
  * The rows that the viewer may find, as an FTS5 expression: public ones and their own, without pins and boards of people
  * with a block, except the viewer's own. One lookup of the session gives all of it.
  */
-function visibleTo({ scope, session, isByOthers }: SearchQuery): SQL {
+export function visibleTo({ scope, session, isByOthers }: SearchQuery): SQL {
   const mayFind = (viewer: SQL) => {
     if (scope === 'my_pins') return sql`' AND (scope : o' || ${viewer} || ')'`
     if (scope === 'boards') return sql`' AND (scope : (pub OR m' || ${viewer} || '))'`

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/open.ts'
+import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { needsTrigrams } from '../../db/text-match.ts'
+import { WORDS } from '../../effects/conditions.ts'
+import { facetMatch, facetsOf, wordMatches } from '../conditions.ts'
+import { ANYWHERE, inParts, type SearchQuery, visibleTo } from '../hits/queries.ts'
+import { selectFoundWords } from '../queries.ts'
+
+/**
+ * Each row of the index of words has the word `r0`, a quarter of them also `r1`, a quarter of these also `r2`, and so on (migration 0050). So the rows of
+ * one word are a sample of all that a search finds, whatever it searches for.
+ */
+const LEVELS = 9
+
+/** The levels as ends of a match expression, the rarest first; the last has what is in none. */
+const level = (i: number) => (i > 0 ? ` AND (scope : r${i})` : '') + (i < LEVELS ? ` NOT (scope : r${i + 1})` : '')
+const LEVEL_VALUES = Array.from({ length: LEVELS + 1 }, (_, i) => `('${level(LEVELS - i)}')`).join(', ')
+
+/** Maximum of hits that are checked for one sample; the viewer may hide or employees limit some. */
+const CANDIDATES = 60
+
+/**
+ * Words and colours of pins from all parts of what a search finds: the pins of the rarest level, then those of the next, until there are enough. They are
+ * read lazily, so that common words, which are dear to look up, end after a level or two. Hits of the index of word parts, which has no filters, are the
+ * newest, because a search checks only its newest.
+ */
+export function selectSampledWords(db: Database, query: SearchQuery) {
+  const { anywhere } = wordMatches(query.words, false)
+  const match = sql`(${anywhere + facetMatch(facetsOf(query.filters))} || ${visibleTo(query)})`
+  const sampled = sql`select * from (select ${sql.raw(String(ANYWHERE))} as tier, pin_words.rowid as id
+    from (values ${sql.raw(LEVEL_VALUES)}) as level cross join pin_words
+    where pin_words match '(' || ${match} || ')' || level.column1 limit ${CANDIDATES})`
+  const parts = inParts(query)
+  const tiers = [
+    ...(needsTrigrams(query.words) ? [] : [sampled]),
+    ...(parts ? [sql`select tier, id from ${parts}`] : []),
+  ]
+  return selectFoundWords(db, query, tiers.length > 0 ? sql`(${sql.join(tiers, sql` union all `)})` : undefined)
+}
+
+/** Pins that the index has without the words of a sample: those that were indexed before it had them. Every pin has a kind. */
+const UNMARKED = sql`pin_words match '(scope : (kpicture OR kvideo OR kstory)) NOT (scope : r0)'`
+
+/** Indexes some pins again, the newest first, so that they have the words of a sample. Repeating it changes nothing. */
+export function markOlder(db: Database, limit: number): Statement {
+  const columns = sql.raw(WORDS)
+  return statement(
+    db,
+    sql`insert or replace into pin_words (rowid, ${columns}) select id, ${columns} from pin_words_of
+      where id in (select rowid from pin_words where ${UNMARKED} order by rowid desc limit ${limit})`,
+  )
+}
+
+/** A row if pins are left to `markOlder`. */
+export function selectUnmarked(db: Database): Statement<{ id: number }[]> {
+  return rowsStatement(db, sql`select rowid as id from pin_words where ${UNMARKED} limit 1`)
+}
