@@ -21,7 +21,7 @@ const LIMITS: Record<string, number> = {
   sectionFeed: 110,
   topicFeed: 160,
   searchFeed: 160,
-  // 60 rows of results, and what leads on from them: four for each of eight Pins, two for a board or a person (docs/decisions/124, 136).
+  // 60 rows of results, and what leads on from them: four for each of twelve Pins, two for a board or a person (docs/decisions/136, 138).
   search: 120,
   // Its word is in all kinds of things, and the viewers have blocks; `budgets-search` holds 60 for other words (docs/decisions/069).
   'get /v3/search/suggest/': 80,

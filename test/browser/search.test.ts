@@ -91,6 +91,11 @@ test('without JavaScript one searches, narrows, changes what is searched among a
   const word = (await chip.textContent()) ?? ''
   await chip.click()
   await expect.poll(() => new URL(page.url()).search).toMatch(/[?&](with|color)=/)
+  await expect.poll(() => page.locator('[data-test-id=pin]').count()).toBeGreaterThan(0)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).search).not.toMatch(/[?&](with|color)=/)
+  await page.locator('[data-test-id=search-chips]').getByRole('link', { name: word, exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toMatch(/[?&](with|color)=/)
   await page.getByRole('link', { name: `Without: ${word}` }).click()
   await expect.poll(() => new URL(page.url()).search).not.toMatch(/[?&](with|color)=/)
   await page.getByRole('link', { name: 'Boards', exact: true }).click()

@@ -11,13 +11,17 @@ const TEXT = '{title description topics} :'
 const NAME = 'title :'
 
 /**
- * FTS5 expressions for the word index: all words in the title exactly; all words anywhere (`isByName`: in the title), as the
+ * FTS5 expressions for the word index: all words in the title exactly; all words anywhere (`isByName`: in the title) exactly, and as the
  * beginnings of words or of other forms of them.
  */
 export function wordMatches(words: readonly string[], isByName: boolean) {
   const all = (each: (word: string) => string) => words.map(each).join(' AND ')
   const place = isByName ? NAME : TEXT
-  return { inTitle: `(title : (${all(quoted)}))`, anywhere: `(${place} (${all(beginning)}))` }
+  return {
+    inTitle: `(title : (${all(quoted)}))`,
+    exactly: `(${place} (${all(quoted)}))`,
+    anywhere: `(${place} (${all(beginning)}))`,
+  }
 }
 
 function beginning(word: string): string {
