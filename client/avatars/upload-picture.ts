@@ -1,5 +1,4 @@
-/** JPEG quality. */
-const QUALITY = 0.92
+import { jpegOf } from '../media/crop/jpeg-of.ts'
 
 type Sent = { to: string } | { to: null; message: string }
 
@@ -17,8 +16,4 @@ export async function uploadPicture(action: string, picture: HTMLCanvasElement |
   } catch {
     return { to: null, message: '' }
   }
-}
-
-function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
 }

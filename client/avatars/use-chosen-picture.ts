@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { MAX_UPLOAD_BYTES } from '../../domain/pins/creation.ts'
 import { useWords } from '../locales/use-words.ts'
 import { type Crop, WHOLE } from '../media/crop/crop.ts'
@@ -22,6 +22,9 @@ export function useChosenPicture(frame: CropFrame) {
   const [crop, setCrop] = useState<Crop>(WHOLE)
   const [fault, setFault] = useState<string | null>(null)
   const [tooLarge, notPicture] = [say('face.too_large'), say('face.not_picture')]
+
+  // A decoded picture may hold a hundred megabytes.
+  useEffect(() => () => chosen?.picture?.close(), [chosen])
 
   const take = useCallback(
     async (input: HTMLInputElement) => {

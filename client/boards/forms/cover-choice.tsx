@@ -120,6 +120,9 @@ function FilePick({ isOwn, brought, attempt }: { isOwn: boolean; brought: string
           aria-describedby="cover-file-said cover-file-hint"
           aria-invalid={isLost || undefined}
         />
+        <Button data-crop-again="" hidden>
+          {say('face.crop_again')}
+        </Button>
         {isOwn && (
           <Button type="submit" form={REMOVE}>
             {say('manage.cover_remove')}

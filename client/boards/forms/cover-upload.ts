@@ -5,6 +5,9 @@ import { call } from '../../data/call.ts'
 import { CallError } from '../../data/fetcher.ts'
 import { newKey } from '../../data/new-key.ts'
 import { rendition } from '../../data/rendition.ts'
+import type { Crop } from '../../media/crop/crop.ts'
+import { cropFile } from '../../media/crop/crop-file.tsx'
+import { BOARD_FRAME } from '../../media/crop/crop-frame.ts'
 
 interface CoverOptions {
   /** Base URL of the renditions. */
@@ -14,14 +17,14 @@ interface CoverOptions {
 }
 
 interface Chosen {
-  file: File
+  file: Blob
   /** The idempotency key. Retries use the same one, so that the server stores the file once (REL-17). */
   key: string
 }
 
 /**
- * Attaches the upload to the file field of a board's form: a chosen, dropped or pasted picture is previewed as the cover and uploaded at
- * once. If the server rejects it, the previous cover comes back; if the connection fails, it is sent again with the form.
+ * Attaches the upload to the file field of a board's form: a chosen, dropped or pasted picture is cropped in a dialog, previewed as the
+ * cover and uploaded at once. If the server rejects it, the previous cover comes back; if the connection fails, it is sent again with the form.
  * @param root an element that contains the form's markup
  * @returns removes the listeners
  */
@@ -31,9 +34,10 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
   const input = box?.querySelector<HTMLInputElement>('[type=file]')
   const media = box?.querySelector<HTMLInputElement>('[name=cover_media]')
   const said = box?.querySelector<HTMLElement>('[role=status]')
+  const again = box?.querySelector<HTMLButtonElement>('[data-crop-again]')
   const radio = tile?.querySelector('input')
   const image = tile?.querySelector('img')
-  if (!box || !tile || !input || !media || !said || !radio || !image) return () => {}
+  if (!box || !tile || !input || !media || !said || !again || !radio || !image) return () => {}
   const ended = new AbortController()
   const { signal } = ended
   /** The cover to fall back to when a chosen file is rejected. */
@@ -43,6 +47,9 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
   }
   let chosen: Chosen | null = null
   let sending: Promise<boolean> | null = null
+  /** The file as it was chosen and its crop, to crop it again. */
+  let original: { file: File; crop: Crop } | null = null
+  let isCropping = false
 
   // Without a name the input is not submitted: the file is uploaded separately.
   input.removeAttribute('name')
@@ -62,18 +69,34 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
   }
   const refuse = (text: string) => {
     chosen = null
+    original = null
+    again.hidden = true
     input.value = ''
     show(previous.src)
     if (radio.checked && previous.checked) previous.checked.checked = true
     say(text, true)
   }
 
-  function take(file: File | undefined) {
-    if (!file) return
-    if (file.size === 0 || !/^(image\/|$)/.test(file.type)) return refuse(box?.dataset.notImage ?? '')
-    if (file.size > MAX_UPLOAD_BYTES) return refuse(box?.dataset.tooLarge ?? '')
-    chosen = { file, key: newKey() }
-    show(URL.createObjectURL(file))
+  /** A file that is refused here leaves the picture before it, which may be on its way. */
+  const refuseFile = (text = '') => {
+    if (input) input.value = ''
+    say(text, true)
+  }
+
+  async function take(file: File | undefined, start?: Crop) {
+    if (!file || isCropping) return
+    if (file.size === 0 || !/^(image\/|$)/.test(file.type)) return refuseFile(box?.dataset.notImage)
+    if (file.size > MAX_UPLOAD_BYTES) return refuseFile(box?.dataset.tooLarge)
+    isCropping = true
+    const cropped = await cropFile(file, BOARD_FRAME, start)
+    isCropping = false
+    if (signal.aborted) return
+    if (cropped === 'no_picture') return refuseFile(box?.dataset.notImage)
+    if (cropped === 'cancelled') return
+    original = cropped.crop && { file, crop: cropped.crop }
+    again?.toggleAttribute('hidden', !original)
+    chosen = { file: cropped.file, key: newKey() }
+    show(URL.createObjectURL(cropped.file))
     if (radio) radio.checked = true
     for (const middle of root.querySelectorAll<HTMLInputElement>('[name^=focus_][value="50"]')) middle.checked = true
     tile?.scrollIntoView({ block: 'nearest' })
@@ -101,7 +124,7 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
     Object.assign(previous, { checked: radio, src: rendition(mediaBase, image_signature, '474x') })
     // If the browser cannot decode the original file, show the server's rendition.
     if (image?.complete && image.naturalWidth === 0) show(previous.src)
-    say('')
+    if (!said?.hasAttribute('data-fault')) say('')
     return true
   }
   function onFailed(now: Chosen, error: unknown): boolean {
@@ -113,6 +136,15 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
   }
 
   input.addEventListener('change', () => take(input.files?.[0]), { signal })
+  // The same file can be chosen again after its dialog was cancelled.
+  input.addEventListener(
+    'click',
+    () => {
+      input.value = ''
+    },
+    { signal },
+  )
+  again.addEventListener('click', () => take(original?.file, original?.crop), { signal })
   const filesOf = (from: DataTransfer | null) => [...(from?.files ?? [])]
   document.addEventListener('paste', ({ clipboardData }) => take(filesOf(clipboardData)[0]), { signal })
   // A file dropped beside the form would make the browser open it and leave the page.
@@ -143,6 +175,6 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
     { signal, capture: true },
   )
   // A file may have been chosen before this script ran.
-  take(input.files?.[0])
+  void take(input.files?.[0])
   return () => ended.abort()
 }

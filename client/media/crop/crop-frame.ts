@@ -2,7 +2,7 @@ import type { Size } from './crop.ts'
 
 /** What a picture is cropped for: the size of the upload in pixels, its shape, and the shapes in which pages show it. */
 export interface CropFrame extends Size {
-  shape: 'round' | 'wide'
+  shape: 'round' | 'wide' | 'board'
   /** CSS pixels. */
   previews: readonly (Size & { name: string })[]
 }
@@ -26,5 +26,16 @@ export const COVER_FRAME: CropFrame = {
   previews: [
     { name: 'desktop', width: 164, height: 92 },
     { name: 'phone', width: 124, height: 92 },
+  ],
+}
+
+/** The cover of a board: phones show it whole, wider windows the square in its middle (MOD-012). */
+export const BOARD_FRAME: CropFrame = {
+  width: 1200,
+  height: 800,
+  shape: 'board',
+  previews: [
+    { name: 'desktop', width: 80, height: 80 },
+    { name: 'phone', width: 120, height: 80 },
   ],
 }

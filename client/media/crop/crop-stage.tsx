@@ -46,7 +46,13 @@ export function CropStage({ picture, crop, onCrop, frame, canvas }: CropStagePro
       <div ref={previews} className={css.previews} aria-hidden="true">
         <small>{say('face.preview')}</small>
         {frame.previews.map(({ name, width, height }) => (
-          <canvas key={name} data-preview={name} width={width * 2} height={height * 2} />
+          <canvas
+            key={name}
+            data-preview={name}
+            width={width * 2}
+            height={height * 2}
+            style={{ inlineSize: width, blockSize: height }}
+          />
         ))}
       </div>
       {part.width < frame.width / 2 && (

@@ -10,8 +10,12 @@ export async function openPicture(file: Blob, frame: Size): Promise<ImageBitmap 
   try {
     return await reduced(await createImageBitmap(file), frame)
   } catch {
-    const type = sniff(new Uint8Array(await file.slice(0, SNIFFED).arrayBuffer()))
-    return type?.startsWith('image/') ? 'whole' : null
+    // Nor can a file be read that was deleted or is a folder.
+    const start = await file
+      .slice(0, SNIFFED)
+      .arrayBuffer()
+      .catch(() => null)
+    return start && sniff(new Uint8Array(start))?.startsWith('image/') ? 'whole' : null
   }
 }
 
