@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { statement } from '../worker/db/batch.ts'
-import { newIds } from '../worker/db/ids.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { limitCalls } from '../worker/db/sending/budget.ts'
 import { pinAnnotations, pins } from '../worker/pins/tables.ts'
 import { sampleOlderPins } from '../worker/search/jobs.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
+import { crowd } from './fixtures/crowd.ts'
 import { board, mediaKey, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
 
 const sessionOf = (who: Person) => signIn(who.username)
@@ -30,9 +30,14 @@ async function chipsAt(path: string, session?: string) {
 const pathOf = (q: string, more: Record<string, string> = {}) => `/search/?${new URLSearchParams({ q, ...more })}`
 const textsAt = async (path: string, session?: string) => (await chipsAt(path, session)).links.map(({ text }) => text)
 
-/** Public Pins saved one after another on a board, with an annotation each. */
-async function row(mira: Person, on: TestBoard, count: number, of: (i: number) => [string, string, string]) {
-  const first = newIds(count)
+/** Public Pins saved one after another on a board, with an annotation each. Whether a Pin is in a sample follows from its id. */
+async function row(
+  mira: Person,
+  on: TestBoard,
+  first: number,
+  count: number,
+  of: (i: number) => [string, string, string],
+) {
   for (let i = 0; i < count; i++) {
     const [title, color, annotation] = of(i)
     const id = first + i
@@ -53,8 +58,12 @@ async function row(mira: Person, on: TestBoard, count: number, of: (i: number) =
 test('chips split all that was found, however little the newest Pins have in common with the rest', async () => {
   const mira = await person()
   const on = await board(mira)
-  await row(mira, on, 60, (i) => ['Mezquita', i % 3 ? '4477aa' : '995555', i % 2 ? 'horseshoe arch' : 'orange court'])
-  await row(mira, on, 10, () => ['Mezquita', 'eeeeee', 'ticket queue'])
+  await row(mira, on, 7_000_000, 60, (i) => [
+    'Mezquita',
+    i % 3 ? '4477aa' : '995555',
+    i % 2 ? 'horseshoe arch' : 'orange court',
+  ])
+  await row(mira, on, 8_000_000, 10, () => ['Mezquita', 'eeeeee', 'ticket queue'])
   const texts = await textsAt(pathOf('mezquita'))
   expect(texts.slice(0, 2).toSorted()).toEqual(['horseshoe arch', 'orange court'])
   expect(texts).toEqual(expect.arrayContaining(['Blue', 'Red']))
@@ -188,43 +197,60 @@ test('among their own Pins the owner gets chips of secret ones, and nobody else 
   expect(await textsAt(pathOf('astrolabe'), await sessionOf(mira))).toEqual([])
 })
 
-/** Puts the index of Pins with this title back to what it was before it had words of a sample. */
-async function age(title: string): Promise<void> {
-  const columns = sql.raw('title, description, topics, scope')
-  const scope = sql.raw(`substr(scope, 1, instr(scope, ' r0') - 1)`)
+/** Puts the index back to what it was before it had words of a sample. */
+async function age(): Promise<void> {
+  const columns = sql.raw('title, description, topics')
   await db.batch([
     statement(
       db,
-      sql`insert or replace into pin_words (rowid, ${columns}) select id, title, description, topics, ${scope} from pin_words_of
-        where id in (select id from pins where title = ${title})`,
+      sql`insert or replace into pin_words (rowid, ${columns}, scope)
+        select id, ${columns}, substr(scope, 1, instr(scope, ' r0') - 1) from pin_words_of where true`,
     ),
   ] as never)
 }
 const unmarked = async () =>
-  (await db.all(sql`select rowid from pin_words where pin_words match '(scope : kpicture) NOT (scope : r0)'`)).length
-const marks = () => db.all(sql`select rowid as id from pin_words where pin_words match 'scope : r2' order by rowid`)
+  (
+    await db.all(
+      sql`select rowid from pin_words where pin_words match '(scope : (kpicture OR kvideo OR kstory)) NOT (scope : r0)'`,
+    )
+  ).length
+const marks = () =>
+  db.all<{ id: number }>(sql`select rowid as id from pin_words where pin_words match 'scope : r2' order by rowid`)
 
 test('Pins that were indexed before there were samples have chips too, and the night takes them in, also after an interruption and twice', async () => {
   const mira = await person()
   const on = await board(mira)
-  await row(mira, on, 40, (i) => ['Theodolite', '4477aa', i % 2 ? 'tripod leg' : 'level bubble'])
+  await row(mira, on, 9_000_000, 40, (i) => ['Theodolite', '4477aa', i % 2 ? 'tripod leg' : 'level bubble'])
   await sampleOlderPins(db)
   const before = await marks()
-  await age('Theodolite')
-  expect(await unmarked()).toBe(40)
+  await age()
+  const all = await unmarked()
+  expect(all).toBeGreaterThanOrEqual(40)
   const chips = async () => (await textsAt(pathOf('theodolite'))).toSorted()
   expect(await chips()).toEqual(['level bubble', 'tripod leg'])
   // A Pin that somebody changes meanwhile is taken in at once, and the night doesn't stop at it.
   await db.run(sql`update pins set alt = 'brass' where id = (select min(id) from pins where title = 'Theodolite')`)
-  expect(await unmarked()).toBe(39)
-  for (const calls of [0, 1]) {
+  expect(await unmarked()).toBe(all - 1)
+  for (const calls of [0, 1, 2]) {
     const limited = openDatabase(env as never)
     limitCalls(limited, calls)
     await sampleOlderPins(limited).catch(() => {})
-    expect(await unmarked()).toBe(calls ? 0 : 39)
+    expect(await unmarked()).toBe(calls < 2 ? all - 1 : 0)
   }
   await Promise.all([sampleOlderPins(db), sampleOlderPins(db)])
   expect(await marks()).toEqual(before)
   expect(before.length).toBeGreaterThan(0)
   expect(await chips()).toEqual(['level bubble', 'tripod leg'])
+})
+
+test('a night takes in more Pins than fit into a batch, public and secret ones, and each once', async () => {
+  await crowd(60_000_000, 200, 1001)
+  await sampleOlderPins(db)
+  const before = await marks()
+  await age()
+  expect(await marks()).toEqual([])
+  await sampleOlderPins(db)
+  expect(await unmarked()).toBe(0)
+  expect(await marks()).toEqual(before)
+  expect(new Set(before.map(({ id }) => id)).size).toBe(before.length)
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { indexOlder } from './near/queries.ts'
-import { markOlder, selectUnmarked } from './sample/queries.ts'
+import { markPins, selectUnmarked } from './sample/queries.ts'
 
 /** Topics of one night: an index entry of each is written. */
 const TOPICS = 2000
@@ -11,14 +11,17 @@ export async function indexOlderTopics(db: Database): Promise<void> {
   await round(db, { indexed: indexOlder(db, TOPICS) })
 }
 
-/** Maxima of pins per batch and batches per night. */
-const PINS = 1000
-const BATCHES = 300
+/** Maxima of pins per batch, as of an import, and batches per night. */
+const PINS = 500
+const BATCHES = 600
 
-/** Nightly: adds the words of a sample to pins that were indexed without them (docs/decisions/138). The next night continues. */
+/** Nightly: adds the words of a sample to pins that were indexed without them, the newest first (docs/decisions/138). The next night continues. */
 export async function sampleOlderPins(db: Database): Promise<void> {
+  let { unmarked } = await round(db, { unmarked: selectUnmarked(db, Number.MAX_SAFE_INTEGER, PINS) })
   for (let left = BATCHES; left > 0; left--) {
-    const { unmarked } = await round(db, { marked: markOlder(db, PINS), unmarked: selectUnmarked(db) })
-    if (unmarked.length === 0) return
+    const ids = unmarked.map(({ id }) => id)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    unmarked = (await round(db, { marked: markPins(db, ids), unmarked: selectUnmarked(db, last, PINS) })).unmarked
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
 import { needsTrigrams } from '../../db/text-match.ts'
@@ -45,20 +46,23 @@ export function selectSampledWords(db: Database, query: SearchQuery) {
   return selectFoundWords(db, query, tiers.length > 0 ? sql`(${sql.join(tiers, sql` union all `)})` : undefined)
 }
 
-/** Pins that the index has without the words of a sample: those that were indexed before it had them. Every pin has a kind. */
-const UNMARKED = sql`pin_words match '(scope : (kpicture OR kvideo OR kstory)) NOT (scope : r0)'`
-
-/** Indexes some pins again, the newest first, so that they have the words of a sample. Repeating it changes nothing. */
-export function markOlder(db: Database, limit: number): Statement {
-  const columns = sql.raw(WORDS)
-  return statement(
+/**
+ * The newest pins before an id that the index has without the words of a sample, because they were indexed before there were any. Every pin has a kind.
+ */
+export function selectUnmarked(db: Database, before: number, limit: number): Statement<{ id: number }[]> {
+  return rowsStatement(
     db,
-    sql`insert or replace into pin_words (rowid, ${columns}) select id, ${columns} from pin_words_of
-      where id in (select rowid from pin_words where ${UNMARKED} order by rowid desc limit ${limit})`,
+    sql`select rowid as id from pin_words
+      where pin_words match '(scope : (kpicture OR kvideo OR kstory)) NOT (scope : r0)' and rowid < cast(${before} as integer)
+      order by rowid desc limit ${limit}`,
   )
 }
 
-/** A row if pins are left to `markOlder`. */
-export function selectUnmarked(db: Database): Statement<{ id: number }[]> {
-  return rowsStatement(db, sql`select rowid as id from pin_words where ${UNMARKED} limit 1`)
+/** Indexes pins again, so that they have the words of a sample; those that are deleted meanwhile are left out. Repeating it changes nothing. */
+export function markPins(db: Database, ids: readonly number[]): Statement {
+  const columns = sql.raw(WORDS)
+  return statement(
+    db,
+    sql`insert or replace into pin_words (rowid, ${columns}) select id, ${columns} from pin_words_of where id ${oneOf(ids)}`,
+  )
 }
