@@ -19,7 +19,7 @@ export function ArticleTeaser({ article, leads }: { article: ListedArticle; lead
           <img
             src={rendition(mediaBase, picture.key, '736x') ?? undefined}
             srcSet={`${rendition(mediaBase, picture.key, '474x')} 474w, ${rendition(mediaBase, picture.key, '736x')} 736w, ${rendition(mediaBase, picture.key, '1200x')} 1200w`}
-            sizes={leads ? '(width < 900px) 100vw, 760px' : '(width < 700px) 100vw, 420px'}
+            sizes={leads ? '(width < 56.25em) 100vw, 760px' : '(width < 43.75em) 100vw, 420px'}
             width={picture.width}
             height={picture.height}
             alt=""

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { DENSITIES, geometryOf, sameGeometry } from './geometry.ts'
 
 test('a dense column is two thirds of a regular one: 236 and 157 px, gaps 16 and 8 [GRD-005]', () => {
-  expect(DENSITIES.regular).toEqual({ column: 236, gap: 16, extra: 68 })
-  expect(DENSITIES.dense).toEqual({ column: 157, gap: 8, extra: 60 })
+  expect(DENSITIES.regular).toMatchObject({ column: 236, gap: 16 })
+  expect(DENSITIES.dense).toMatchObject({ column: 157, gap: 8 })
+})
+
+test('two lines of text are below a picture, as tall as the reader has set them, and columns stay as they are [GRD-001]', () => {
+  expect(geometryOf(1240, 'regular')).toMatchObject({ extra: 68, titleLine: 20 })
+  expect(geometryOf(1240, 'dense')).toMatchObject({ extra: 60, titleLine: 20 })
+  expect(geometryOf(1240, 'small')).toMatchObject({ extra: 16, titleLine: 0 })
+  expect(geometryOf(1240, 'regular', 32)).toMatchObject({ columns: 5, extra: 108, titleLine: 40 })
+  expect(geometryOf(1240, 'dense', 24)).toMatchObject({ extra: 80, titleLine: 30 })
+  expect(geometryOf(1240, 'small', 32)).toEqual(geometryOf(1240, 'small'))
 })
 
 test('a regular grid has the fewest columns of at most 260 px that fill the width [GRD-001]', () => {

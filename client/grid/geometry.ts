@@ -8,16 +8,24 @@ export interface Geometry {
   readonly rowHeight: number
   /** The height of the text below a picture and of the gap, in px. */
   readonly extra: number
+  /** The height in px of the line that a cell without a title does not have; 0 in a grid without text. */
+  readonly titleLine: number
 }
 
 const REGULAR_COLUMN = 236
 
-/** Column width, gap and text block in px. A dense column is two thirds of a regular one [GRD-005]. */
+/** Column width, gap, lines of text and the space around them in px. A dense column is two thirds of a regular one [GRD-005]. */
 export const DENSITIES = {
-  regular: { column: REGULAR_COLUMN, gap: 16, extra: 68 },
-  dense: { column: Math.floor((REGULAR_COLUMN * 2) / 3), gap: 8, extra: 60 },
-  small: { column: 152, gap: 16, extra: 16 },
+  regular: { column: REGULAR_COLUMN, gap: 16, lines: 2, space: 28 },
+  dense: { column: Math.floor((REGULAR_COLUMN * 2) / 3), gap: 8, lines: 2, space: 20 },
+  small: { column: 152, gap: 16, lines: 0, space: 16 },
 } as const
+
+/** The font size of the page in px, unless the reader has set another one in the browser. */
+const FONT_SIZE = 16
+
+/** The height of a line of a card's text, as a multiple of the page's font size. */
+const LINE = 1.25
 
 /** The maximum width of a regular column in grids of more than two columns, in px, with a tenth for rounding errors (docs/decisions/105). */
 const WIDEST = 260.1
@@ -30,10 +38,15 @@ export const ROW_HEIGHT = 4
 
 /**
  * The geometry that masonry.module.css gives to a grid of this width (px), with at least two columns [GRD-005]: a regular grid has the fewest
- * columns of at most 260 px that fill the width, and dense columns are two thirds as wide.
+ * columns of at most 260 px that fill the width, and dense columns are two thirds as wide. Columns do not follow the font size, the height of
+ * the text does (docs/decisions/139).
+ * @param fontSize of the html element, in px
  */
-export function geometryOf(width: number, density: Density): Geometry {
-  return { ...columnsOf(width, density), rowHeight: ROW_HEIGHT, extra: DENSITIES[density].extra }
+export function geometryOf(width: number, density: Density, fontSize: number = FONT_SIZE): Geometry {
+  const { lines, space } = DENSITIES[density]
+  const line = LINE * fontSize
+  const text = { extra: lines * line + space, titleLine: lines === 0 ? 0 : line }
+  return { ...columnsOf(width, density), rowHeight: ROW_HEIGHT, ...text }
 }
 
 /** The same calculation as in the style sheet, with the same allowance for rounding errors when columns fit exactly. */

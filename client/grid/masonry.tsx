@@ -24,8 +24,8 @@ export interface MasonryProps<T extends GridItem> extends ItemRenderers<T> {
 
 /**
  * A masonry grid of cards in reading order [GRD-001]. CSS places the cells by their classes, so that nothing is measured before the first
- * paint and nothing moves after hydration. A card's picture has the cell's width and `aspect-ratio: 1 / var(--r)`, with 48 px of text
- * below it.
+ * paint and nothing moves after hydration. A card's picture has the cell's width and `aspect-ratio: 1 / var(--r)`, with
+ * two lines of text below it.
  */
 export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
   const { items, density, label, busy, busyLabel, onNearEnd, renderCard, renderStub } = props
@@ -57,7 +57,7 @@ export function Masonry<T extends GridItem>(props: MasonryProps<T>) {
           renderStub={renderStub}
         />
       ))}
-      {items.length > SHEET && <div ref={ruler} />}
+      {items.length > SHEET && <div ref={ruler} className={css.ruler} />}
       {(busy || onNearEnd) && (
         // The key makes a new end after each page: an end that moves down would be a layout shift.
         <div

@@ -7,7 +7,7 @@ const desktop = geometryOf(1248, 'regular')
 const phone = geometryOf(288, 'dense')
 
 test('cells go to the shortest column, and of equal ones to the first [GRD-001]', () => {
-  const placement = createPlacement({ columns: 3, columnWidth: 236, rowHeight: 4, extra: 68 })
+  const placement = createPlacement({ ...desktop, columns: 3, columnWidth: 236 })
   const square = { width: 500, height: 500 }
   const tall = { width: 900, height: 1200 }
   const placed = placement.append([tall, square, square, square, square, square])
@@ -30,18 +30,18 @@ test('placing in pages gives the same result as placing cell by cell, for 2,000 
     const placement = createPlacement(geometry)
     const placed: Position[] = []
     for (let from = 0; from < items.length; from += 25) placed.push(...placement.append(items.slice(from, from + 25)))
-    const spans = items.map((item) => cellRows(item, geometry.columnWidth, geometry.rowHeight, geometry.extra))
+    const spans = items.map((item) => cellRows(item, geometry))
     expect(placed).toEqual(autoPlaced(spans, geometry.columns, geometry.rowHeight))
   }
 })
 
 test('a cell holds its picture and text, and less than one row more [GRD-001]', () => {
-  for (const { columnWidth, rowHeight, extra } of [desktop, phone]) {
+  for (const geometry of [desktop, phone, geometryOf(1248, 'regular', 32)]) {
     for (const item of pictures(500, 3)) {
-      const needed = drawnRatio(item.width, item.height) * columnWidth + extra
-      const spare = cellRows(item, columnWidth, rowHeight, extra) * rowHeight - needed
+      const needed = drawnRatio(item.width, item.height) * geometry.columnWidth + geometry.extra
+      const spare = cellRows(item, geometry) * geometry.rowHeight - needed
       expect(spare).toBeGreaterThan(-0.05)
-      expect(spare).toBeLessThan(rowHeight)
+      expect(spare).toBeLessThan(geometry.rowHeight)
     }
   }
 })
@@ -74,7 +74,7 @@ test('a range is the shortest span that contains every cell touching the band [G
 })
 
 test('a cell that only borders the band is outside it [GRD-001]', () => {
-  const placement = createPlacement({ columns: 2, columnWidth: 236, rowHeight: 4, extra: 68 })
+  const placement = createPlacement({ ...desktop, columns: 2, columnWidth: 236 })
   placement.append(Array.from({ length: 6 }, () => ({ width: 1, height: 1 })))
   expect(placement.range(304, 608)).toEqual({ from: 2, to: 4 })
   expect(placement.range(303, 609)).toEqual({ from: 0, to: 6 })
@@ -126,9 +126,10 @@ function autoPlaced(spans: number[], columns: number, rowHeight: number): Positi
 
 test('a picture without a title has no line for one; a pin without a picture has a line of text, and pictures alone have no text [GRD-001]', () => {
   const item = { width: 500, height: 500 }
-  const rows = (more: object, extra = 68) => cellRows({ ...item, ...more }, 236, 4, extra)
+  const rows = (more: object, geometry = desktop) => cellRows({ ...item, ...more }, geometry)
+  const small = geometryOf(1248, 'small')
   expect(rows({ title: 'Sea', key: 'a' }) - rows({ title: '', key: 'a' })).toBe(5)
   expect(rows({ title: '', key: null })).toBe(rows({ title: 'Sea', key: null }))
   expect(rows({})).toBe(rows({ title: 'Sea' }))
-  expect(rows({ title: '', key: 'a' }, 16)).toBe(rows({ title: 'Sea', key: 'a' }, 16))
+  expect(rows({ title: '', key: 'a' }, small)).toBe(rows({ title: 'Sea', key: 'a' }, small))
 })

@@ -39,7 +39,8 @@ export interface Placement {
  * Computes the browser's sparse grid auto-placement of cells that span rows: each cell goes to the shortest column, of equal ones to the
  * first [GRD-001]. It takes O(columns) for each item.
  */
-export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geometry): Placement {
+export function createPlacement(geometry: Geometry): Placement {
+  const { columns, rowHeight } = geometry
   const heights = new Array<number>(columns).fill(0)
   const placed: Position[] = []
   // The maximum bottom edge up to each item. Neither this nor the tops decrease from item to item, so both allow a binary search.
@@ -48,7 +49,7 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
   function place(item: Sized): Position {
     const column = heights.indexOf(Math.min(...heights))
     const top = heights[column] ?? 0
-    const height = cellRows(item, columnWidth, rowHeight, extra) * rowHeight
+    const height = cellRows(item, geometry) * rowHeight
     heights[column] = top + height
     reach.push(Math.max(reach.at(-1) ?? 0, top + height))
     const position = { column, top, height }
@@ -87,13 +88,10 @@ export function createPlacement({ columns, columnWidth, rowHeight, extra }: Geom
  * The rows that a cell spans: picture and text, rounded up. (The style sheet adds 0.49 and the browser rounds.) A hundredth of a row is
  * ignored, because it may be a floating point error.
  */
-export function cellRows(item: Sized, columnWidth: number, rowHeight: number, extra: number): number {
-  const text = isUntitled(item) && extra > TITLE_LINE * 2 ? extra - TITLE_LINE : extra
+export function cellRows(item: Sized, { columnWidth, rowHeight, extra, titleLine }: Omit<Geometry, 'columns'>): number {
+  const text = isUntitled(item) ? extra - titleLine : extra
   return Math.floor((drawnRatio(item.width, item.height) * columnWidth + text) / rowHeight + 0.99)
 }
-
-/** The height (px) of a title below a picture. */
-const TITLE_LINE = 20
 
 /** Whether a cell has no line for a title. A pin without a picture always has a line: it says that there is no picture. */
 export function isUntitled({ title, key }: Sized): boolean {

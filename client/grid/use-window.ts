@@ -8,7 +8,10 @@ export interface GridWindow {
   readonly track: Track | undefined
   /** The band in which cards are rendered, and the id of the card that stays because it had the focus when the band last changed. */
   readonly view: (Band & { readonly held: string | undefined }) | undefined
-  /** A ref for an empty block as wide as the grid. Observing the grid would loop, because its height depends on its width. */
+  /**
+   * A ref for an empty block as wide as the grid and as tall as the font size. Observing the grid would loop, because its height depends on its
+   * width.
+   */
   readonly ruler: RefObject<HTMLDivElement | null>
 }
 
@@ -34,7 +37,7 @@ export function useWindow(
     const element = ruler.current
     if (!sheeted || !element || !isPlaced()) return
     function measured(width: number) {
-      const next = geometryOf(width, density)
+      const next = geometryOf(width, density, fontSize())
       setGeometry((now) => (now && sameGeometry(now, next) ? now : next))
     }
     measured(element.getBoundingClientRect().width)
@@ -70,6 +73,11 @@ export function useWindow(
   // Writing the ref during rendering is safe: it is a cache that depends only on the arguments.
   earlier.current = sheeted && geometry ? follow(earlier.current, items, geometry) : undefined
   return { track: earlier.current, view: windowed ? view : undefined, ruler }
+}
+
+/** The font size of the html element in px. The ruler's height would be rounded. */
+function fontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
 /** Whether cells are placed as in geometry.ts: the same condition as in masonry.module.css. */

@@ -28,7 +28,7 @@ export function SelectCard({ pin }: { pin: PinCard }) {
           <img
             src={rendition(mediaBase, pin.key, '170x') ?? undefined}
             srcSet={`${rendition(mediaBase, pin.key, '170x')} 170w, ${rendition(mediaBase, pin.key, '474x')} 474w`}
-            sizes="(width < 768px) 50vw, 170px"
+            sizes="(width < 48em) 50vw, 170px"
             width={pin.width}
             height={pin.height}
             alt=""

@@ -8,7 +8,7 @@ export function Cover({ user }: { user: HeaderUser }) {
   if (!cover) return null
   return (
     <picture className={css.cover} data-test-id="profile-cover">
-      <source media="(width < 768px)" srcSet={cover.small.url} width="375" height="278" />
+      <source media="(width < 48em)" srcSet={cover.small.url} width="375" height="278" />
       <img src={cover.large.url} alt="" width="656" height="369" fetchPriority="high" />
     </picture>
   )

@@ -43,3 +43,15 @@ test('a class that a sheet has is asked for', () => {
   )
   expect(idle).toEqual([])
 })
+
+/** Letters that are a drawing: the site's name beside its mark, and the letter in a circle of a fixed size. */
+const DRAWN = ['client/ui/frame/header.module.css: font: 600 22px', 'client/ui/avatar.module.css: font-size: ']
+
+test('text and the widths of windows are measured by the font size that the reader has set in the browser [REL-24]', () => {
+  const fixed = globSync('client/**/*.css', { cwd: root }).flatMap((file) => {
+    const texts = read(file).match(/\b(?:font|font-size|line-height): [^;]*\dpx[^;]*/g) ?? []
+    const windows = read(file).match(/@media [^{]*\dpx[^{]*/g) ?? []
+    return [...texts, ...windows].map((each) => `${file}: ${each}`)
+  })
+  expect(fixed.filter((each) => !DRAWN.some((start) => each.startsWith(start)))).toEqual([])
+})

@@ -42,7 +42,7 @@ function Picture() {
         <img
           src={large}
           srcSet={`${large} 736w, ${rendition(mediaBase, pin.image_signature, '1200x')} 1200w`}
-          sizes="(width < 768px) 100vw, 508px"
+          sizes="(width < 48em) 100vw, 508px"
           width={pin.width}
           height={pin.height}
           alt={pin.alt_text ?? pin.title}

@@ -114,7 +114,7 @@ function Page({ page, isFirst }: { page: StoryPage; isFirst: boolean }) {
           <img
             src={src}
             srcSet={`${src} 736w, ${rendition(mediaBase, key, '1200x')} 1200w`}
-            sizes="(width < 768px) 100vw, 508px"
+            sizes="(width < 48em) 100vw, 508px"
             width={page.width}
             height={page.height}
             alt={isFirst ? (pin.alt_text ?? pin.title) : ''}

@@ -50,7 +50,7 @@ export function IdeaTile({ pin, board, path }: IdeaTileProps) {
             <img
               src={rendition(mediaBase, pin.key, '236x') ?? undefined}
               srcSet={`${rendition(mediaBase, pin.key, '236x')} 236w, ${rendition(mediaBase, pin.key, '474x')} 474w`}
-              sizes="(width < 768px) 50vw, 200px"
+              sizes="(width < 48em) 50vw, 200px"
               width={pin.width}
               height={pin.height}
               alt={pin.alt ?? ''}

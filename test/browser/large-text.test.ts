@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { faults } from './faults.ts'
+import { closeBrowser, hydrated, open, recordShifts, settled } from './open.ts'
+import { audiencesOfMira, PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
+import { stageGrid } from './stage.ts'
+
+afterAll(closeBrowser)
+
+const WINDOWS = [
+  [1280, 900],
+  [390, 844],
+] as const
+
+/** Sets the browser's font size to twice the usual one, as people do in its settings. */
+async function enlargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** The faults of each page that has some, in both windows. */
+async function faultsOf(paths: readonly string[], as?: string): Promise<Record<string, string[]>> {
+  const { page, context } = await open('/help/', as === undefined ? {} : { as })
+  await enlargeText(page)
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      const wrong = await page.evaluate(faults)
+      if (wrong.length > 0) found[`${path}, ${width} px`] = wrong
+    }
+  }
+  await context.close()
+  return found
+}
+
+/** The lowest point (px) of the text in each cell of a grid, beyond the cell's end; and of each cell, beyond the next one below it. */
+function spilled(): string[] {
+  const cells = [...document.querySelectorAll('main section[aria-busy] article')].map((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return { name: cell.textContent, box: cell.getBoundingClientRect(), text: range.getBoundingClientRect() }
+  })
+  return cells.flatMap(({ name, box, text }) => {
+    const below = cells.find((other) => other.box.left === box.left && other.box.top > box.top)
+    const isOver = text.bottom > box.bottom + 1 || (below && text.bottom > below.box.top)
+    return isOver ? [`${name}: ${text.bottom} in ${box.bottom}, before ${below?.box.top}`] : []
+  })
+}
+
+test('the cells of a grid hold their larger text, and nothing moves while the page loads and comes to life [GRD-001 REL-24]', async () => {
+  const { page, context } = await open('/help/', { as: 'mira' })
+  await enlargeText(page)
+  const shifts = await recordShifts(page)
+  for (const path of ['/grid/_pins/', '/mira/_pins/?display=dense', '/search/?q=grid&scope=pins'])
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await hydrated(page)
+      await settled(page)
+      expect(await page.locator('main section[aria-busy] article').count(), path).toBeGreaterThan(5)
+      expect(await page.evaluate(spilled), `${path}, ${width} px`).toEqual([])
+      expect(await shifts(), `${path}, ${width} px`).toEqual([])
+    }
+  await context.close()
+})
+
+test('the sheets of a long grid follow each other as in one grid, also when the font size changes [GRD-001 GRD-031]', async () => {
+  const { page, context } = await open('/help/', { bypassCSP: true })
+  await stageGrid(page, 400)
+  await page.locator('main section > div').nth(3).waitFor({ state: 'attached' })
+  await enlargeText(page)
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
+  // The space between the cells of each column.
+  const gaps = () =>
+    page.evaluate(() => {
+      const columns = Map.groupBy(
+        [...document.querySelectorAll('main section > div > :not(i)')].map((cell) => cell.getBoundingClientRect()),
+        ({ left }) => Math.round(left),
+      )
+      return [...columns.values()].flatMap((cells) => cells.slice(1).map(({ top }, i) => top - (cells[i]?.bottom ?? 0)))
+    })
+  await expect.poll(async () => Math.max(...(await gaps()).map(Math.abs))).toBeLessThan(1)
+  await context.close()
+})
+
+test('with text twice as large, a visitor’s pages cut nothing off, lay nothing over another and don’t scroll sideways [REL-24]', async () => {
+  expect(await faultsOf(await pagesOfAll())).toEqual({})
+})
+
+test('nor do an owner’s [REL-24]', async () => {
+  expect(await faultsOf([...PAGES_OF_MIRA, ...(await audiencesOfMira())], 'mira')).toEqual({})
+})
+
+for (const [as, paths] of Object.entries(PAGES_OF_OTHERS))
+  test(`nor do those of ${as} [REL-24]`, async () => {
+    expect(await faultsOf(paths, as)).toEqual({})
+  })
