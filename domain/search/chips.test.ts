@@ -45,6 +45,16 @@ test('of two forms of a word one is offered, and words that the same Pins have c
   expect(chipsOf(twins, LISBON).words).toEqual(['azulejo', 'balcony', 'azulejo wall', 'ceramics', 'balcony wall'])
 })
 
+test('a word that contains the searched one is offered, one that begins with it or is another form of it is not', () => {
+  const sample = [
+    pin('995555', 'x', 'Cart', 'Artists'),
+    pin('995555', 'y', 'Cart', 'Prints'),
+    pin('995555', 'z', 'Art'),
+  ]
+  expect(chipsOf(sample, { words: ['art'] }).words).toEqual(['cart'])
+  expect(chipsOf(sample.slice(0, 2), { words: ['printed'] }).words).toEqual(['artists'])
+})
+
 test('accents and case of words are ignored, and a word in a title counts', () => {
   const sample = [pin('995555', 'CAFÉ', 'Bar'), pin('995555', 'x', 'Cafe'), pin('995555', 'y', 'Kiosk')]
   expect(chipsOf(sample, LISBON).words).toEqual(['cafe'])

@@ -83,7 +83,7 @@ function narrows(name: string, { words, with: chosen }: Searched): boolean {
     !name.includes(BETWEEN_CHIPS) &&
     wordsOf(name).length > 0 &&
     wordsOf(name).every((word) => all.includes(word)) &&
-    marksOf(name, words).length === 0
+    !stemsOf(words.join(' ')).some(beginningsIn(name))
   )
 }
 
