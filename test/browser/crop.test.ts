@@ -78,7 +78,13 @@ test('on a phone a finger moves the crop and two fingers zoom it, and Save is in
   const save = page.getByRole('button', { name: 'Save picture' })
   await expect.poll(() => save.evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect.poll(() => stage(page).evaluate((each) => each.getBoundingClientRect().height <= 390 - 80)).toBe(true)
+  /** The frame around the picture, with its dimmed corners. */
+  const around = () =>
+    stage(page).evaluate(({ parentElement }) => {
+      const { width = 0, height = 0 } = parentElement?.getBoundingClientRect() ?? {}
+      return { isSquare: Math.abs(width - height) < 1, isInSight: height <= 390 - 80 - 120 }
+    })
+  await expect.poll(around).toEqual({ isSquare: true, isInSight: true })
   await expect.poll(() => save.evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   expect(trouble).toEqual([])
   await context.close()

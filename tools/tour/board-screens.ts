@@ -31,10 +31,16 @@ async function chooseCover(page: Page): Promise<void> {
 }
 
 /** Chooses a file for the cover: the current screenshot serves as one. */
-async function uploadCover(page: Page): Promise<void> {
+async function cropCover(page: Page): Promise<void> {
   const buffer = await page.screenshot()
   await openForm('[data-test-id=board-bar] a[data-dialog]')(page)
   await page.locator('#cover-file').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
+  await page.locator('[data-test-id=crop-dialog][data-active] [data-test-id=crop]').waitFor()
+}
+
+async function uploadCover(page: Page): Promise<void> {
+  await cropCover(page)
+  await page.locator('[data-test-id=crop-dialog] [data-bottom-bar] button').first().click()
   await page.locator('[data-own-cover]:not([aria-busy])').waitFor()
   await page.locator('[data-test-id=cover-choices]').scrollIntoViewIfNeeded()
 }
@@ -84,6 +90,7 @@ export const BOARD_SCREENS: Screen[] = [
     inAllLanguages: true,
   },
   { name: 'edit board, cover', path: '/mira/everything-blue/', as: 'mira', act: chooseCover },
+  { name: 'edit board, crop', path: '/mira/everything-blue/', as: 'mira', act: cropCover, inAllLanguages: true },
   { name: 'edit board, own cover', path: '/mira/everything-blue/', as: 'mira', act: uploadCover },
   { name: 'edit icon', path: '/mira/', as: 'mira', act: (page) => page.locator('[data-own]').first().hover() },
   {

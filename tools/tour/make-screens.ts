@@ -18,6 +18,11 @@ async function pictures(page: Page, input: string, count: number): Promise<void>
   await page.locator(input).first().setInputFiles(files)
 }
 
+async function crop(page: Page): Promise<void> {
+  await pictures(page, '#file', 1)
+  await page.locator('[data-test-id=crop]').waitFor()
+}
+
 async function draft(page: Page): Promise<void> {
   await pictures(page, '[data-test-id=choose] input', 2)
   await page.locator('[data-test-id=draft] img').nth(1).waitFor()
@@ -106,6 +111,8 @@ async function whileOff(page: Page): Promise<void> {
 
 /** Screens for creating pins and stories. */
 export const MAKE_SCREENS: Screen[] = [
+  { name: 'profile picture, crop', path: '/settings/profile-picture/', as: 'mira', act: crop, inAllLanguages: true },
+  { name: 'business cover, crop', path: '/settings/profile-cover/', as: 'atelier', act: crop },
   { name: 'make, menu', path: '/mira/', as: 'mira', act: (page) => page.click('[popovertarget=create]') },
   {
     name: 'make, menu of a board',
