@@ -23,6 +23,8 @@ const LIMITS: Record<string, number> = {
   searchFeed: 160,
   // 60 rows of results, and what leads on from them: four for each of twelve Pins, two for a board or a person (docs/decisions/136, 138).
   search: 120,
+  // The same, and the viewer's boards as a filter.
+  searchMe: 120,
   // Its word is in all kinds of things, and the viewers have blocks; `budgets-search` holds 60 for other words (docs/decisions/069).
   'get /v3/search/suggest/': 80,
   // Its usual page has 250 Pins.
