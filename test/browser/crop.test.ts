@@ -101,6 +101,10 @@ test('a file that is no picture leaves the chosen one and its crop; one that onl
   await stage(page).focus()
   for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight')
   await expect.poll(() => edges(page)).toEqual(['blue', 'blue'])
+  // As when the file dialog is opened again and cancelled.
+  await page.locator('#file').setInputFiles([])
+  expect(await page.locator('#file').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(true)
+  expect(await edges(page)).toEqual(['blue', 'blue'])
   await choose(page, { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('words') })
   await page.getByRole('alert').waitFor()
   expect(await edges(page)).toEqual(['blue', 'blue'])
@@ -111,6 +115,23 @@ test('a file that is no picture leaves the chosen one and its crop; one that onl
   await page.getByRole('alert').filter({ hasText: 'Only images can be uploaded.' }).waitFor()
   // The server's refusal is a 400, which the browser logs on its console.
   expect(trouble).toEqual([expect.stringContaining('status of 400')])
+  await context.close()
+})
+
+test('a picture that this browser cannot decode is saved whole, and its middle shows [HDR-003 REL-15]', async () => {
+  const { page, context, trouble } = await open(PAGE, { as: 'sixteen' })
+  await hydrated(page)
+  await page.evaluate(() => {
+    window.createImageBitmap = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+  })
+  await choose(page, WIDE)
+  await page.getByText('wide.png can’t be cropped here. You can save it whole; its middle is shown.').waitFor()
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.waitForURL(/\/sixteen\/$/)
+  const avatar = page.locator('[data-test-id=profile-header]').locator('img').first()
+  await expect.poll(() => colorsOf(avatar, EDGES)).toEqual(['red', 'blue'])
+  await answered(page, /undo/, () => page.getByRole('button', { name: 'Undo' }).click())
+  expect(trouble).toEqual([])
   await context.close()
 })
 
