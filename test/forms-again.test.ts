@@ -105,7 +105,7 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
   },
   editSection: {
     page: ({ on, part }) => href(routes.sectionEdit, { board: String(on.id), section: String(part) }),
-    body: ({ part }) => ({ section_id: String(part), title: 'x'.repeat(51) }),
+    body: ({ on, part }) => ({ board_id: String(on.id), section_id: String(part), title: 'x'.repeat(51) }),
     ...{ typed: ['title'], status: 400 },
   },
   createPin: {

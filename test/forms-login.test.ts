@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FORM_KEY } from '../domain/constants.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { href, routes } from '../domain/routes.ts'
 import { type Ask, ask, askHtml, askJson, cookieIn } from './fixtures/app.ts'
 import { fieldOf, hiddenIn } from './fixtures/html.ts'
@@ -108,6 +109,52 @@ for (const [name, formIn] of Object.entries(FORMS))
     expect(sent[1]?.headers.get('location')).toBe(to)
     expect(await timesShown(world)).toBe(1)
   })
+
+test('what is too long is in its field again after the login too, with its fault [REL-21]', async () => {
+  const long = `${TEXT}${'x'.repeat(LIMITS.text.message)}`
+  for (const [name, formIn] of Object.entries(FORMS)) {
+    const world = await makeWorld()
+    const { action, fields } = formIn(world)
+    const body = new URLSearchParams({ ...fields, text: long })
+    for (const session of [EXPIRED, await limitedSessionOf(world.mira), undefined]) {
+      const done = await sendThroughLogin(world.mira, action, { body }, session)
+      expect(done.login, name).toContain(NOTE)
+      const look = { session: done.session, headers: { cookie: done.tries } }
+      const { http, html } = await askHtml(done.next, look)
+      expect([http, await fieldOf(html, 'text')], name).toEqual([400, long])
+      expect(html, name).toMatch(/role="alert"|aria-invalid="true"/)
+    }
+  }
+})
+
+test('a new name of a section of a secret board is in its field after the login, short or too long, and is not stored by it [SEC-011]', async () => {
+  const mira = await person()
+  const id = String((await board(mira, { privacy: 'secret' })).id)
+  const session = await sessionOf(mira)
+  const { data: section } = await askJson(href(routes.api.boardSections, { board: id }), {
+    ...{ method: 'POST', session, json: { title: 'Shelves' } },
+  })
+  for (const [title, status] of [
+    ['Tall shelves', 200],
+    ['x'.repeat(LIMITS.text.section + 1), 400],
+  ] as const) {
+    const form = await askHtml(href(routes.sectionEdit, { board: id, section: section.id }), { session })
+    const fields = await hiddenIn(form.html, `main form[action="${routes.do.editSection}"]`)
+    const body = new URLSearchParams({ ...fields, title })
+    const done = await sendThroughLogin(mira, routes.do.editSection, { body })
+    const look = { session: done.session, headers: { cookie: done.tries } }
+    const { http, html } = await askHtml(done.next, look)
+    expect([http, await fieldOf(html, 'title')]).toEqual([status, title])
+    const now = await askJson(href(routes.api.section, { section: section.id }), { session })
+    expect(now.data.title).toBe('Shelves')
+  }
+})
+
+test('a fault of an appeal by the link of a letter is shown at once, without a login', async () => {
+  const body = new URLSearchParams({ decision_id: '1', token: 'x'.repeat(43), text: '' })
+  const answer = await ask(routes.do.appeal, { method: 'POST', body, stays: true })
+  expect(answer.headers.get('location')).toMatch(/^\/legal\/decisions\/1\/\?token=x+&try=/)
+})
 
 test('how it went is kept without its picture, and a session from an emailed link keeps what was typed too [ACC-017]', async () => {
   const { mira, pinId } = await makeWorld()

@@ -54,5 +54,10 @@ export const mergeForm = v.strictObject({ ...boardForm.entries, into_board_id: i
 
 export const createSectionForm = v.strictObject({ ...boardForm.entries, ...createSectionBody.entries })
 export const sectionForm = v.strictObject({ section_id: idField, orbac_subject_id: subjectField, return_to: returnTo })
-export const editSectionForm = v.strictObject({ ...sectionForm.entries, ...createSectionBody.entries })
+/** `board_id` names the form's page. */
+export const editSectionForm = v.strictObject({
+  ...sectionForm.entries,
+  ...createSectionBody.entries,
+  board_id: v.optional(idField),
+})
 export const moveSectionForm = v.strictObject({ ...sectionForm.entries, by: v.picklist(['-1', '1']) })

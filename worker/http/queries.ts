@@ -64,6 +64,15 @@ export function selectKept(db: Database, session: Session, key: string) {
     .where(sql`${isAsking} and s.login_state = 'full'`)
 }
 
+/** The sender's user; no row without a full session. */
+export function selectFullSession(db: Database, session: Session) {
+  const { from, isAsking } = askingSession(session, 's')
+  return db
+    .select({ userId: sql<number>`s.user_id`.as('user_id') })
+    .from(from)
+    .where(sql`${isAsking} and s.login_state = 'full'`)
+}
+
 export function deleteReceipt(db: Database, mark: string) {
   return db.delete(idempotencyKeys).where(eq(idempotencyKeys.mark, mark))
 }

@@ -75,6 +75,7 @@ legalForms.route(
     page: ({ decision_id, token }) =>
       href(routes.legalStatement, { decision: String(decision_id ?? '') }, { token: String(token ?? '') }),
     says: [400, 403, 409],
+    needsNoLogin: true,
     async act(c, { decision_id, token, text }) {
       const decisionId = idOf(decision_id, 'no_such_call')
       await appealDecision(c.var.asker, c.var.client, { decisionId, token, text })

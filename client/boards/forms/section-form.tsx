@@ -33,11 +33,8 @@ export function SectionForm({ board, section, audience, attempt }: SectionFormPr
       >
         {!section && <FormKey />}
         <FormFault attempt={attempt} />
-        {section ? (
-          <input type="hidden" name="section_id" value={section.id} />
-        ) : (
-          <input type="hidden" name="board_id" value={board.id} />
-        )}
+        <input type="hidden" name="board_id" value={board.id} />
+        {section && <input type="hidden" name="section_id" value={section.id} />}
         <Field
           name="title"
           label={say('manage.section_name')}

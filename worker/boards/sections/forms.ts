@@ -21,12 +21,10 @@ const create = pageForm(routes.do.createSection, {
 
 const edit = pageForm(routes.do.editSection, {
   schema: forms.editSectionForm,
-  async page({ section_id: section }, c) {
-    const id = idOf(String(section), 'section_not_found')
-    const { board } = await readSection(c.var.asker, id)
-    return href(routes.sectionEdit, { board: board.id, section: String(id) })
+  page: ({ board_id: board, section_id: section }) => {
+    const [inBoard, id] = [idOf(String(board), 'board_not_found'), idOf(String(section), 'section_not_found')]
+    return href(routes.sectionEdit, { board: String(inBoard), section: String(id) })
   },
-  afterLogin: routes.home,
   async act(c, { section_id, title }) {
     const { url, undo } = await updateSection(c.var.asker, Number(section_id), { title })
     return { to: url, toast: 'saved', undo }

@@ -53,11 +53,13 @@ async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Pro
 }
 
 /**
- * Stores a form that met the login, for its page to show again after it. Nothing is sent by the login itself: another person may log in.
+ * Stores a form that met the login, for its page to show again after it, with its faults if it has some. Nothing is sent by the login itself:
+ * another person may log in.
  * @returns the page's address, with the stored form's name if it could be stored
  */
-export function keepForLogin(c: Context<AppEnv>, page: string, body: unknown): Promise<string> {
-  return keepTry(c, page, firstTry(shownValues(body)), { throughLogin: true }).catch(() => page)
+export function keepForLogin(c: Context<AppEnv>, page: string, body: unknown, failure?: Failure): Promise<string> {
+  const attempt = failure?.kind === 'invalid' ? tryAgain(failure, body) : firstTry(shownValues(body))
+  return keepTry(c, page, attempt, { throughLogin: true }).catch(() => page)
 }
 
 /** The failed form with its errors, each at its field, and all typed values except secrets. */

@@ -3,9 +3,11 @@ import type * as v from 'valibot'
 import { safeNext } from '../../../domain/accounts/rules.ts'
 import { ERRORS, type ErrorName, Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../api/operation.ts'
 import { readBody } from '../bodies/body.ts'
+import { selectFullSession } from '../queries.ts'
 import { type Left, leaveToast, toastOf } from './flash.ts'
 import { failedTry, formAgain, keepForLogin } from './form-tries.ts'
 
@@ -52,32 +54,41 @@ interface PageForm<Schema extends v.GenericSchema> {
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>
   /** Statuses of failures that the form's page shows with the form; other failures are thrown. */
   says?: readonly number[]
-  /** Next page after a login, if the form's page cannot be known before it. It does not show what was typed. */
-  afterLogin?: string
+  /** Whether it may be sent without a session too, so that a fault is shown at once. */
+  needsNoLogin?: boolean
 }
 
 /**
  * A form with its own page, which shows the form again with its errors and the typed values. A sender without a full session logs in first, and
- * then finds the form as it was sent.
+ * then finds the form as it was sent, with its errors.
  */
 export function pageForm<Schema extends v.GenericSchema>(path: string, form: PageForm<Schema>): Hono<AppEnv> {
-  const { schema, act, says = [400, 409] } = form
+  const { schema, act, says = [400, 409], needsNoLogin = false } = form
   return new Hono<AppEnv>().post(path, async (c) => {
     const sent = (await readBody(c)) as Fields
     try {
       const { to, mayStay = true, ...left } = await act(c, judge(schema, sent))
       return leadOn(c, to, left, { mayStay })
     } catch (error) {
-      if (isLogin(error)) {
-        const next = form.afterLogin ?? (await keepForLogin(c, await form.page(sent, c), sent))
-        return loginFirst(c, error, next)
-      }
       if (!(error instanceof Failure)) throw error
+      // The fields are judged before the session.
+      const isRefused = isLogin(error) || (error.kind === 'invalid' && !needsNoLogin && !(await hasFullSession(c.var)))
+      if (isRefused) {
+        const next = await keepForLogin(c, await form.page(sent, c), sent, error)
+        return c.redirect(href(routes.login, { next }), 303)
+      }
       // Its sentence comes with a button to resend the mail, so it is shown wherever something is created.
       if (error.kind !== 'email_unconfirmed' && !says.includes(ERRORS[error.kind].status)) throw error
       return formAgain(c, await form.page(sent, c), failedTry(error, sent))
     }
   })
+}
+
+/** Whether the sender has a session that may write. */
+async function hasFullSession({ db, asker }: AppEnv['Variables']): Promise<boolean> {
+  if (asker.sessionHash === null) return false
+  const { found } = await round(db, { found: selectFullSession(db, asker) })
+  return found.length > 0
 }
 
 /** Whether the sender has to log in first: the session is missing or limited. */
