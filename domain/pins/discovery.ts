@@ -49,7 +49,9 @@ export const topicSchema = v.object({
   followed: v.boolean(),
 })
 export type Topic = v.InferOutput<typeof topicSchema>
-export const topicsQuery = v.object(page)
+/** In which order a person's topics were followed. */
+export const TOPIC_SORTS = ['newest', 'oldest'] as const
+export const topicsQuery = v.object({ ...page, sort: v.optional(v.picklist(TOPIC_SORTS), 'newest') })
 export type TopicsOptions = v.InferOutput<typeof topicsQuery>
 
 /** The query of `already_saved/`: an upload, a link, or both. */

@@ -18,9 +18,11 @@ export function useFirstNames(pin: string | undefined): readonly string[] | null
   useEffect(() => {
     if (pin === undefined) return
     let isCurrent = true
-    const chosen = fetchOne<Topic[]>(href(routes.api.userTopics, { user: 'me' })).catch(() => [])
+    const chosen = fetchOne<Topic[]>(
+      href(routes.api.userTopics, { user: 'me' }, { sort: 'oldest', page_size: 1 }),
+    ).catch(() => [])
     Promise.all([fetchOne<Pin>(href(routes.api.pin, { pin })), chosen]).then(
-      ([found, topics]) => isCurrent && setNames(namesOf(found, topics)),
+      ([found, [first]]) => isCurrent && setNames(namesOf(found, first)),
       // The names are only an offer: without them the person types one.
       () => isCurrent && setNames([]),
     )
@@ -31,10 +33,10 @@ export function useFirstNames(pin: string | undefined): readonly string[] | null
   return pin === undefined ? [] : names
 }
 
-/** @param topics the topics that the person follows, newest first */
-function namesOf({ annotations = [], board }: Pin, topics: Topic[]): string[] {
+/** @param first the topic that the person followed first */
+function namesOf({ annotations = [], board }: Pin, first: Topic | undefined): string[] {
   const names = new Map<string, string>()
-  for (const each of [topics.at(-1)?.name ?? '', ...annotations, board?.name ?? '']) {
+  for (const each of [first?.name ?? '', ...annotations, board?.name ?? '']) {
     const word = each.trim()
     const name = word.charAt(0).toLocaleUpperCase() + word.slice(1)
     const isUsable = name !== '' && name.length <= LIMITS.text.boardName

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { TopicsOptions } from '../../../domain/pins/discovery.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed/conditions.ts'
@@ -93,8 +94,13 @@ export function findTried(session: Session, who: Who): Find {
         where t.user_id = ${userIdSql(session, who)} ${after ? sql`and t.rk > ${after[0]}` : sql``} order by t.rk limit ${limit}`
 }
 
-/** Topics that a person follows, newest first, and whether the viewer follows each. */
-export function selectFollowedTopics(asker: Asker, who: Who, after: Key[] | null, limit: number) {
+/** Topics in the order in which a person followed them, and whether the viewer follows each. `rk` of a later follow is lower. */
+export function selectFollowedTopics(
+  asker: Asker,
+  who: Who,
+  { sort, after, limit }: { sort: TopicsOptions['sort']; after: Key[] | null; limit: number },
+) {
+  const [order, beyond] = sort === 'newest' ? [sql`f.rk`, sql`>`] : [sql`f.rk desc`, sql`<`]
   const own = sql`exists (select 1 from topic_follows v where v.user_id = ${viewerSql(asker)} and v.slug = t.slug)`
   return asker.db
     .select({
@@ -104,8 +110,8 @@ export function selectFollowedTopics(asker: Asker, who: Who, after: Key[] | null
       followed: sql<number>`${own}`.as('f_own'),
     })
     .from(sql`topic_follows as f join topics as t on t.slug = f.slug`)
-    .where(sql`f.user_id = ${userIdSql(asker, who)} ${after ? sql`and f.rk > ${after[0]}` : sql``}`)
-    .orderBy(sql`f.rk`)
+    .where(sql`f.user_id = ${userIdSql(asker, who)} ${after ? sql`and f.rk ${beyond} ${after[0]}` : sql``}`)
+    .orderBy(order)
     .limit(limit)
 }
 

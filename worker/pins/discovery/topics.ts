@@ -15,16 +15,17 @@ export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions,
 }
 
 /** The name of a person's topics in bookmarks, which pages validate before they start. */
-export const topicsFeed = (who: Who) => `topics|${JSON.stringify(who)}`
+export const topicsFeed = (who: Who, sort: TopicsOptions['sort'] = 'newest') => `topics|${sort}|${JSON.stringify(who)}`
 
-/** Topics that a person follows, newest first (W-61), for viewers who may see the profile. */
+/** Topics that a person follows, by when they followed them (W-61), for viewers who may see the profile. */
 export async function readTopics(asker: Asker, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
-  const feed = topicsFeed(who)
+  const { sort } = options
+  const feed = topicsFeed(who, sort)
   const position = readBookmark(feed, options.bookmark)
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const { access, rows } = await round(asker.db, {
     access: askAccess(asker, who),
-    rows: selectFollowedTopics(asker, who, keys, options.page_size + 1),
+    rows: selectFollowedTopics(asker, who, { sort, after: keys, limit: options.page_size + 1 }),
   })
   requireProfile(accessOf(asker, access), who)
   if (position === 'end') return emptyPage()
