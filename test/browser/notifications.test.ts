@@ -9,6 +9,14 @@ const rows = (page: Page) => page.locator('[data-test-id=notification]')
 const unread = (page: Page) => page.locator('[data-test-id=notification][data-unread]')
 const readAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' })
 
+/** How many notifications there are, and how many of them are unread. Both at one time. */
+function counts(page: Page): Promise<{ rows: number; unread: number }> {
+  return rows(page).evaluateAll((all) => ({
+    rows: all.length,
+    unread: all.filter((each) => each.hasAttribute('data-unread')).length,
+  }))
+}
+
 /** Follows somebody by the page, as a person does. */
 async function follow(who: string, whom: string): Promise<void> {
   const { page, context } = await open(`/${whom}/`, { as: who })
@@ -21,25 +29,26 @@ async function follow(who: string, whom: string): Promise<void> {
 
 test('the bell counts what is new until it is opened; a notification leads to what it tells', async () => {
   await follow('thore', 'tamsin')
-  const { page, trouble } = await open('/help/', { as: 'tamsin' })
-  expect(await bell(page).getAttribute('aria-label')).toBe('Notifications, 1 new')
+  const { page, context, trouble } = await open('/help/', { as: 'tamsin' })
+  await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications, 1 new')
   await bell(page).click()
   await page.getByRole('dialog').getByRole('link', { name: 'See all' }).click()
   await page.waitForURL('**/notifications/')
   await hydrated(page)
-  expect(await rows(page).innerText()).toMatch(/Thore Sand\s+Started following you\s+now/)
+  await expect.poll(() => rows(page).innerText()).toMatch(/Thore Sand\s+Started following you\s+now/)
   await settled(page)
   await page.goto('/help/')
-  expect(await bell(page).getAttribute('aria-label')).toBe('Notifications')
+  await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications')
   await page.goto('/notifications/')
   await hydrated(page)
-  expect(await unread(page).count(), 'seen is not read').toBe(1)
+  await expect.poll(() => unread(page).count(), { message: 'seen is not read' }).toBe(1)
   await rows(page).click()
   await page.waitForURL('**/thore/')
   await settled(page)
   await page.goto('/notifications/')
-  expect([await rows(page).count(), await unread(page).count()]).toEqual([1, 0])
+  await expect.poll(() => counts(page)).toEqual({ rows: 1, unread: 0 })
   expect(trouble).toEqual([])
+  await context.close()
 })
 
 test('what happens while the page is open appears in it, and counts as seen', async () => {
@@ -55,10 +64,10 @@ test('what happens while the page is open appears in it, and counts as seen', as
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   // The first was seen, so this one is not added to it.
   await rows(page).getByText('Tuva Mori').waitFor()
-  expect(await rows(page).count()).toBe(2)
+  await expect.poll(() => rows(page).count()).toBe(2)
   await settled(page)
   await page.goto('/help/')
-  expect(await bell(page).getAttribute('aria-label')).toBe('Notifications')
+  await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications')
   // Without an answer the page shows them as unread again, and says so.
   await page.goto('/notifications/')
   await hydrated(page)
@@ -67,34 +76,37 @@ test('what happens while the page is open appears in it, and counts as seen', as
   )
   await readAll(page).click()
   await page.getByRole('alert').getByText('Too often.').waitFor()
-  expect(await unread(page).count()).toBe(2)
+  await expect.poll(() => unread(page).count()).toBe(2)
   await page.unroute('**/v3/users/me/bell/')
   await readAll(page).click()
   await readAll(page).waitFor({ state: 'detached' })
   await settled(page)
   await page.reload()
-  expect([await rows(page).count(), await unread(page).count(), await readAll(page).count()]).toEqual([2, 0, 0])
+  await expect.poll(() => counts(page)).toEqual({ rows: 2, unread: 0 })
+  expect(await readAll(page).count()).toBe(0)
   expect(trouble.filter((line) => !line.includes('429'))).toEqual([])
   await context.close()
 })
 
 test('without JavaScript the list is there, and all can be marked as read', async () => {
   await follow('tuva', 'torben')
-  const { page } = await open('/notifications/', { as: 'torben', javaScript: false, device: 'phone' })
-  expect(await rows(page).innerText()).toContain('Tuva Mori')
+  const { page, context } = await open('/notifications/', { as: 'torben', javaScript: false, device: 'phone' })
+  await expect.poll(() => rows(page).innerText()).toContain('Tuva Mori')
   await readAll(page).click()
   await page.getByText('All notifications are marked as read.').waitFor()
-  expect([await rows(page).count(), await unread(page).count()]).toEqual([1, 0])
+  await expect.poll(() => counts(page)).toEqual({ rows: 1, unread: 0 })
   await page.goto('/help/')
-  expect(await bell(page).getAttribute('aria-label')).toBe('Notifications')
+  await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications')
   // Of what is switched off in the settings, nothing is told.
   await page.goto('/settings/notifications/')
   const follows = page.getByLabel('follows me', { exact: true })
   await follows.selectOption('not')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/settings/notifications/')
-  expect([await follows.inputValue(), await page.getByLabel('mentions me').inputValue()]).toEqual(['not', 'app'])
+  await expect.poll(() => follows.inputValue()).toBe('not')
+  expect(await page.getByLabel('mentions me').inputValue()).toBe('app')
   await follow('thore', 'torben')
   await page.goto('/notifications/')
-  expect(await rows(page).count()).toBe(1)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await context.close()
 })
