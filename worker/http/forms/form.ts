@@ -112,26 +112,3 @@ export function leadOn(c: Context<AppEnv>, to: string, left: Left, { mayStay = t
   leaveToast(c, left)
   return isAsked ? c.json({ to, toast: null }) : c.redirect(to, 303)
 }
-
-/**
- * Redirects a failed form that has no page of its own back to the page where it was sent, which shows the error: a reload of the form's own
- * address would not work. null: the request is no form, the page is unknown, or the failure is the server's.
- */
-export async function leadBack(c: Context<AppEnv>, failure: Failure): Promise<Response | null> {
-  if (!c.get('isForm') || ERRORS[failure.kind].status >= 500) return null
-  const page = await pageOf(c)
-  if (page === null) return null
-  if (isLogin(failure)) return c.redirect(href(routes.login, { next: page }), 303)
-  leaveToast(c, { toast: { failed: failure.kind } })
-  return c.redirect(page, 303)
-}
-
-/** The page that sent the form: by the Referer header, else the form's own `return_to`. */
-async function pageOf(c: Context<AppEnv>): Promise<string | null> {
-  const own = new URL(c.req.url)
-  const from = c.req.header('referer')
-  const told = from !== undefined && URL.canParse(from) ? new URL(from) : null
-  if (told?.origin === own.origin && !told.pathname.startsWith(routes.formRoot)) return told.pathname + told.search
-  const body = (await readBody(c).catch(() => ({}))) as Fields
-  return typeof body.return_to === 'string' ? safeNext(body.return_to) : null
-}
