@@ -30,25 +30,14 @@ async function chipsAt(path: string, session?: string) {
 const pathOf = (q: string, more: Record<string, string> = {}) => `/search/?${new URLSearchParams({ q, ...more })}`
 const textsAt = async (path: string, session?: string) => (await chipsAt(path, session)).links.map(({ text }) => text)
 
+type Saved = [title: string, color: string, annotation: string]
 /** Public Pins saved one after another on a board, with an annotation each. Whether a Pin is in a sample follows from its id. */
-async function row(
-  mira: Person,
-  on: TestBoard,
-  first: number,
-  count: number,
-  of: (i: number) => [string, string, string],
-) {
+async function row(mira: Person, on: TestBoard, first: number, count: number, of: (i: number) => Saved) {
   for (let i = 0; i < count; i++) {
     const [title, color, annotation] = of(i)
     const id = first + i
-    const same = {
-      pinnerId: mira.id,
-      boardId: on.id,
-      boardOwnerId: mira.id,
-      grp: on.grp,
-      onProfile: true,
-      listed: true,
-    }
+    const by = { pinnerId: mira.id, boardId: on.id, boardOwnerId: mira.id, grp: on.grp }
+    const same = { ...by, onProfile: true, listed: true }
     const picture = { imageKey: mediaKey(), imageWidth: 600, imageHeight: 900, color }
     await db.insert(pins).values({ id, ...same, ...picture, savedRk: -id, title, createdAt: 1 })
     await db.insert(pinAnnotations).values({ pinId: id, rank: 0, name: annotation, slug: annotation, listed: true })
@@ -58,11 +47,8 @@ async function row(
 test('chips split all that was found, however little the newest Pins have in common with the rest', async () => {
   const mira = await person()
   const on = await board(mira)
-  await row(mira, on, 7_000_000, 60, (i) => [
-    'Mezquita',
-    i % 3 ? '4477aa' : '995555',
-    i % 2 ? 'horseshoe arch' : 'orange court',
-  ])
+  const word = (i: number) => (i % 2 ? 'horseshoe arch' : 'orange court')
+  await row(mira, on, 7_000_000, 60, (i) => ['Mezquita', i % 3 ? '4477aa' : '995555', word(i)])
   await row(mira, on, 8_000_000, 10, () => ['Mezquita', 'eeeeee', 'ticket queue'])
   const texts = await textsAt(pathOf('mezquita'))
   expect(texts.slice(0, 2).toSorted()).toEqual(['horseshoe arch', 'orange court'])
