@@ -56,6 +56,7 @@ export function ProfileHeader({ user, preview = false, children }: ProfileHeader
           {isOwn || viewer?.isEmployee ? <PincodeButton person={pincodePerson(user)}>{avatar}</PincodeButton> : avatar}
           {isOwn && (
             <a
+              className={css.change}
               href={href(routes.settingsPicture, { return_to: href(routes.profile, { username: user.username }) })}
               aria-label={say('profile.change_picture')}
               title={say('profile.change_picture')}

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { brotli, hasLatePart, STRUCTURED_DATA, shownPart } from '../../tools/bench/document.ts'
+import { brotli, hasLatePart, lengthOfHeaders, STRUCTURED_DATA, shownPart } from '../../tools/bench/document.ts'
 import { closeBrowser, open } from './open.ts'
 import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 
@@ -20,7 +20,7 @@ test('the document of every page fits into the first flight for visitors, and ne
     for (const path of paths) {
       let response = await page.request.get(path)
       while (hasLatePart(await response.text())) response = await page.request.get(path)
-      const headers = response.headersArray().reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
+      const headers = lengthOfHeaders(response.headersArray().map(({ name, value }) => [name.toLowerCase(), value]))
       const html = await response.text()
       const size = headers + brotli(shownPart(html), 5)
       if (headers + brotli(html, 5) > most + STRUCTURED_DATA) over.push(`${viewer} ${path}: structured data`)

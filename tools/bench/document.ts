@@ -96,6 +96,12 @@ export function hasLatePart(html: string): boolean {
   return html.includes('<template id="B:')
 }
 
+/** Bytes of headers as text, without what only a local build sends: Server-Timing names the rows that a page read. */
+export function lengthOfHeaders(headers: readonly [name: string, value: string][]): number {
+  const sent = headers.filter(([name]) => name !== 'server-timing')
+  return sent.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+}
+
 type Weight = Awaited<ReturnType<typeof weigh>>
 
 /** Bytes of a document up to its structured data: on the wire with its headers, brotli 5 (`wire4`: brotli 4; `whole`: to its end), as it is, and of its parts. */
@@ -106,7 +112,7 @@ async function weigh(url: string, headers: Record<string, string> = AGENT) {
     response = await fetch(url, { headers })
     html = await response.text()
   }
-  const head = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  const head = lengthOfHeaders([...response.headers])
   const lengthOf = (part: RegExp) => part.exec(html)?.[1]?.length ?? 0
   return {
     boards: html.match(/data-test-id="profile-board-card"/g)?.length ?? 0,
