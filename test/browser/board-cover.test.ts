@@ -206,6 +206,24 @@ test('a crop is cancelled without a trace, made by dragging, and made again from
   await context.close()
 })
 
+test('a form that is sent while its picture is being opened waits for the crop, so that the picture is not lost [BRD-045 MOD-017]', async () => {
+  const { page, context } = await open('/edna/_saved/', { as: 'edna' })
+  const before = await coverOf(page, 'Garden')
+  await edit(page, 'Garden')
+  // The press comes in the same task as the file, as on a device that decodes slowly.
+  await page.getByLabel('From your files').evaluate((input: HTMLInputElement) => {
+    input.addEventListener('change', () => input.form?.requestSubmit(), { once: true })
+  })
+  await choose(page, RED)
+  await useThisPart(page)
+  await save(page).click()
+  await toast(page, 'Saved.').waitFor()
+  await expect.poll(() => coverOf(page, 'Garden')).not.toBe(before)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => coverOf(page, 'Garden')).toBe(before)
+  await context.close()
+})
+
 test('without JavaScript the form sends the file, and a button removes the picture [BRD-045 MOD-017]', async () => {
   const { page, context } = await open('/edna/kitchen/', { as: 'edna', javaScript: false, device: 'phone' })
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

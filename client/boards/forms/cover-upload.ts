@@ -88,8 +88,9 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
     if (file.size === 0 || !/^(image\/|$)/.test(file.type)) return refuseFile(box?.dataset.notImage)
     if (file.size > MAX_UPLOAD_BYTES) return refuseFile(box?.dataset.tooLarge)
     isCropping = true
-    const cropped = await cropFile(file, BOARD_FRAME, start)
-    isCropping = false
+    const cropped = await cropFile(file, BOARD_FRAME, start).finally(() => {
+      isCropping = false
+    })
     if (signal.aborted) return
     if (cropped === 'no_picture') return refuseFile(box?.dataset.notImage)
     if (cropped === 'cancelled') return
@@ -166,9 +167,11 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
   root.addEventListener(
     'submit',
     (event) => {
-      if (!chosen || !radio.checked || event.target !== radio.form) return
+      if (event.target !== radio.form || !(isCropping || (chosen && radio.checked))) return
       event.preventDefault()
       event.stopPropagation()
+      // The picture is being opened, and its dialog follows.
+      if (isCropping || !chosen) return
       const { submitter } = event
       void (sending ?? send(chosen)).then((isUploaded) => isUploaded && radio.form?.requestSubmit(submitter))
     },
