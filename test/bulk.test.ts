@@ -173,7 +173,7 @@ test.each(PLACES)(
     await undo(session, made.data.undo.id)
     const gone = await deleteAll(session, { ...place, except_pin_ids: kept })
     expect(gone).toMatchObject({ http: 200, data: { deleted_count: 9 } })
-    const { data: left } = await askJson('/v3/users/me/pins/', { session })
+    const { data: left } = await askJson('/v3/users/me/pins/?exclude_add_pin_rep=1', { session })
     expect(left.map(({ id }: { id: string }) => id).sort()).toEqual([...kept].sort())
     expect(await wrongCounters(DB)).toEqual([])
   },
@@ -210,6 +210,6 @@ test('without JavaScript ticked pins are copied and deleted too, and all of them
   expect(await idsOn(from, session)).toEqual([ids[2], ids[0]])
   const all = await post({ place: 'all', board: '', section: '', act: 'delete', all: 'on' })
   expect([all.status, all.headers.get('location')]).toEqual([303, '/organize/?all=1'])
-  expect((await askJson('/v3/users/me/pins/', { session })).data).toEqual([])
+  expect((await askJson('/v3/users/me/pins/?exclude_add_pin_rep=1', { session })).data).toEqual([])
   expect(await wrongCounters(DB)).toEqual([])
 })

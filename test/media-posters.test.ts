@@ -27,7 +27,7 @@ test('a film without a poster frame is made no Pin of, nor a page of a story; wi
   expect(await make(session, { media_id })).toMatchObject(refused('media_id'))
   const pages = [{ text: 'First' }, { media_id }]
   expect(await make(session, { story: { pages } })).toMatchObject(refused('story.pages.1.media_id'))
-  expect((await askJson('/v3/users/me/pins/', { session })).data).toEqual([])
+  expect((await askJson('/v3/users/me/pins/?exclude_add_pin_rep=1', { session })).data).toEqual([])
   // Nothing was changed: the film can still get its poster and become a Pin.
   const poster = (await send(session, await png(), `?poster_for=${media_id}`)).data.image_signature
   const made = await make(session, { media_id, title: 'In motion' })

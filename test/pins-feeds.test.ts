@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pins } from '../worker/pins/tables.ts'
-import { askJson, db, signIn } from './fixtures/app.ts'
+import { askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 interface Item {
@@ -28,21 +28,29 @@ test('each feed holds its own kind of pins [GRD-018 GRD-019 GRD-020]', async () 
   expect((await askJson(`/v3/users/${mira.username}/pins/?pin_filter=LOUD`)).http).toBe(400)
 })
 
-test('the owner’s feed begins with a place for a new pin when it is asked for [GRD-022]', async () => {
+test('the owner’s feeds begin with a place for a new pin unless it is left out, as the site itself does [GRD-022]', async () => {
   const mira = await person()
-  await pin(mira, await board(mira))
+  const on = await board(mira)
+  await pin(mira, on)
+  await pin(mira, on, { row: { isVideo: true } })
+  await pin(mira, on, { row: { isStory: true, story: { title: 'x', page_count: 1 } } })
   const session = await signIn(mira.username)
-  const first = async (query: string, as?: string) =>
-    (await askJson(`/v3/users/${mira.username}/pins/${query}`, as ? { session: as } : {})).data[0].type
-  expect(await first('?exclude_add_pin_rep=false', session)).toBe('add_pin_rep')
-  expect(await first('?exclude_add_pin_rep=true', session)).toBe('pin')
-  expect(await first('?exclude_add_pin_rep=false')).toBe('pin')
+  for (const feed of ['pins', 'pins/created', 'story_pins', 'video_pins']) {
+    const first = async (query: string, as?: string) =>
+      (await askJson(`/v3/users/${mira.username}/${feed}/${query}`, as ? { session: as } : {})).data[0].type
+    expect(await first('', session), feed).toBe('add_pin_rep')
+    expect(await first('?exclude_add_pin_rep=false', session), feed).toBe('add_pin_rep')
+    expect(await first('?exclude_add_pin_rep=true', session), feed).not.toBe('add_pin_rep')
+    for (const query of ['', '?exclude_add_pin_rep=false']) expect(await first(query), feed).not.toBe('add_pin_rep')
+  }
+  for (const view of ['', '_saved/', '_created/', '_pins/', 'story_pins/', 'video_pins/'])
+    expect((await askHtml(`/${mira.username}/${view}`, { session })).html, view).not.toContain('add_pin_rep"')
   // It is an item of its page, and no pin after it is lost.
   const page = (more: string) =>
     askJson(`/v3/users/${mira.username}/pins/?exclude_add_pin_rep=0&page_size=1${more}`, { session })
   const { data, bookmark } = await page('')
   expect(data).toHaveLength(1)
-  expect((await page(`&bookmark=${bookmark}`)).data).toMatchObject([{ type: 'pin' }])
+  expect((await page(`&bookmark=${bookmark}`)).data).toMatchObject([{ type: 'story' }])
 })
 
 test('the owner’s grid has pins of every board, other people’s only of public ones [GRD-032 GRD-013]', async () => {
@@ -51,10 +59,10 @@ test('the owner’s grid has pins of every board, other people’s only of publi
   const secret = await pin(mira, await board(mira, { privacy: 'secret' }))
   const unlisted = await pin(mira, await board(mira, { privacy: 'protected' }))
   const seen = async (session?: string) =>
-    ids((await askJson(`/v3/users/${mira.username}/pins/`, session ? { session } : {})).data)
+    ids((await askJson(`/v3/users/${mira.username}/pins/?exclude_add_pin_rep=1`, session ? { session } : {})).data)
   expect(await seen(await signIn(mira.username))).toEqual([unlisted, secret, open].map(({ id }) => String(id)))
   expect(await seen()).toEqual([String(open.id)])
-  const own = await askJson(`/v3/users/me/pins/`, { session: await signIn(mira.username) })
+  const own = await askJson('/v3/users/me/pins/?exclude_add_pin_rep=1', { session: await signIn(mira.username) })
   expect(own.data.map((each: { privacy: string }) => each.privacy)).toEqual(['protected', 'secret', 'public'])
 })
 

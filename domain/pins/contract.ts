@@ -171,7 +171,8 @@ export const pinListQuery = v.object({
   fields: fieldsParameter,
   is_own_profile_pins: queryBoolean(false),
   pin_filter: v.optional(v.picklist(PIN_FILTERS), 'none'),
-  exclude_add_pin_rep: queryBoolean(true),
+  /** Leaves out the owner's placeholder for a new Pin; the site itself always does (G-062). */
+  exclude_add_pin_rep: queryBoolean(false),
   /** The owner requests the list as others see it (SLF-003). */
   as_others: queryBoolean(false),
   page_size: pageSize(25),

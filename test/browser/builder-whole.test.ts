@@ -18,7 +18,7 @@ interface Made {
   image_signature: string
   images: Record<string, object>
 }
-const pinsOf = (page: Page) => read<Made[]>(page, '/v3/users/me/pins/')
+const pinsOf = (page: Page) => read<Made[]>(page, '/v3/users/me/pins/?exclude_add_pin_rep=1')
 const shown = (page: Page) =>
   page
     .locator('main article img')

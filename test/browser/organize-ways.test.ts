@@ -143,6 +143,7 @@ test('who has no boards is offered one, and may send the offer away for good [OR
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('My first')
   await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
   await toast(page, 'Moved to My first')
+  await upsell(page).waitFor({ state: 'detached' })
   await page.reload()
   expect(await upsell(page).count()).toBe(0)
   expect(await page.locator('[data-test-id=profile-board-card]').textContent()).toContain('7 Pins')

@@ -69,7 +69,9 @@ test('without JavaScript saving to a section is two presses, and the message nam
   await plain.page.getByRole('link', { name: 'Kitchen: 1 section' }).click()
   await plain.page.locator('[data-test-id=repin-section]').filter({ hasText: 'Soups' }).click()
   await plain.page.locator('[data-toast]').filter({ hasText: 'Saved to Kitchen / Soups' }).waitFor()
-  expect(await read<object[]>(page, '/v3/users/me/pins/')).toMatchObject([{ section: { id: expect.any(String) } }])
+  expect(await read<object[]>(page, '/v3/users/me/pins/?exclude_add_pin_rep=1')).toMatchObject([
+    { section: { id: expect.any(String) } },
+  ])
   expect(trouble).toEqual([])
   await plain.context.close()
   await context.close()

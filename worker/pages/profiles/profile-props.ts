@@ -136,9 +136,18 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: 
 /** Views that link to the kinds of pins that the person has. */
 const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'stories'])
 
+/** Only the owner's lists would begin with a place for a new Pin. */
+function leavesOutPlaceholder(access: Access, user: UserRow): true | undefined {
+  return ownsProfile(access.viewer, user) || undefined
+}
+
 /** One video pin, if there is one. */
 function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Feeds): string {
-  const address = href(routes.api.userVideos, { user: user.username }, { field_set_key: 'pin_card', page_size: 1 })
+  const address = href(
+    routes.api.userVideos,
+    { user: user.username },
+    { field_set_key: 'pin_card', exclude_add_pin_rep: leavesOutPlaceholder(access, user), page_size: 1 },
+  )
   const query = judgeAddress(pinListQuery, address)
   feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', query, c.var.site.mediaBase)))
   return address
@@ -182,7 +191,13 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: Pr
   const address = hrefOf(
     feed.route,
     { user: user.username },
-    { ...fieldSet, ...hubFilterQuery(hub), as_others: isPreview || undefined, bookmark },
+    {
+      ...fieldSet,
+      ...hubFilterQuery(hub),
+      as_others: isPreview || undefined,
+      exclude_add_pin_rep: leavesOutPlaceholder(access, user),
+      bookmark,
+    },
   )
   const query = judgeAddress(pinListQuery, address)
   const { mediaBase } = c.var.site
