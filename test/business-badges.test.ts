@@ -115,3 +115,28 @@ test('“New!” stands beside the link to the editor until it is opened or used
   expect(await hint(bo, other)).toEqual([])
   expect(await hint(bo, session)).toEqual([])
 })
+
+test('personal information shows a business’s badges with the way to their editor, and tells others what badges are [TAB-029]', async () => {
+  const [ada, bo, mira] = [await person({ isPartner: true }), await person({ isPartner: true }), await person()]
+  await chooseBadges(ada, await sessionOf(ada), without('inclusive', 'women_owned'))
+  const community = async (who: Person) => {
+    const { html } = await askHtml('/settings/personal-information/', { session: await sessionOf(who) })
+    const links = await select(html, '#community-information a')
+    return {
+      badges: await texts(html, '#community-information [data-test-id=profile-badges] span'),
+      says: await texts(html, '#community-information p'),
+      leadsTo: links.map(({ attributes }) => attributes.href),
+    }
+  }
+  expect(await community(ada)).toEqual({
+    badges: ['Inclusive', 'Women Owned'],
+    says: ['Edit badges'],
+    leadsTo: ['/settings/badges/'],
+  })
+  expect(await community(bo)).toEqual({
+    badges: [],
+    says: ['Your profile shows no badges.', expect.stringContaining('Edit badges')],
+    leadsTo: ['/settings/badges/'],
+  })
+  expect(await community(mira)).toMatchObject({ badges: [], leadsTo: ['/settings/business/'] })
+})

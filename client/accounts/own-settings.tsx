@@ -12,6 +12,7 @@ import { Field, FormFault, SelectField } from '../ui/fields/field.tsx'
 import { SaveBar } from '../ui/fields/save-bar.tsx'
 import { LANGUAGE_NAMES } from '../ui/frame/language-names.ts'
 import { Choice } from './choice.tsx'
+import { CommunityInformation } from './community-information.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 import { UsernameField } from './username-field.tsx'
@@ -196,7 +197,7 @@ function Saving({ savesToProfile }: { savesToProfile: boolean }) {
   )
 }
 
-export function PersonalSettings({ me, attempt }: SettingsProps) {
+export function PersonalSettings({ me, attempt, business }: SettingsProps) {
   const { say } = useWords()
   return (
     <>
@@ -216,10 +217,7 @@ export function PersonalSettings({ me, attempt }: SettingsProps) {
           attempt={attempt}
         />
       </OwnForm>
-      <section className={css.part} id="community-information">
-        <h2>{say('settings.community')}</h2>
-        <p className={css.note}>{say('settings.community_note')}</p>
-      </section>
+      <CommunityInformation business={business} />
     </>
   )
 }

@@ -131,14 +131,18 @@ function ownFields({ var: { site, words } }: Context<AppEnv>, user: UserRow): Se
   }
 }
 
-/** The business of the sections that edit it. */
+const SECTIONS_WITH_BUSINESS: ReadonlySet<SettingsSection | null> = new Set(['business', 'badges', 'personal'])
+/** The editor of badges, and what leads to it. */
+const SECTIONS_WITH_BADGES: ReadonlySet<SettingsSection | null> = new Set(['badges', 'personal'])
+
+/** The business of the sections that show it. */
 async function ownBusiness(
   c: Context<AppEnv>,
   { business }: Access,
   userId: number,
   section: SettingsSection | null,
 ): Promise<OwnBusiness | null> {
-  if (section !== 'business' && section !== 'badges') return null
+  if (!SECTIONS_WITH_BUSINESS.has(section)) return null
   const view = businessView(business, c.var.site.mediaBase)
   return {
     contact_email: view.contact_email ?? '',
@@ -150,7 +154,7 @@ async function ownBusiness(
     place: wholePlace(business?.place ?? {}),
     cover: view.profile_cover?.images?.['736x']?.url ?? null,
     badges: view.profile_badges ?? { color: '', shown: [] },
-    newBadges: section === 'badges' && (await hasNewBadges(c.var.db, userId, business)),
+    newBadges: SECTIONS_WITH_BADGES.has(section) && (await hasNewBadges(c.var.db, userId, business)),
   }
 }
 

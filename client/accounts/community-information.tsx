@@ -1,0 +1,43 @@
+import { routes } from '../../domain/routes.ts'
+import { useWords } from '../locales/use-words.ts'
+import { BadgeList } from '../profiles/badge-list.tsx'
+import { EditBadges } from '../profiles/edit-badges.tsx'
+import css from './settings.module.css'
+import type { OwnBusiness, SettingsProps } from './settings-props.ts'
+
+/** The badges of a business with the way to their editor; other accounts learn what badges are for (TAB-029, G-101). */
+export function CommunityInformation({ business }: Pick<SettingsProps, 'business'>) {
+  const { say } = useWords()
+  return (
+    <section className={css.part} id="community-information">
+      <h2>{say('settings.community')}</h2>
+      {business ? <OwnBadges {...business} /> : <BadgesForBusinesses />}
+    </section>
+  )
+}
+
+function OwnBadges({ badges, newBadges }: OwnBusiness) {
+  const { say } = useWords()
+  return (
+    <>
+      {badges.shown.length > 0 ? (
+        <BadgeList ids={badges.shown} color={badges.color} />
+      ) : (
+        <p className={css.note}>{say('badges.none')}</p>
+      )}
+      <EditBadges isNew={newBadges} />
+    </>
+  )
+}
+
+function BadgesForBusinesses() {
+  const { say } = useWords()
+  return (
+    <>
+      <p className={css.note}>{say('settings.community_note')}</p>
+      <p>
+        <a href={routes.settingsBusiness}>{say('settings.business')}</a>
+      </p>
+    </>
+  )
+}
