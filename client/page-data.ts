@@ -2,6 +2,7 @@ import type { Gate } from '../domain/accounts/gates.ts'
 import type { Forced } from '../domain/experiments/contract.ts'
 import type { Language } from '../domain/language.ts'
 import type { PageLaw } from '../domain/legal/laws.ts'
+import type { CreatePlace } from './boards/forms/create-items.tsx'
 import type { Toast } from './ui/states/show-toast.ts'
 
 /** The signed-in viewer of a page. */
@@ -67,6 +68,8 @@ export interface PageContextData {
   /** The content is at most 1312 px wide; undefined: its grids fill the window. */
   narrow?: true | undefined
   viewer: PageViewer | null
+  /** What the viewer adds to here; undefined: no profile, board or section of theirs (CRE-012 to CRE-015). */
+  adds?: CreatePlace | undefined
   /** There is a session, but whose could not be read: the page offers neither a login nor an account. */
   unknownViewer?: true | undefined
   /** The viewer's experiment groups, without those in the first group (G-183). */

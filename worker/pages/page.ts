@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ComponentType } from 'react'
 import type { MessageId } from '../../client/locales/words.ts'
+import type { PageContextData } from '../../client/page-data.ts'
 import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
 import { Failure } from '../../domain/errors.ts'
@@ -34,6 +35,8 @@ interface PageContent<Props> {
   attempt?: FormTry | null
   status?: number
   headers?: Record<string, string>
+  /** What the viewer adds to here. */
+  adds?: PageContextData['adds']
   /** The address that shows this page again, if not the one of the request. */
   path?: string
   /** A message to show once; otherwise what the last form left. */

@@ -63,6 +63,8 @@ interface PageOptions<Props extends object> {
   headers?: Record<string, string>
   /** Its grids fill the window; otherwise its content is at most 1312 px wide. */
   wide?: true
+  /** What the viewer adds to here. */
+  adds?: PageContextData['adds']
   /** The address that shows this page again, if it differs from the request's: a form that failed. */
   path?: string
   /** A message to show once. Default: the one that the last form left. */
@@ -116,6 +118,7 @@ export async function renderPage<Props extends object>(
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },
+    adds: options.adds,
     unknownViewer: options.viewer === 'unknown' || undefined,
     experiments: Object.keys(active).length > 0 ? active : undefined,
     toast: options.toast ?? takeToast(c),

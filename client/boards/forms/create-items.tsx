@@ -2,15 +2,32 @@ import { isGroupOn } from '../../../domain/experiments/registry.ts'
 import { VIEW_TYPES, type ViewType } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
+import type { MessageId } from '../../locales/words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
-interface CreateItemsProps {
-  /** null: a page that belongs to no profile, board or section, such as the home feed (CRE-015). */
-  view: ViewType | null
+/** A profile, board or section to which its viewer adds. */
+export interface CreatePlace {
+  view: ViewType
   /** The ids of the shown board and section. */
   board?: string
   section?: string | undefined
   maySection?: boolean
+}
+
+interface CreateItemsProps extends Omit<CreatePlace, 'view'> {
+  /** null: a page that belongs to no profile, board or section, such as the home feed (CRE-015). */
+  view: ViewType | null
+}
+
+const HEADINGS: Record<ViewType, MessageId> = {
+  [VIEW_TYPES.profile]: 'create.profile',
+  [VIEW_TYPES.board]: 'create.board_view',
+  [VIEW_TYPES.section]: 'create.section_view',
+}
+
+/** The heading of a create menu (CRE-012 to CRE-015). */
+export function createHeading(view: number | null): MessageId {
+  return HEADINGS[view as ViewType] ?? 'create.other'
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { IMAGE_TYPES, isCreationDisabled, VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { createHeading } from '../../boards/forms/create-items.tsx'
 import { useWords } from '../../locales/use-words.ts'
-import type { MessageId } from '../../locales/words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
@@ -14,17 +14,6 @@ import { handOver } from '../publishing/hand-over.ts'
 import { PublishingOff } from '../publishing/publishing-off.tsx'
 import css from './create-menu.module.css'
 import type { Opened } from './create-menus.tsx'
-
-const HEADINGS: Record<number, MessageId> = {
-  [VIEW_TYPES.profile]: 'create.profile',
-  [VIEW_TYPES.board]: 'create.board_view',
-  [VIEW_TYPES.section]: 'create.section_view',
-}
-
-/** The heading of the sheet for a view (CRE-012 to CRE-015). */
-export function headingOf(view: number | null): MessageId {
-  return HEADINGS[view ?? 0] ?? 'create.other'
-}
 
 interface CreateMenuProps {
   opened: Opened
@@ -62,7 +51,12 @@ export function CreateMenu({ opened, onClose }: CreateMenuProps) {
   }
   return (
     <>
-      <Dialog open={hasMenu} onClose={close} title={say(headingOf(view ? Number(view) : null))} testId="create-menu">
+      <Dialog
+        open={hasMenu}
+        onClose={close}
+        title={say(createHeading(view ? Number(view) : null))}
+        testId="create-menu"
+      >
         <h3 className={css.group}>{say('create.group_create')}</h3>
         <ul className={css.options}>
           <li>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { CreatePlace } from '../../../client/boards/forms/create-items.tsx'
 import { rendition } from '../../../client/data/rendition.ts'
 import { BoardPage, type BoardProps } from '../../../client/pages/boards/board.tsx'
 import { boardListQuery } from '../../../domain/boards/contract.ts'
@@ -7,6 +8,7 @@ import { densityOf, preferencesOf } from '../../../domain/boards/preferences.ts'
 import { canSeeBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
 import { feedOf } from '../../../domain/feeds/format.ts'
 import { boardPinsQuery } from '../../../domain/pins/contract.ts'
+import { VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { canSeeProfile } from '../../../domain/profiles/rules.ts'
 import { href, hrefOf, routes, withQuery } from '../../../domain/routes.ts'
 import { truncateAtWord } from '../../../domain/truncate.ts'
@@ -181,6 +183,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   return {
     props,
     viewer: access.viewerRow,
+    adds: props.may ? addsTo(props, props.may) : undefined,
     feeds: new Map([[address, pins]]),
     head: {
       title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
@@ -198,6 +201,12 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
           : null,
     },
   }
+}
+
+/** What its people add to a shown board or section. */
+function addsTo({ board, section }: BoardProps, may: { sections: boolean }): CreatePlace {
+  const shown = { board: board.id, section: section?.id, maySection: may.sections }
+  return { ...shown, view: section ? VIEW_TYPES.section : VIEW_TYPES.board }
 }
 
 /** Pins for an empty board; null if they can't be read: the rest of the page is unaffected. */

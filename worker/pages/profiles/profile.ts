@@ -6,6 +6,7 @@ import { SavedIdeasPage } from '../../../client/pages/profiles/saved-ideas.tsx'
 import type { ProfileView } from '../../../client/profiles/view.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import { feedOf } from '../../../domain/feeds/format.ts'
+import { VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../../domain/profiles/rules.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
@@ -130,6 +131,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       : undefined,
     viewer: access.viewerRow,
     wide: true as const,
+    adds: props.isOwner ? { view: VIEW_TYPES.profile } : undefined,
     feeds,
     head: {
       title: hub

@@ -15,12 +15,13 @@ interface BottomBarProps {
 /** The viewer's five ways at the bottom of a phone. Wider windows have them in the header. */
 export function BottomBar({ unseen, unread }: BottomBarProps) {
   const { say } = useWords()
-  const path = usePage().path.split('?')[0]
+  const page = usePage()
+  const path = page.path.split('?')[0]
   const isAt = (goal: string) => (path === goal ? 'page' : undefined)
   return (
     <nav className={css.bar} aria-label={say('nav.main')} data-test-id="bottom-bar" data-bottom-bar="">
       <GoalLinks />
-      <BarCreate id="bottom-create" />
+      <BarCreate id="bottom-create" place={page.adds} />
       <BarLink
         href={routes.notifications}
         label={unseen > 0 ? say('bell.new', { count: unseen }) : say('bell.title')}

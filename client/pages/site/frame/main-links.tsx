@@ -1,5 +1,5 @@
 import { routes } from '../../../../domain/routes.ts'
-import { CreateItems } from '../../../boards/forms/create-items.tsx'
+import { CreateItems, type CreatePlace, createHeading } from '../../../boards/forms/create-items.tsx'
 import { useWords } from '../../../locales/use-words.ts'
 import { BarLink } from '../../../ui/frame/bar-link.tsx'
 import bar from '../../../ui/frame/header.module.css'
@@ -44,17 +44,23 @@ export function GoalLinks() {
   )
 }
 
-/** `id`: unique in the page. */
-export function BarCreate({ id }: { id: string }) {
+interface BarCreateProps {
+  /** Unique in the page. */
+  id: string
+  /** What the menu adds to; absent: nothing that is shown. */
+  place?: CreatePlace | undefined
+}
+
+export function BarCreate({ id, place }: BarCreateProps) {
   const { say } = useWords()
   return (
     <Menu
       id={id}
-      label={say('create.other')}
+      label={say(createHeading(place?.view ?? null))}
       className={`${bar.link} ${css.create}`}
       content={<Icon name="plus" size={24} />}
     >
-      <CreateItems view={null} />
+      <CreateItems view={null} {...place} />
     </Menu>
   )
 }
