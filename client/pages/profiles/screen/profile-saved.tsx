@@ -1,10 +1,14 @@
 import type { BoardCard } from '../../../../domain/boards/contract.ts'
 import type { PinItem } from '../../../../domain/pins/contract.ts'
+import { offersBoardForIdeas } from '../../../../domain/pins/rules.ts'
 import { href, routes } from '../../../../domain/routes.ts'
 import { BoardList } from '../../../boards/list/board-list.tsx'
+import { BOARDLESS, useCount } from '../../../data/counts.ts'
+import type { ListPage } from '../../../data/outcome.ts'
 import { redraws } from '../../../data/redraw.ts'
 import { Feed, useResource } from '../../../data/resource.tsx'
 import { useStore } from '../../../data/store.ts'
+import { usePages } from '../../../data/use-pages.ts'
 import { useWords } from '../../../locales/use-words.ts'
 import { NOT_ORGANIZING, organizing } from '../../../moves/organizing.ts'
 import type { Ideas as IdeasProps } from '../../../moves/own-ideas.tsx'
@@ -29,6 +33,8 @@ const OwnIdeas = island(() => import('../../../moves/own-ideas.tsx').then(({ Own
 const OwnSuggestions = island(() =>
   import('../../../clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
 )
+
+const NO_PAGE: ListPage<BoardCard> = { data: [] }
 
 /** The Saved tab: boards in their groups, then the newest pins (G-027). */
 export function SavedView(props: ProfileProps) {
@@ -125,12 +131,14 @@ function NoBoards({ pins, user, hub, isOwner }: ProfileProps) {
   )
 }
 
-/** The offer at the top of the page, if there are no boards yet (G-042). */
+/** The offer at the top of the page, as long as there are enough boardless Pins and no board (G-042). */
 function Upsell({ ideas, boards }: { ideas: IdeasProps; boards: string }) {
   const { isDismissed } = useStore(organizing, NOT_ORGANIZING)
   const outcome = useResource<BoardCard>(boards)
-  const hasBoards = outcome.ok && outcome.page.data.some(({ profileGroup }) => profileGroup !== 'archived')
-  return ideas.upsell && !isDismissed && !hasBoards && <IdeasUpsell />
+  const { items } = usePages<BoardCard>(boards, outcome.ok ? outcome.page : NO_PAGE)
+  const count = useCount(BOARDLESS, ideas.count)
+  const boardCount = items.filter(({ profileGroup }) => profileGroup !== 'archived').length
+  return ideas.upsell && !isDismissed && offersBoardForIdeas(count, boardCount) && <IdeasUpsell />
 }
 
 function Ideas({ ideas }: { ideas: IdeasProps }) {
