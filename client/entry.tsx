@@ -39,7 +39,7 @@ export async function hydrate(): Promise<void> {
     textsLoaded,
     stylesLoaded,
   ])
-  if (viewer) own?.whileSignedIn(viewer)
+  if (viewer) own?.whileSignedIn(viewer, data.page)
   const root = document.getElementById('app')
   if (!root) return
   await new Promise<void>((hydrated) => {

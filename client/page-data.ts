@@ -25,6 +25,8 @@ export interface PageViewer {
   gates?: readonly Gate[]
   /** The viewer has switched off single-key shortcuts (WCAG 2.1.4). */
   shortcuts?: false
+  /** The viewer has allowed that their presses are logged (API-012). */
+  logs?: true
   /** How many follow requests wait for an answer; undefined: none. */
   waiting?: number
   /** The viewer takes no messages (MSG-009). */

@@ -9,8 +9,9 @@ import { rememberGrid } from './pins/viewing/opened-from.ts'
 import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 
 /** Listeners of every page for signed-in viewers only. */
-export function whileSignedIn(viewer: PageViewer): void {
+export function whileSignedIn(viewer: PageViewer, page: string): void {
   followOtherTabs()
+  if (viewer.logs) void import('./analytics/log-clicks.ts').then(({ logClicks }) => logClicks(page))
   if (viewer.gates) void loadGate().then(({ replaceCreation }) => replaceCreation())
   addEventListener(GATE_CLOSED, () => void loadGate().then(({ askToConfirm }) => askToConfirm()))
   listenToSaves(viewer)

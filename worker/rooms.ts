@@ -12,6 +12,7 @@ import { accountChangeRoutes, accountRoutes, ownAccountRoutes, tokenRoutes } fro
 import {
   countNewSaves,
   deleteOldDays,
+  deleteOldEvents,
   deleteOldMonths,
   deleteOldSalts,
   deleteOldViewers,
@@ -160,7 +161,7 @@ export const rooms: readonly Room[] = [
   {
     calls: [analyticsRoutes],
     jobs: { sweep: { sumProfileViews }, mail: { countNewSaves } },
-    expired: [deleteOldViewers, deleteOldSalts, deleteOldDays, deleteOldMonths],
+    expired: [deleteOldViewers, deleteOldSalts, deleteOldDays, deleteOldEvents, deleteOldMonths],
   },
   // Preference routes come before routes with a username: `state` and `me` are not usernames.
   {

@@ -1,14 +1,19 @@
+import type { SiteEvent } from '../../domain/analytics/contract.ts'
 import { routes } from '../../domain/routes.ts'
 
 /** How long a page must be in view to count, in ms (G-089). */
 const IN_VIEW = 1000
 
-/** Tells the server what was looked at or opened (W-48). @param event kind and id: `pin_view:123` */
-function tell(event: string | undefined): void {
-  if (!event) return
-  const [kind, id] = event.split(':')
-  const body = new Blob([JSON.stringify({ events: [{ kind, id }] })], { type: 'application/json' })
-  navigator.sendBeacon(routes.api.events, body)
+/** Tells the server what happened in the page (W-48), on no request's way. */
+export function sendEvents(events: SiteEvent[]): void {
+  navigator.sendBeacon(routes.api.events, new Blob([JSON.stringify({ events })], { type: 'application/json' }))
+}
+
+/** Tells what was looked at or opened. @param seen event and id: `pin_view:123` */
+function tell(seen: string | undefined): void {
+  if (!seen) return
+  const [event = '', object_id] = seen.split(':')
+  sendEvents([{ event, ts: Date.now(), object_id }])
 }
 
 /** Tells what the page shows (`data-seen`), once it was in view for a second. */

@@ -1,23 +1,60 @@
 import * as v from 'valibot'
 import { parseId } from '../id.ts'
 
-/** What a browser tells by W-48; saves and follows are counted from what is stored. */
+/** The most events of a call (G-013). */
+export const MAX_EVENTS = 50
+
+/** Views, which the numbers of owners count; saves and follows are counted from what is stored. */
 export const VIEW_KINDS = ['profile_view', 'board_view', 'pin_view', 'visit'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
 
-const subjectId = v.pipe(
-  v.string(),
-  v.check((text) => parseId(text) !== null, 'This is no id.'),
-)
+/** Events that are counted by their own name each day (G-013, G-164, G-188, SEO-007). All others are counted together, as `other`. */
+export const COUNTED_EVENTS = [
+  ...VIEW_KINDS,
+  'click',
+  'session_time',
+  'grid_visually_complete',
+  'missing_created_at',
+] as const
+export type CountedEvent = (typeof COUNTED_EVENTS)[number] | 'other'
 
-/** The body of W-48: at most 20 things that were looked at or opened. */
-export const eventsBody = v.strictObject({
-  events: v.pipe(
-    v.array(v.strictObject({ kind: v.picklist(VIEW_KINDS), id: subjectId })),
-    v.minLength(1),
-    v.maxLength(20),
-  ),
+const shortText = v.pipe(v.string(), v.maxLength(100))
+const label = v.optional(v.nullable(v.union([shortText, v.pipe(v.number(), v.finite())])))
+
+const eventSchema = v.strictObject({
+  event: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  /** ms since 1970, by the clock of the browser. */
+  ts: v.optional(v.nullable(v.pipe(v.number(), v.finite()))),
+  view_type: label,
+  element: label,
+  object_id: label,
+  aux: v.optional(v.nullable(v.union([shortText, v.record(shortText, label)]))),
 })
+export type SiteEvent = v.InferInput<typeof eventSchema>
+
+/** The body of W-48: 1 to 50 events, also of kinds that nobody knows (G-013). */
+export const eventsBody = v.strictObject({
+  events: v.pipe(v.array(eventSchema), v.minLength(1), v.maxLength(MAX_EVENTS)),
+})
+
+/** The views among events. One that names no id is none. */
+export function viewsAmong(events: readonly SiteEvent[]): { kind: ViewKind; id: string }[] {
+  return events.flatMap(({ event, object_id }) => {
+    const kind = VIEW_KINDS.find((each) => each === event)
+    const id = String(object_id ?? '')
+    return kind && parseId(id) !== null ? [{ kind, id }] : []
+  })
+}
+
+/** How often each event occurs. */
+export function countEvents(events: readonly Pick<SiteEvent, 'event'>[]): Partial<Record<CountedEvent, number>> {
+  const counts: Partial<Record<CountedEvent, number>> = {}
+  for (const { event } of events) {
+    const name = COUNTED_EVENTS.find((each) => each === event) ?? 'other'
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
 
 /** The answer of W-48: how many events were taken. It doesn't tell whether they count. */
 export const eventsAnswer = v.object({ accepted: v.pipe(v.number(), v.integer()) })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, open } from './open.ts'
+import { closeBrowser, hydrated, open, stopClock } from './open.ts'
 import { SOURCE } from './world-numbers.ts'
 
 afterAll(closeBrowser)
@@ -76,4 +76,42 @@ test('an owner without visitors is told so, and their own looking does not chang
   const { page } = await open('/analytics/', { as: 'bo' })
   await page.getByRole('heading', { name: 'No views yet' }).waitFor()
   expect(await page.locator('[data-test-id=top-pins]').count()).toBe(0)
+})
+
+test('presses are logged in batches for who has allowed it, without what they write or look at; for others they are not [API-012 G-013]', async () => {
+  const { page, trouble } = await open('/settings/personal-information/', { as: 'anja' })
+  const sent: { event: string }[] = []
+  let batches = 0
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/v3/events/')) return
+    batches++
+    sent.push(...JSON.parse(request.postData() ?? '{}').events)
+  })
+  const presses = () => sent.filter(({ event }) => event === 'click')
+  const pressTwice = async () => {
+    for (const _ of ['open', 'close']) await page.getByRole('button', { name: 'Account' }).click()
+  }
+  await hydrated(page)
+  await pressTwice()
+  await page.getByRole('switch', { name: 'Help improve this site' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  expect(presses()).toEqual([])
+  await stopClock(page)
+  await page.reload()
+  await hydrated(page)
+  // The script that logs comes by itself, a little later.
+  await expect
+    .poll(async () => {
+      const before = batches
+      await pressTwice()
+      await page.clock.runFor(10_000)
+      return [presses().length >= 2, batches - before]
+    })
+    .toEqual([true, 1])
+  await expect.poll(presses).toContainEqual({
+    ...{ event: 'click', element: expect.any(String), view_type: 'accounts/settings', ts: expect.any(Number) },
+  })
+  expect(JSON.stringify(sent)).not.toMatch(/anja|Anja|http/)
+  expect(trouble).toEqual([])
 })

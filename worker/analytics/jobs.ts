@@ -1,10 +1,13 @@
+import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { dayOf } from '../../domain/analytics/days.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { causeOf, log } from '../log.ts'
 import {
+  addEvents,
   countSaves,
   deleteOldDays,
+  deleteOldEvents,
   deleteOldMonths,
   deleteOldSalts,
   deleteOldViewers,
@@ -18,7 +21,7 @@ import {
 } from './queries.ts'
 import { type Sighting, seenBy } from './viewer.ts'
 
-export { deleteOldDays, deleteOldMonths, deleteOldSalts, deleteOldViewers }
+export { deleteOldDays, deleteOldEvents, deleteOldMonths, deleteOldSalts, deleteOldViewers }
 
 /** A message of the queue: what one request told. */
 export type ViewsMessage = Sighting
@@ -48,15 +51,31 @@ export async function consumeViews(
   }
 }
 
-/** Counts views and visits. What is older than the days for which viewers are remembered is left out, because it could count twice. */
+/**
+ * Counts views, visits and events. What is older than the days for which viewers are remembered is left out, because it could count twice. Events
+ * of a batch that is delivered again count again: they are statistics of use, not of anybody's things.
+ */
 export async function countSightings(db: Database, sightings: readonly Sighting[], now: number): Promise<void> {
   const recent = sightings.filter(({ at }) => dayOf(at) > dayOf(now) - REMEMBERED_DAYS)
   const days = [...new Set(recent.map(({ at }) => dayOf(at)))]
   if (days.length === 0) return
+  const events = addEvents(db, eventsByDay(recent))
+  if (recent.every(({ events }) => events.length === 0)) return void (await round(db, { events }))
   const { salts } = await round(db, { made: insertSalts(db, days), salts: selectSalts(db, days) })
   const saltOf = new Map(salts.map(({ day, salt }) => [day, salt]))
   const seen = await Promise.all(recent.map((each) => seenBy(each, saltOf.get(dayOf(each.at)) ?? '')))
-  await round(db, { counted: insertSeen(db, seen.flat()) })
+  await round(db, { counted: insertSeen(db, seen.flat()), events })
+}
+
+function eventsByDay(sightings: readonly Sighting[]) {
+  const totals = new Map<string, { day: number; event: CountedEvent; total: number }>()
+  for (const { at, counts = {} } of sightings)
+    for (const [event, count] of Object.entries(counts) as [CountedEvent, number][]) {
+      const key = `${dayOf(at)} ${event}`
+      const before = totals.get(key)?.total ?? 0
+      totals.set(key, { day: dayOf(at), event, total: before + count })
+    }
+  return [...totals.values()]
 }
 
 /** Every few minutes: counts the saves of the Pins made since. Before its first run it counts those of the days that are kept. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { dayOf, monthOf } from '../../domain/analytics/days.ts'
 import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
 import { firstIdAt } from '../../domain/id.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../db/open.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { personChanged } from '../effects/write.ts'
-import { countedPins, dailyNumbers, dailyViewers, monthlyNumbers, viewerSalts } from './tables.ts'
+import { countedPins, dailyEvents, dailyNumbers, dailyViewers, monthlyNumbers, viewerSalts } from './tables.ts'
 
 /** The day on which an id was made. The numbers are written out, because bound ones would make it a fraction. */
 const dayOfId = (id: SQL) => sql`((${id} >> 12) + 1767225600000) / 86400000`
@@ -55,6 +56,19 @@ export function insertSeen(db: Database, seen: readonly Seen[]): Statement {
       ) as it
       where it.owner_id is not null and it.owner_id is not it.viewer_id
       on conflict do nothing`,
+  )
+}
+
+/** Adds to the numbers of events of a day. */
+export function addEvents(
+  db: Database,
+  counted: readonly { day: number; event: CountedEvent; total: number }[],
+): Statement {
+  return statement(
+    db,
+    sql`insert into daily_events (day, event, total)
+      select e.value ->> 'day', e.value ->> 'event', e.value ->> 'total' from json_each(${JSON.stringify(counted)}) as e where true
+      on conflict do update set total = total + excluded.total`,
   )
 }
 
@@ -120,6 +134,10 @@ export function deleteOldSalts(db: Database, now: number) {
 
 export function deleteOldDays(db: Database, now: number) {
   return deleteSlice(db, dailyNumbers, sql`${dailyNumbers.day} <= ${dayOf(now) - KEPT_DAYS}`)
+}
+
+export function deleteOldEvents(db: Database, now: number) {
+  return deleteSlice(db, dailyEvents, sql`${dailyEvents.day} <= ${dayOf(now) - KEPT_DAYS}`)
 }
 
 export function deleteOldMonths(db: Database, now: number) {

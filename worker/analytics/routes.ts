@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { eventsAnswer, eventsBody } from '../../domain/analytics/contract.ts'
+import { countEvents, eventsAnswer, eventsBody, viewsAmong } from '../../domain/analytics/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { round } from '../db/round.ts'
@@ -15,7 +15,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
 analyticsRoutes.post(
   routes.api.events,
   operation({
-    summary: 'Tell what was looked at',
+    summary: 'Tell what happened on a page',
     body: eventsBody,
     data: eventsAnswer,
     fails: ['too_large', 'wrong_type', 'forbidden', 'too_often'],
@@ -28,7 +28,8 @@ analyticsRoutes.post(
     const { askers } = await round(db, { askers: c.var.sessionHash === null ? undefined : selectAskerId(db, asker) })
     const asking = askers?.[0]
     const sighting = {
-      ...{ events, viewerId: asking ? String(asking.id) : null, at: now },
+      ...{ events: viewsAmong(events), counts: countEvents(events) },
+      ...{ viewerId: asking ? String(asking.id) : null, at: now },
       ...{ address: addressOf(c), agent: c.req.header('user-agent')?.slice(0, 500) ?? '' },
     }
     const sent = c.env.VIEWS ? c.env.VIEWS.send(sighting) : countSightings(db, [sighting], now)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { METRICS } from '../../domain/analytics/metrics.ts'
 
 const what = () => text({ enum: METRICS }).notNull()
@@ -74,3 +75,15 @@ export const countedPins = sqliteTable('counted_pins', {
   one: integer().primaryKey(),
   lastId: integer().notNull(),
 })
+
+/** How often each event was told on a day (W-48). */
+export const dailyEvents = sqliteTable(
+  'daily_events',
+  {
+    /** Whole days since 1970, UTC. */
+    day: integer().notNull(),
+    event: text().$type<CountedEvent>().notNull(),
+    total: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event] })],
+)

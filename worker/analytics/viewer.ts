@@ -1,11 +1,13 @@
 import { browserOf } from '../../domain/analytics/browsers.ts'
-import type { ViewKind } from '../../domain/analytics/contract.ts'
+import type { CountedEvent, ViewKind } from '../../domain/analytics/contract.ts'
 import { dayOf } from '../../domain/analytics/days.ts'
 import type { Seen } from './queries.ts'
 
 /** What one request told: who looked (never stored as it is), and at what. */
 export interface Sighting {
   events: { kind: ViewKind; id: string }[]
+  /** How often each event was told; absent in messages of earlier versions. */
+  counts?: Partial<Record<CountedEvent, number>>
   /** The viewer's id; null for visitors. */
   viewerId: string | null
   /** A visitor's address and browser; they leave the queue as a hash. */

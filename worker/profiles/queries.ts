@@ -124,6 +124,7 @@ const access = prepared((db, values: SessionValues & ReturnType<typeof valuesOf>
         >`case when ${viewers.emailVerifiedAt} is null then ${viewers.createdAt} end`.as('v_unconfirmed_since'),
         limitedUntil: sql<number | null>`${viewers.limitedUntil}`.as('v_limited_until'),
         shortcutsOn: sql<boolean>`${viewers.shortcutsOn}`.mapWith(viewers.shortcutsOn).as('v_shortcuts'),
+        logsOn: sql<boolean>`${viewers.logsOn}`.mapWith(viewers.logsOn).as('v_logs'),
         boardCount:
           sql<number>`${viewers.publicBoardCount} + ${viewers.protectedBoardCount} + ${viewers.secretBoardCount}`.as(
             'v_boards',

@@ -48,6 +48,8 @@ export const users = sqliteTable(
     commentWords: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Single-key shortcuts are on (WCAG 2.1.4 requires a switch). */
     shortcutsOn: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Whether presses of the person are logged (API-012). */
+    logsOn: integer({ mode: 'boolean' }).notNull().default(false),
     hasCatalog: flag(),
     hasCustomBoardOrder: flag(),
     defaultTab: integer(),

@@ -40,6 +40,7 @@ export interface SignedIn {
   /** Notifications that came since the viewer last looked. */
   unseenCount: number
   shortcutsOn: boolean
+  logsOn: boolean
   /** When they signed up, if their address is not confirmed. */
   unconfirmedSince: number | null
   /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: nobody. */
@@ -109,6 +110,7 @@ export async function renderPage<Props extends object>(
       boardCount: readsSaveBehavior(viewer.boardCount) ? viewer.boardCount : undefined,
       gates: gates.length > 0 ? gates : undefined,
       shortcuts: viewer.shortcutsOn ? undefined : false,
+      logs: viewer.logsOn || undefined,
       waiting: viewer.followRequestCount > 0 ? viewer.followRequestCount : undefined,
       messages: viewer.messagingOn ? undefined : false,
       unread: viewer.hasUnread || undefined,

@@ -8,11 +8,14 @@ import type { UserRow } from '../../profiles/read.ts'
 import { breadcrumbData, personData } from '../../render/structured-data.ts'
 
 /** The structured data of a profile's page: the person and their newest pins (SEO-004, G-150). */
-export async function profileData(asker: Asker, user: UserRow, view: User, site: Site): Promise<ProfilePage> {
+export async function profileData(
+  asker: Asker,
+  { user, view, site, onUndated }: { user: UserRow; view: User; site: Site; onUndated: () => void },
+): Promise<ProfilePage> {
   const { origin } = site
   const path = href(routes.profile, { username: view.username })
   const picture = view.image_xlarge_url && new URL(view.image_xlarge_url, origin).href
-  const postings = await readPostings(asker, user, site)
+  const postings = await readPostings(asker, user, site, onUndated)
   return {
     '@type': 'ProfilePage',
     url: origin + path,

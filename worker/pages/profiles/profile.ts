@@ -9,6 +9,7 @@ import { feedOf } from '../../../domain/feeds/format.ts'
 import { VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { eligibleTabs, ownsProfile, showsCreatedTab, showsHub } from '../../../domain/profiles/rules.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { countOwnEvent } from '../../analytics/write.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 import { pageMetadata, personCollage, profileTabs, userView } from '../../profiles/view.ts'
@@ -108,7 +109,10 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const noindex = profile.gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
   // Only the address that search engines list has structured data: the bare one.
   const isListed = access.viewer.id === null && !noindex && !bookmark && view === defaultView(access, user)
-  const jsonLd = isListed ? startJsonLd(c, () => profileData(c.var.asker, user, shown, site)) : null
+  const onUndated = () => c.executionCtx.waitUntil(countOwnEvent(c.env.VIEWS, 'missing_created_at', c.var.now))
+  const jsonLd = isListed
+    ? startJsonLd(c, () => profileData(c.var.asker, { user, view: shown, site, onUndated }))
+    : null
   const [ideas, newBadges, education] = await Promise.all([
     ownIdeas(c, contentAccess, user, options),
     profile.isOwner && user.isPartner && !isPreview ? hasNewBadges(c.var.db, user.id, access.business) : null,

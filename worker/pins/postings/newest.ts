@@ -11,12 +11,18 @@ import { POSTINGS, selectPostings } from './queries.ts'
  * The pins of a profile's structured data: the first ten of the newest thirty that search engines may list (SEO-005, SEO-006, G-151). One without
  * a date is left out and logged (SEO-007); only then all thirty are read.
  */
-export async function readPostings(asker: Asker, user: UserRow, site: Site): Promise<SocialMediaPosting[]> {
+export async function readPostings(
+  asker: Asker,
+  user: UserRow,
+  site: Site,
+  onUndated: () => void,
+): Promise<SocialMediaPosting[]> {
   let rows = await round(asker.db, selectPostings(asker.db, { userId: user.id, most: POSTINGS.most }, {}))
   if (rows.some(({ createdAt }) => createdAt === null)) {
     rows = await round(asker.db, selectPostings(asker.db, { userId: user.id, most: POSTINGS.among }, {}))
     const undated = rows.filter(({ createdAt }) => createdAt === null)
     log('warn', 'missing_created_at', { pins: undated.map(({ id }) => id) })
+    onUndated()
   }
   return rows
     .filter(({ createdAt }) => createdAt !== null)
