@@ -1,3 +1,5 @@
+import type { TextLimit } from './limits.ts'
+
 /**
  * The closed set of error codes on the wire (requirements.md 1.3): number, HTTP status and catalogue id of the message.
  * Only 30 and 2171-2173 come from the sources.
@@ -86,10 +88,23 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
+/** Numbers of things that have a maximum, with a sentence of their own (`limit.most_apps`). */
+export const COUNTED_LIMITS = [
+  'most_apps',
+  'most_tokens',
+  'most_collaborators',
+  'most_article_pins',
+  'most_article_boards',
+] as const
+
 /** A fault of an input: `field` is its name on the wire, `code` a stable word such as `too_long`. */
 export interface FieldFault {
   field: string
   code: string
+  /** The maximum or minimum that the field's length breaks. */
+  limit?: number
+  /** What is too long or too short: a kind of text, in UTF-16 units, or a list, in entries. Absent: nothing that has a name. */
+  of?: TextLimit | 'entries' | (typeof COUNTED_LIMITS)[number]
 }
 
 /** Thrown by rules and reads that fail. Only `worker/http/errors.ts` converts it to an error answer. */
@@ -106,4 +121,9 @@ export class Failure extends Error {
     this.faults = options.faults ?? []
     this.retryAfter = options.retryAfter ?? null
   }
+}
+
+/** The failure of one thing more than the maximum. */
+export function tooMany(field: string, of: (typeof COUNTED_LIMITS)[number], limit: number): Failure {
+  return new Failure('invalid', { faults: [{ field, code: 'too_many', of, limit }] })
 }

@@ -37,7 +37,7 @@ test('the maximum lengths of texts are the specified ones [G-049]', () => {
     placeLine: 100,
     postalCode: 20,
   })
-  expect(LIMITS.textMin).toEqual({ username: 3, takedown: 20, appeal: 20, explanation: 20 })
+  expect(LIMITS.textMin).toEqual({ username: 3, password: 8, takedown: 20, appeal: 20, explanation: 20 })
 })
 
 test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', () => {

@@ -1,3 +1,4 @@
+import type { FieldFault } from './errors.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 
 /**
@@ -43,7 +44,7 @@ export const LIMITS = {
   },
   /** What a page says about a recipe, a product or an article. */
   rich: { ingredients: 50, ingredient: 150, name: 100, minutes: 100_000 },
-  textMin: { username: 3, takedown: 20, appeal: 20, explanation: 20 },
+  textMin: { username: 3, password: 8, takedown: 20, appeal: 20, explanation: 20 },
   pageSize: {
     boards: 25,
     pins: 25,
@@ -86,3 +87,17 @@ export const LIMITS = {
     bookmark: 500,
   },
 } as const
+
+/** The name of a text's maximum: a refusal says it in words (`limit.boardName`). */
+export type TextLimit = keyof typeof LIMITS.text
+export type TextMinimum = keyof typeof LIMITS.textMin
+
+export function isTextLimit(name: unknown): name is TextLimit {
+  return typeof name === 'string' && Object.hasOwn(LIMITS.text, name)
+}
+
+/** The fault of a text that a rule has judged; too long or too short names the limit. */
+export function textFault(field: string, code: string, of: TextLimit & TextMinimum): FieldFault {
+  if (code === 'too_long') return { field, code, of, limit: LIMITS.text[of] }
+  return code === 'too_short' ? { field, code, of, limit: LIMITS.textMin[of] } : { field, code }
+}

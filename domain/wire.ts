@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LIMITS, type TextLimit, type TextMinimum } from './limits.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
 import { cleanLines, isBlank } from './text.ts'
 
@@ -43,17 +44,27 @@ export const failureSchema = v.object({
   request_id: v.string(),
 })
 
+/** At most the UTF-16 units of a text of this kind. Its fault names the kind and the number. */
+export function atMost<const Name extends TextLimit>(name: Name) {
+  return v.maxLength<string, (typeof LIMITS.text)[Name], Name>(LIMITS.text[name], name)
+}
+
+/** At least the UTF-16 units of a text of this kind. */
+export function atLeast<const Name extends TextMinimum>(name: Name) {
+  return v.minLength<string, (typeof LIMITS.textMin)[Name], Name>(LIMITS.textMin[name], name)
+}
+
 /**
- * A text that people write to each other: 1 to `max` UTF-16 units after trim; line breaks stay. A text without a visible character counts as
+ * A text that people write to each other: one UTF-16 unit to its limit after trim; line breaks stay. A text without a visible character counts as
  * missing.
  */
-export function writtenText(max: number) {
-  return v.pipe(v.string(), v.transform(written), v.nonEmpty(), v.maxLength(max))
+export function writtenText(name: TextLimit) {
+  return v.pipe(v.string(), v.transform(written), v.nonEmpty(), atMost(name))
 }
 
 /** The same, but the text may be missing. */
-export function optionalText(max: number) {
-  return v.optional(v.pipe(v.string(), v.transform(written), v.maxLength(max)), '')
+export function optionalText(name: TextLimit) {
+  return v.optional(v.pipe(v.string(), v.transform(written), atMost(name)), '')
 }
 
 const written = (typed: string) => (isBlank(typed) ? '' : cleanLines(typed))

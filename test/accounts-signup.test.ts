@@ -166,7 +166,7 @@ test('the form signs up without JavaScript, goes on to next, and keeps what was 
   const both = await form({ username: '<b>x', email: newAddress(), password: 'abc' })
   const page = await both.text()
   expect(page).toContain('“Username” isn’t in the right format.')
-  expect(page).toContain('“Password” is too short.')
+  expect(page).toContain('“Password” needs at least 8 characters.')
   expect(page).toContain('value="&lt;b&gt;x"')
 })
 

@@ -77,7 +77,7 @@ test('errors are shown on the form, and nothing moves [ORG-011 ORG-022]', async 
   const cases: [Record<string, string>, number, string][] = [
     [{ to: String(taken.id) }, 400, 'Select Pins'],
     [{ ...ticks(ids) }, 400, 'Fill this in.'],
-    [{ ...ticks(ids), name: 'x'.repeat(51) }, 400, 'is too long.'],
+    [{ ...ticks(ids), name: 'x'.repeat(51) }, 400, 'has at most 50 characters.'],
     [{ ...ticks(ids), name: 'taken' }, 409, 'You already have a board with that name.'],
     [{ ...ticks(ids), to: String(foreign.id) }, 403, 'You are not permitted'],
     [{ ...ticks(ids), to: '1.2.3' }, 400, 'Please check what you entered.'],

@@ -151,7 +151,7 @@ test('forms of the settings save, say so, and show faults at their fields with w
   const wrong = await send({ section: 'profile', full_name: 'x'.repeat(61), about: '<b>kept</b>' })
   const html = await wrong.text()
   expect(wrong.status).toBe(400)
-  expect(html).toContain('“Name” is too long.')
+  expect(html).toContain('“Name” has at most 60 characters.')
   expect(html).toContain('&lt;b&gt;kept&lt;/b&gt;')
   const privacy = await send({ section: 'permissions', is_private_profile: 'true', should_show_messaging: 'false' })
   expect(privacy.headers.get('location')).toBe('/settings/permissions')

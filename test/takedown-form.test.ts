@@ -62,7 +62,7 @@ test('a form that fails comes back with all that was typed, and what was wrong w
     expect(await attribute(html, `#${name}`, 'aria-invalid'), name).toBe('true')
     expect(await attribute(html, `#${name}`, 'aria-describedby'), name).toContain(`${name}-fault`)
   }
-  expect(await texts(html, '#explanation-fault')).toEqual(['“What is wrong with it?” is too short.'])
+  expect(await texts(html, '#explanation-fault')).toEqual(['“What is wrong with it?” needs at least 20 characters.'])
   for (const name of ['username', 'content_url', 'incident_date', 'email', 'full_name'] as const)
     expect(await attribute(html, `#${name}`, 'value'), name).toBe(
       fields[name].replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),

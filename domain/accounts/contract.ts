@@ -1,22 +1,15 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
 import { EMAIL } from '../text.ts'
+import { atMost } from '../wire.ts'
 
 /** G-072: lower-case letters, digits and underscore, three to thirty, not digits alone (those are ids). */
 export const USERNAME = /^(?=.*[a-z_])[a-z0-9_]{3,30}$/
 
 /** A username as typed: stored in lower case, validated by `usernameFault`. */
 export const usernameField = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.toLowerCase())
-export const emailField = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(LIMITS.text.email),
-  v.regex(EMAIL),
-  v.toLowerCase(),
-)
+export const emailField = v.pipe(v.string(), v.trim(), v.minLength(1), atMost('email'), v.regex(EMAIL), v.toLowerCase())
 /** The current password. Accepts every password that was ever valid. */
-const provedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.password))
+const provedPassword = v.pipe(v.string(), v.minLength(1), atMost('password'))
 /** A new password, neither cut nor trimmed. `passwordFault` validates its length and content. */
 const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const tokenField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
@@ -27,7 +20,7 @@ const after = v.optional(v.string())
 
 /** The body of W-50 login. An unknown key is refused; nothing is cut. */
 export const loginBody = v.strictObject({
-  username_or_email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.email)),
+  username_or_email: v.pipe(v.string(), v.trim(), v.minLength(1), atMost('email')),
   password: provedPassword,
 })
 export type LoginInput = v.InferOutput<typeof loginBody>

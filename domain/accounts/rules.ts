@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts'
 import { routes } from '../routes.ts'
 import type { Viewer } from '../viewer.ts'
 import { type Scope, USERNAME } from './contract.ts'
@@ -20,8 +21,8 @@ const RESERVED_SKELETONS: ReadonlySet<string> = new Set([...RESERVED_USERNAMES].
 
 /** Why a lower-case name is not a valid username: its format, or a reserved name (G-072). null: it is valid. */
 export function usernameFault(username: string): 'wrong_format' | 'too_short' | 'too_long' | 'reserved' | null {
-  if (username.length < 3) return 'too_short'
-  if (username.length > 30) return 'too_long'
+  if (username.length < LIMITS.textMin.username) return 'too_short'
+  if (username.length > LIMITS.text.username) return 'too_long'
   if (!USERNAME.test(username)) return 'wrong_format'
   return RESERVED_SKELETONS.has(skeleton(username)) ? 'reserved' : null
 }
@@ -34,8 +35,8 @@ export function passwordFault(
   password: string,
   owner: { username: string; email: string | null },
 ): 'too_short' | 'too_long' | 'guessable' | null {
-  if ([...password].length < 8) return 'too_short'
-  if (password.length > 1000) return 'too_long'
+  if ([...password].length < LIMITS.textMin.password) return 'too_short'
+  if (password.length > LIMITS.text.password) return 'too_long'
   const said = password.trim().toLowerCase()
   const own = [owner.username, owner.email, owner.email?.split('@')[0]].map((name) => name?.toLowerCase())
   return own.includes(said) || new Set(said).size < 3 ? 'guessable' : null

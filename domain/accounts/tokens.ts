@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
 import { cleanText, isBlank } from '../text.ts'
-import { idField } from '../wire.ts'
+import { atMost, idField } from '../wire.ts'
 
 /** What a token may do. Without `secret` a program sees no secret boards, not even those of the person. */
 export const TOKEN_SCOPES = ['read', 'write', 'messages', 'secret'] as const
@@ -19,7 +18,7 @@ const name = v.pipe(
   v.string(),
   v.transform((typed) => (isBlank(typed) ? '' : cleanText(typed))),
   v.minLength(1),
-  v.maxLength(LIMITS.text.boardName),
+  atMost('boardName'),
 )
 const daysOf = (value: number) => TOKEN_DAYS.find((days) => days === value)
 

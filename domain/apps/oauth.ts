@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { TOKEN_SCOPES, type TokenScope } from '../accounts/tokens.ts'
-import { LIMITS } from '../limits.ts'
 import { cleanText, isBlank } from '../text.ts'
-import { idField } from '../wire.ts'
+import { atMost, idField } from '../wire.ts'
 
 /** Apps that a person may register, and those to which they may give access. */
 export const MOST_APPS = 20
@@ -20,8 +19,8 @@ const redirects = v.pipe(
   v.maxLength(MOST_REDIRECTS),
 )
 const entries = {
-  name: v.pipe(v.string(), v.transform(clean), v.minLength(1), v.maxLength(LIMITS.text.boardName)),
-  description: v.pipe(v.optional(v.string(), ''), v.transform(clean), v.maxLength(LIMITS.text.boardDescription)),
+  name: v.pipe(v.string(), v.transform(clean), v.minLength(1), atMost('boardName')),
+  description: v.pipe(v.optional(v.string(), ''), v.transform(clean), atMost('boardDescription')),
   /** One in each line; the worker judges each (`isRedirectAddress`). */
   redirects,
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
+import type { TextLimit } from '../limits.ts'
 import { cleanLine, cleanLines } from '../text.ts'
-import { idField } from '../wire.ts'
+import { atMost, idField } from '../wire.ts'
 import { ARTICLE_TYPES, EDITORIAL_LOCALES } from './rules.ts'
 
 /** What the button of the form does with what was typed; each stores it. */
 export const ARTICLE_ACTS = ['save', 'publish', 'unpublish'] as const
 
-const line = (max: number) => v.pipe(v.string(), v.transform(cleanLine), v.maxLength(max))
+const line = (name: TextLimit) => v.pipe(v.string(), v.transform(cleanLine), atMost(name))
 const noneOr = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.union([
     v.pipe(
@@ -30,16 +30,16 @@ export const articleForm = v.strictObject({
   article_id: v.optional(idField),
   /** The version that the form showed: a newer one is not overwritten. */
   version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
-  title: v.pipe(line(LIMITS.text.articleTitle), v.nonEmpty()),
-  intro: v.optional(line(LIMITS.text.articleIntro), ''),
+  title: v.pipe(line('articleTitle'), v.nonEmpty()),
+  intro: v.optional(line('articleIntro'), ''),
   locale: v.picklist(EDITORIAL_LOCALES),
   type: v.pipe(v.string(), v.transform(Number), v.picklist(ARTICLE_TYPES)),
   is_shop: v.optional(v.literal('on')),
   /** The address of the Pin whose picture leads. */
-  lead: v.optional(line(LIMITS.text.link), ''),
+  lead: v.optional(line('link'), ''),
   /** Id of the article that this one translates. */
   translates: v.optional(noneOr(idField), ''),
-  text: v.optional(v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.articleText)), ''),
+  text: v.optional(v.pipe(v.string(), v.transform(cleanLines), atMost('articleText')), ''),
   act: v.optional(v.picklist(ARTICLE_ACTS), 'save'),
   /** When it appears; empty: at once. */
   publish_at: v.optional(noneOr(moment), ''),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text.ts'
-import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
+import { atMost, bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 import { PIN_SORTS } from './pin-order.ts'
 
 /** The group of a board on its owner's profile, as stored (BRD-015), in the order of display. */
@@ -57,6 +56,8 @@ export type CoverPicture = v.InferOutput<typeof coverSchema>
 /** A board as W-12, W-26 answer it: every field of the sources (BRD-013 to BRD-026) and what a card draws. */
 export const boardSchema = v.object({
   type: v.literal('board'),
+  /** Null: a board is no story item (BRD-016). */
+  story_type: v.null(),
   id: text,
   name: text,
   url: text,
@@ -168,7 +169,7 @@ const filterTypes = v.optional(
 const nameQuery = v.optional(
   v.pipe(
     v.string(),
-    v.maxLength(LIMITS.text.searchQuery),
+    atMost('searchQuery'),
     v.transform((text) => cleanText(text) || undefined),
   ),
 )

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
 import { cleanLines, cleanText, isBlank } from '../text.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { idField, subjectField } from '../wire.ts'
+import { atMost, idField, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
 import { PIN_SORTS } from './pin-order.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty name fails later with error code 60. */
-const boardName = v.pipe(v.string(), v.transform(cleanText), v.maxLength(LIMITS.text.boardName))
-const description = v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.boardDescription))
+const boardName = v.pipe(v.string(), v.transform(cleanText), atMost('boardName'))
+const description = v.pipe(v.string(), v.transform(cleanLines), atMost('boardDescription'))
 /** Values of a cover focus, in percent. */
 export const FOCI = ['0', '25', '50', '75', '100'] as const
 /** The visible part of the cover picture: percent from the left and from the top. */
@@ -22,7 +21,7 @@ export const createBoardBody = v.strictObject({
   name: v.optional(boardName, ''),
   description: v.optional(description, ''),
   privacy: v.optional(v.picklist(['public', 'secret']), 'public'),
-  username: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text.username), v.toLowerCase())),
+  username: v.optional(v.pipe(v.string(), atMost('username'), v.toLowerCase())),
   aux_data: v.optional(v.strictObject({ source: v.optional(v.pipe(v.string(), v.maxLength(50))) })),
   orbac_subject_id: subjectField,
 })
@@ -88,7 +87,7 @@ const sectionTitle = v.pipe(
   v.string(),
   v.transform((typed) => (isBlank(typed) ? '' : cleanText(typed))),
   v.minLength(1),
-  v.maxLength(LIMITS.text.section),
+  atMost('section'),
 )
 export const createSectionBody = v.strictObject({ title: sectionTitle })
 /** A new title, a new position, or both; `after_section_id` null: first. */

@@ -11,16 +11,16 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
  * to try what the Pin shows, and answers nothing; only then it may have a picture, an upload of W-52, and with that no text.
  */
 export const commentBody = v.strictObject({
-  text: optionalText(LIMITS.text.comment),
+  text: optionalText('comment'),
   parent_id: v.optional(v.nullable(idField)),
   tried: v.optional(v.boolean(), false),
   media_id: v.optional(v.nullable(idField)),
 })
 export type CommentInput = v.InferOutput<typeof commentBody>
 
-export const commentEditBody = v.strictObject({ text: writtenText(LIMITS.text.comment) })
+export const commentEditBody = v.strictObject({ text: writtenText('comment') })
 /** A comment in a form, without a picture. */
-const text = writtenText(LIMITS.text.comment)
+const text = writtenText('comment')
 
 export const COMMENT_SORTS = ['newest', 'liked'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
@@ -77,7 +77,7 @@ export const commentForm = v.strictObject({
   text,
 })
 /** Tells how it went; the form's file is its picture. */
-export const triedForm = v.strictObject({ pin_id: idField, text: optionalText(LIMITS.text.comment) })
+export const triedForm = v.strictObject({ pin_id: idField, text: optionalText('comment') })
 export const editCommentForm = v.strictObject({ pin_id: idField, comment_id: idField, text })
 /** A button of a comment. */
 export const commentButtonForm = v.strictObject(of)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { parseId } from '../id.ts'
-import { LIMITS } from '../limits.ts'
+import { atMost } from '../wire.ts'
 
 /** The query of a card: a path of this site that somebody sent in a message. */
-export const linkCardQuery = v.object({ path: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.message)) })
+export const linkCardQuery = v.object({ path: v.pipe(v.string(), v.minLength(1), atMost('message')) })
 
 /** What a link in a message leads to, as far as the viewer may see it. */
 export const linkCardSchema = v.object({

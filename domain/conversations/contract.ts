@@ -7,7 +7,7 @@ import { bookmarkParameter, idField, pageSize, writtenText } from '../wire.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** A message's text (G-133). */
-const messageText = writtenText(LIMITS.text.message)
+const messageText = writtenText('message')
 
 /** The body of W-38: 1 to 10 other people. */
 export const startBody = v.strictObject({

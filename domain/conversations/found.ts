@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
-import { bookmarkParameter, pageSize } from '../wire.ts'
+import { atMost, bookmarkParameter, pageSize } from '../wire.ts'
 import { correspondentSchema, messageSchema } from './contract.ts'
 
 /** The query of a search in one's messages: the beginnings of words of three letters or more, other words as a whole. */
 export const foundQuery = v.object({
-  q: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.searchQuery)),
+  q: v.pipe(v.string(), v.trim(), v.minLength(1), atMost('searchQuery')),
   page_size: pageSize(LIMITS.pageSize.messagesFound),
   bookmark: bookmarkParameter,
 })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
-import { idField } from '../wire.ts'
+import { atMost, idField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -23,7 +22,7 @@ export type MediaAnswer = v.InferOutput<typeof mediaAnswer>
 
 /** W-52 takes a file as raw body; a JSON body names an address from which the picture is fetched (REL-11). */
 export const mediaFromLink = v.strictObject({
-  url: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.link)),
+  url: v.pipe(v.string(), v.trim(), v.minLength(1), atMost('link')),
 })
 
 /** W-52 with `?poster_for=` and this body: the picture of another unused upload becomes the poster frame. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
-import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
+import { atMost, bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
 import { PIN_FILTERS, pinFieldSet } from './contract.ts'
 
 const page = { page_size: pageSize(25), bookmark: bookmarkParameter }
@@ -57,5 +56,5 @@ export type TopicsOptions = v.InferOutput<typeof topicsQuery>
 /** The query of `already_saved/`: an upload, a link, or both. */
 export const alreadySavedQuery = v.object({
   media_id: v.optional(idField),
-  link: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link))),
+  link: v.optional(v.pipe(v.string(), v.trim(), atMost('link'))),
 })

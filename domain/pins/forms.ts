@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
-import { idField, subjectField } from '../wire.ts'
+import { atMost, idField, subjectField } from '../wire.ts'
 import { pinCreateBody, storyPage } from './writes.ts'
 
 const returnTo = v.optional(v.string())
@@ -36,7 +35,7 @@ const link = v.optional(
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(LIMITS.text.link),
+    atMost('link'),
     v.transform((text) => text || null),
   ),
 )
@@ -51,7 +50,7 @@ export const createPinForm = v.strictObject({
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
   media_id: v.optional(idField),
   /** The text of a story of one page, instead of an upload, and its colour. */
-  words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.storyText))),
+  words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), atMost('storyText'))),
   color: storyPage.entries.color,
   /** The key of the picture, to show the form again with errors. */
   signature: v.optional(v.string()),
@@ -78,7 +77,7 @@ export const repinForm = v.strictObject({
   ...place,
   place: createPinForm.entries.place,
   ...pinOf,
-  tracking_params: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text.message))),
+  tracking_params: v.optional(v.pipe(v.string(), atMost('message'))),
 })
 
 /** A button that acts on a pin. */
@@ -93,7 +92,7 @@ export type PlacePinForm = v.InferOutput<typeof placePinForm>
 /** A button that sets a flag; `false` clears it. */
 export const flagForm = v.strictObject({ ...pinForm.entries, value: v.optional(v.picklist(['true', 'false']), 'true') })
 export const topicForm = v.strictObject({
-  topic: v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.text.boardSlug)),
+  topic: v.pipe(v.string(), v.minLength(1), atMost('boardSlug')),
   value: flagForm.entries.value,
   return_to: returnTo,
 })

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
+import { LIMITS, type TextLimit } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { idField, subjectField } from '../wire.ts'
+import { atMost, idField, subjectField } from '../wire.ts'
 import { pinSchema } from './contract.ts'
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
-const link = v.nullable(text(LIMITS.text.link))
+const text = (name: TextLimit) => v.pipe(v.string(), v.trim(), atMost(name))
+const link = v.nullable(text('link'))
 const place = { board_id: v.optional(v.nullable(idField)), section_id: v.optional(v.nullable(idField)) }
 const words = {
-  title: v.optional(text(LIMITS.text.pinTitle)),
-  description: v.optional(text(LIMITS.text.pinDescription)),
-  alt_text: v.optional(text(LIMITS.text.alt)),
+  title: v.optional(text('pinTitle')),
+  description: v.optional(text('pinDescription')),
+  alt_text: v.optional(text('alt')),
   /** Must be http or https, else 400 (CRE-024, CRE-025). */
   link: v.optional(link),
 }
@@ -23,7 +23,7 @@ const texts = {
 /** A page of a story: an uploaded picture or video, or text on a colour. */
 export const storyPage = v.strictObject({
   media_id: v.optional(idField),
-  text: v.optional(text(LIMITS.text.storyText)),
+  text: v.optional(text('storyText')),
   color: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/))),
 })
 export type StoryPage = v.InferOutput<typeof storyPage>
@@ -59,7 +59,7 @@ export type PinEditInput = v.InferOutput<typeof pinEditBody>
 export const repinBody = v.strictObject({
   ...place,
   ...words,
-  tracking_params: v.optional(text(LIMITS.text.message)),
+  tracking_params: v.optional(text('message')),
   orbac_subject_id: subjectField,
 })
 export type RepinInput = v.InferOutput<typeof repinBody>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { LIMITS } from '../limits.ts'
+import type { TextLimit } from '../limits.ts'
 import { EMAIL } from '../text.ts'
+import { atMost } from '../wire.ts'
 import { BADGE_IDS } from './badges.ts'
 import type { Place } from './business.ts'
 
-const { text } = LIMITS
 const shortText = v.string()
 
 /** An address as its owner typed it; parts may be empty. */
@@ -40,31 +40,35 @@ export const businessEntries = {
 }
 
 /** A text that may be empty, which removes the value. */
-const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
+const line = (name: TextLimit) => v.pipe(v.string(), v.trim(), atMost(name))
 
 /** A telephone number without its country code: digits, typed with the usual separators. */
 const phone = v.pipe(
-  line(40),
+  v.string(),
+  v.trim(),
+  v.maxLength(40),
   v.transform((typed) => typed.replace(/[\s().\-/]/g, '')),
   v.regex(/^(?:\d{3,15})?$/),
 )
 const phoneCode = v.pipe(
-  line(8),
+  v.string(),
+  v.trim(),
+  v.maxLength(8),
   v.transform((typed) => typed.replace(/^(?:\+|00)/, '')),
   v.regex(/^(?:[1-9]\d{0,3})?$/),
 )
 const email = v.pipe(
-  line(text.email),
+  line('email'),
   v.check((typed) => typed === '' || EMAIL.test(typed)),
   v.toLowerCase(),
 )
 const placeLines = {
-  street: line(text.placeLine),
-  extra_street: line(text.placeLine),
-  locality: line(text.placeLine),
-  region: line(text.placeLine),
-  postal_code: line(text.postalCode),
-  country: line(text.placeLine),
+  street: line('placeLine'),
+  extra_street: line('placeLine'),
+  locality: line('placeLine'),
+  region: line('placeLine'),
+  postal_code: line('postalCode'),
+  country: line('placeLine'),
 }
 
 /** What a business may change of itself; other accounts get 403 code 3. An empty text removes the value. */

@@ -72,6 +72,8 @@ export const userSchema = v.object({
   comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
   comment_words: v.optional(v.array(text)),
   keyboard_shortcuts: v.optional(v.boolean()),
+  /** They have allowed that their presses are logged (API-012). */
+  logs_presses: v.optional(v.boolean()),
   read_receipts: v.optional(v.boolean()),
   seo_noindex_reason: v.nullable(text),
   created_at: text,

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import { emailField, usernameField } from '../accounts/contract.ts'
 import { LANGUAGES } from '../language.ts'
-import { LIMITS } from '../limits.ts'
+import { LIMITS, type TextLimit } from '../limits.ts'
 import { cleanLine, isBlank } from '../text.ts'
+import { atMost } from '../wire.ts'
 import { businessForm, businessUpdate } from './business-contract.ts'
 import { COMMENT_AUDIENCES } from './commenting.ts'
 import { SAVE_BEHAVIOR } from './save-behavior.ts'
 
-const { text } = LIMITS
 /** A boolean of JSON or of a form. */
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
   v.transform((value) => value === true || value === 'true' || value === '1'),
 )
-const line = (max: number, min = 0) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max))
+const line = (name: TextLimit, min = 0) => v.pipe(v.string(), v.trim(), v.minLength(min), atMost(name))
 
 /** A web address. `https://` is added if absent. */
 const website = v.pipe(
   v.string(),
   v.trim(),
   v.transform((typed) => (typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)),
-  v.maxLength(text.link),
+  atMost('link'),
   v.check((address) => address === '' || isWebAddress(address)),
 )
 
@@ -32,10 +32,10 @@ function isWebAddress(address: string): boolean {
 const instagram = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(text.link),
+  atMost('link'),
   v.transform((typed) => typed.replace(/^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\//i, '').replace(/[/?#].*$/, '')),
   v.transform((typed) => typed.replace(/^@/, '')),
-  v.maxLength(text.username),
+  atMost('username'),
   v.regex(/^(?:\w(?:[\w.]*\w)?)?$/),
 )
 
@@ -49,7 +49,7 @@ const pronouns = v.pipe(
     ),
   ]),
   v.transform((words) => words.map((word) => word.trim()).filter(Boolean)),
-  v.array(v.pipe(v.string(), v.maxLength(text.pronoun), v.regex(/^[\p{L}\p{M}’'-]+$/u))),
+  v.array(v.pipe(v.string(), atMost('pronoun'), v.regex(/^[\p{L}\p{M}’'-]+$/u))),
   v.maxLength(2),
 )
 
@@ -63,25 +63,25 @@ const commentWords = v.pipe(
     ),
   ]),
   v.transform((words) => [...new Set(words.map((word) => cleanLine(word)).filter((word) => !isBlank(word)))]),
-  v.array(v.pipe(v.string(), v.maxLength(text.commentWord))),
+  v.array(v.pipe(v.string(), atMost('commentWord'))),
   v.maxLength(LIMITS.max.commentWords),
 )
 
 /** The changes of one's own account: any subset (W-02, W-62, G-101). An empty optional text removes it. */
 export const userUpdate = v.strictObject({
-  first_name: v.optional(line(text.firstName, 1)),
-  full_name: v.optional(line(text.fullName, 1)),
-  about: v.optional(line(text.about)),
+  first_name: v.optional(line('firstName', 1)),
+  full_name: v.optional(line('fullName', 1)),
+  about: v.optional(line('about')),
   website_url: v.optional(website),
   /** The legal notice that European law requires of businesses (G-084). */
   impressum_url: v.optional(website),
   instagram_username: v.optional(instagram),
   pronouns: v.optional(pronouns),
-  location: v.optional(line(text.location)),
+  location: v.optional(line('location')),
   username: v.optional(usernameField),
   /** Takes effect when a mailed link confirms it; needs `current_password`. */
   email: v.optional(emailField),
-  current_password: v.optional(v.pipe(v.string(), v.maxLength(text.password))),
+  current_password: v.optional(v.pipe(v.string(), atMost('password'))),
   locale: v.optional(v.picklist(LANGUAGES)),
   /** Converts a personal account into a business and back. */
   is_partner: v.optional(flag),
@@ -95,6 +95,7 @@ export const userUpdate = v.strictObject({
   comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
   comment_words: v.optional(commentWords),
   keyboard_shortcuts: v.optional(flag),
+  logs_presses: v.optional(flag),
   save_behavior: v.optional(
     v.pipe(
       v.union([v.picklist([0, 1]), v.picklist(['0', '1'])]),

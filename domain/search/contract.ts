@@ -3,7 +3,7 @@ import { boardCardFields, boardSchema } from '../boards/contract.ts'
 import { LIMITS } from '../limits.ts'
 import { pinFieldSet, pinItemSchema } from '../pins/contract.ts'
 import { userCard } from '../profiles/contract.ts'
-import { bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
+import { atMost, bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
 import { COLOR_FAMILIES } from './colors.ts'
 
 /** The scopes of a search (G-103). `my_pins` are the viewer's own pins of every privacy. */
@@ -26,7 +26,7 @@ export const dayField = v.pipe(
 
 const filters = {
   /** Words that the pins must contain besides, between commas: those that the searching person chose among the offered ones. */
-  with: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.searchQuery))),
+  with: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), atMost('searchQuery'))),
   board: v.optional(idField),
   color: v.optional(v.picklist(COLOR_FAMILIES)),
   /** Saved on or after this day, and on or before that one. */
@@ -38,7 +38,7 @@ const filters = {
 export const searchFilters = v.object(filters)
 export type SearchFilters = v.InferOutput<typeof searchFilters>
 
-const query = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.searchQuery))
+const query = v.pipe(v.string(), v.trim(), v.minLength(1), atMost('searchQuery'))
 
 /** The query of W-53. Filters apply to pins and are ignored for boards and people. */
 export const searchQuery = v.object({

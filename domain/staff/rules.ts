@@ -1,6 +1,6 @@
 import type { FieldFault } from '../errors.ts'
 import { ACTIONS_OF, type Action, ENDING, type SubjectKind } from '../legal/cases.ts'
-import { LIMITS } from '../limits.ts'
+import { LIMITS, textFault } from '../limits.ts'
 import type { DecisionInput } from './contract.ts'
 
 /** The actions that an employee may choose for a subject. */
@@ -20,7 +20,8 @@ export function decisionFaults(kind: SubjectKind, input: DecisionInput, now: num
   if (ground === 'rules' && rule === '') faults.push({ field: 'rule', code: 'missing' })
   if (ground === 'law' && law === '') faults.push({ field: 'law', code: 'missing' })
   if (explanation === '') faults.push({ field: 'explanation', code: 'missing' })
-  else if (explanation.length < LIMITS.textMin.explanation) faults.push({ field: 'explanation', code: 'too_short' })
+  else if (explanation.length < LIMITS.textMin.explanation)
+    faults.push(textFault('explanation', 'too_short', 'explanation'))
   if (action === 'limit' && until === null) faults.push({ field: 'until', code: 'missing' })
   if (ENDING.includes(action) && until !== null && until <= now) faults.push({ field: 'until', code: 'invalid_value' })
   return faults

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
-import { bookmarkParameter, idField, pageSize } from '../wire.ts'
+import { atMost, bookmarkParameter, idField, pageSize } from '../wire.ts'
 import { MOST_WEBHOOKS, TEST_KIND, WEBHOOK_KINDS } from './rules.ts'
 
 /** An address to which events are sent; the worker also judges whether it is public (REL-11). */
-const url = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LIMITS.text.link))
+const url = v.pipe(v.string(), v.trim(), v.nonEmpty(), atMost('link'))
 const events = v.pipe(v.array(v.picklist(WEBHOOK_KINDS)), v.nonEmpty(), v.maxLength(WEBHOOK_KINDS.length))
 
 export const webhookBody = v.strictObject({ url, events })

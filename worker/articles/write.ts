@@ -1,7 +1,7 @@
 import { blocksOf, pinIn, shownIn, withPaths } from '../../domain/articles/blocks.ts'
 import type { ArticleInput } from '../../domain/articles/contract.ts'
 import { type ArticleState, articleState, localeParts } from '../../domain/articles/rules.ts'
-import { Failure } from '../../domain/errors.ts'
+import { Failure, tooMany } from '../../domain/errors.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
@@ -91,8 +91,9 @@ function publishAt({ act, publish_at }: ArticleInput, before: ArticleRow | undef
 }
 
 function requireFew({ pins, boards }: ReturnType<typeof shownIn>): void {
-  if (pins.length > LIMITS.max.articlePins || boards.length > LIMITS.max.articleBoards)
-    throw new Failure('invalid', { faults: [{ field: 'text', code: 'too_many' }] })
+  const { articlePins, articleBoards } = LIMITS.max
+  if (pins.length > articlePins) throw tooMany('text', 'most_article_pins', articlePins)
+  if (boards.length > articleBoards) throw tooMany('text', 'most_article_boards', articleBoards)
 }
 
 function leadOf(typed: string): number | null {

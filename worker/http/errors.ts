@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { causeOf, log, stackOf } from '../log.ts'
+import { faultText } from './api/fault-text.ts'
 import { NEEDED_MIGRATION } from './setup.ts'
 
 /** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
@@ -32,8 +33,8 @@ export function failureBody(c: Context<AppEnv>, failure: Failure) {
     status: 'failure',
     code,
     message: words._(message),
-    message_detail: fault ? words._(`fault.${fault.code}`, { field: fault.field }) : null,
-    ...(failure.faults.length > 0 && { errors: failure.faults }),
+    message_detail: fault ? faultText(words, fault) : null,
+    ...(failure.faults.length > 0 && { errors: failure.faults.map(({ field, code }) => ({ field, code })) }),
     data: null,
     request_id: c.get('requestId'),
   }

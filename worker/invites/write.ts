@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure, tooMany } from '../../domain/errors.ts'
 import type { BoardInvite, InviteAnswer, InviteStatus } from '../../domain/invites/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { requireUnlimited } from '../accounts/write.ts'
@@ -97,7 +97,7 @@ export async function acceptInvite(asker: Asker, member: Member): Promise<Invite
   if (invite?.isOn) return answer(member.boardId, invite, 'accepted')
   const isPending = invite?.status === 'new' || invite?.status === 'contact_request_not_approved'
   if (isPending && invite.collaboratorCount >= LIMITS.people.collaborators)
-    throw new Failure('invalid', { faults: [{ field: 'board_id', code: 'too_many' }] })
+    throw tooMany('board_id', 'most_collaborators', LIMITS.people.collaborators)
   throw new Failure('invite_not_found')
 }
 

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { COUNTED_LIMITS } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -30,11 +31,16 @@ interface ControlAttributes {
 
 /** The message of a field's error; null: none. An empty text always counts as missing. */
 export function useFault(attempt: FormTry | null | undefined, name: string, label: string): string | null {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const fault = attempt?.faults.find(({ field }) => field === name || field.startsWith(`${name}.`))
   if (!fault) return null
   if (fault.code === 'missing' || attempt?.values[name] === '') return say('form.missing')
-  return say(`fault.${fault.code}` as 'fault.taken', { field: label })
+  const { code, limit, of } = fault
+  if (limit === undefined) return say(`fault.${code}` as 'fault.taken', { field: label })
+  const values = { field: label, limit: limit.toLocaleString(locale) }
+  if (code === 'too_many') return say(`limit.${of}` as `limit.${(typeof COUNTED_LIMITS)[number]}`, values)
+  if (of === 'entries') return say('fault.entries', values)
+  return say(code === 'too_long' ? 'fault.at_most' : 'fault.at_least', values)
 }
 
 /** A label, a hint, a control, and its error. */

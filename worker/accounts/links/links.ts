@@ -72,7 +72,7 @@ export async function resetPassword(asker: Asker, client: Client, token: string,
     owner: [account],
   } = await round(db, { owner: selectTokenOwner(db, hash, 'reset', now) })
   if (!account) throw unusableLink()
-  requireNoFaults([['password', await newPasswordFault(password, account)]])
+  requireNoFaults([['password', await newPasswordFault(password, account), 'password']])
   const owner = tokenOwnerSql(hash, 'reset', now)
   const { changed } = await round(db, {
     changed: updateForgottenPassword(db, owner, await hashPassword(password), now),

@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<NewSession> {
   const { db } = asker
   const account = await provePassword(asker, userId, current, 'current')
-  requireNoFaults([['new', await newPasswordFault(wanted, account)]])
+  requireNoFaults([['new', await newPasswordFault(wanted, account), 'password']])
   const changes = [
     updatePassword(db, account.id, await hashPassword(wanted)),
     deleteSessionsOf(db, account.id),

@@ -1,6 +1,7 @@
 import type { SignupInput } from '../../../domain/accounts/contract.ts'
 import { usernameFault } from '../../../domain/accounts/rules.ts'
-import { Failure, type FieldFault } from '../../../domain/errors.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { textFault } from '../../../domain/limits.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
@@ -30,8 +31,8 @@ export async function signUp(asker: Asker, client: Client, { username, email, pa
   if (client.address) limits.push({ limit: PER_ADDRESS, who: client.address })
   await countAgainst(db, limits, now)
   requireNoFaults([
-    ['username', usernameFault(username)],
-    ['password', await newPasswordFault(password, { username, email })],
+    ['username', usernameFault(username), 'username'],
+    ['password', await newPasswordFault(password, { username, email }), 'password'],
   ])
   const account = { id: newId(), username, fullName: username, locale: asker.place.chosen }
   const address = await verificationStatements(asker, client, account, email)
@@ -46,8 +47,8 @@ export async function signUp(asker: Asker, client: Client, { username, email, pa
 }
 
 /** Fails with all validation errors at once, so that a form can show each at its field. */
-export function requireNoFaults(judged: [field: string, code: string | null][]): void {
-  const faults: FieldFault[] = judged.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
+export function requireNoFaults(judged: [field: string, code: string | null, of: 'username' | 'password'][]): void {
+  const faults = judged.flatMap(([field, code, of]) => (code === null ? [] : [textFault(field, code, of)]))
   if (faults.length > 0) throw new Failure('invalid', { faults })
 }
 

@@ -5,7 +5,7 @@ import {
   type TokenMade,
   type TokenView,
 } from '../../../domain/accounts/tokens.ts'
-import { Failure } from '../../../domain/errors.ts'
+import { Failure, tooMany } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
@@ -43,7 +43,7 @@ export async function makeToken(asker: Asker, viewer: AccountViewer, input: Toke
   })
   refuseOver(MADE, counted, now)
   // The list has room for a few more, made at the same moment: what it does not show nobody could end.
-  if (tokens.length >= MOST_TOKENS) throw new Failure('invalid', { faults: [{ field: 'name', code: 'too_many' }] })
+  if (tokens.length >= MOST_TOKENS) throw tooMany('name', 'most_tokens', MOST_TOKENS)
   const token = TOKEN_PREFIX + newToken()
   const row = {
     id: newId(),

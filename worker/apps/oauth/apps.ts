@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
-import type { AppAccess, AppInput, OwnApp } from '../../../domain/apps/oauth.ts'
-import { Failure } from '../../../domain/errors.ts'
+import { type AppAccess, type AppInput, MOST_APPS, type OwnApp } from '../../../domain/apps/oauth.ts'
+import { Failure, tooMany } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
@@ -52,7 +52,7 @@ export async function createApp(
     made: queries.insertApp(db, row),
     own: queries.selectOwnApps(asker, id),
   })
-  if (own.length === 0) throw new Failure('invalid', { faults: [{ field: 'name', code: 'too_many' }] })
+  if (own.length === 0) throw tooMany('name', 'most_apps', MOST_APPS)
   return { id: String(id), secret: made?.secret ?? null }
 }
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { type ErrorName, Failure } from '../../../domain/errors.ts'
+import { type ErrorName, Failure, type FieldFault } from '../../../domain/errors.ts'
+import { isTextLimit } from '../../../domain/limits.ts'
 import { successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf, readBody } from '../bodies/body.ts'
@@ -77,9 +78,13 @@ function lastOfEach(c: Context): Record<string, string> {
   return query
 }
 
-function faultOf(issue: v.BaseIssue<unknown>) {
+function faultOf(issue: v.BaseIssue<unknown> & { requirement?: unknown }): FieldFault {
   const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
-  return { field, code: codeOf(issue) }
+  const code = codeOf(issue)
+  if (code !== 'too_long' && code !== 'too_short') return { field, code }
+  // The message of `atMost` and `atLeast` is the limit's name.
+  const of = Array.isArray(issue.input) ? 'entries' : isTextLimit(issue.message) ? issue.message : undefined
+  return { field, code, limit: Number(issue.requirement), ...(of && { of }) }
 }
 
 function codeOf({ type, expected, input, requirement }: v.BaseIssue<unknown> & { requirement?: unknown }): string {

@@ -38,6 +38,7 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
     commentsFrom: input.comments_from,
     commentWords: input.comment_words,
     shortcutsOn: input.keyboard_shortcuts,
+    logsOn: input.logs_presses,
     websiteUrl: orNull(site),
     isWebsiteVerified: site === undefined ? undefined : sql`is_website_verified and website_url is ${site}`,
   }

@@ -35,7 +35,7 @@ export async function updateUser(
   await countAgainst(db, limits, now)
   if (namesBusiness(input) && !(input.is_partner ?? viewer.isPartner)) throw new Failure('forbidden')
   const rename = input.username !== undefined && input.username !== viewer.username ? input.username : null
-  requireNoFaults([['username', rename === null ? null : usernameFault(rename)]])
+  requireNoFaults([['username', rename === null ? null : usernameFault(rename), 'username']])
   const emailChange =
     input.email === undefined ? null : await planEmailChange(asker, client, viewer, input.email, input.current_password)
   const isPrivate = input.is_private_profile
@@ -62,7 +62,7 @@ async function planEmailChange(
   email: string,
   password: string | undefined,
 ) {
-  requireNoFaults([['current_password', password ? null : 'missing']])
+  requireNoFaults([['current_password', password ? null : 'missing', 'password']])
   await provePassword(asker, viewer.id, password ?? '', 'current_password')
   return verificationStatements(asker, client, viewer, email)
 }
