@@ -115,7 +115,8 @@ test('pins on a profile are what their rows say, wherever they lie, in every fie
           const board = one(truth.boards, pin.board_id)
           return is(pin) && pin.pinner_id === user.id && (id === user.id || isOnProfile(truth, user.id, board))
         })
-        await expectList(`/v3/users/${user.username}/${list}`, as, itemsOf(shown, id, 'on profile'), names.pins, name)
+        const address = `/v3/users/${user.username}/${list}?exclude_add_pin_rep=1`
+        await expectList(address, as, itemsOf(shown, id, 'on profile'), names.pins, name)
       }
 })
 

@@ -140,7 +140,7 @@ test('the story counts as an item, so that no page is larger than asked, and no 
     expect((await again(first)).data[0].type, first).toBe('story')
 })
 
-test('one board has every field of the sources [BRD-013 BRD-018 BRD-019 BRD-020 BRD-022 BRD-023 BRD-024 BRD-026 BRD-057]', async () => {
+test('one board has every field of the sources [BRD-013 BRD-016 BRD-018 BRD-019 BRD-020 BRD-022 BRD-023 BRD-024 BRD-026 BRD-057]', async () => {
   const mira = await person({ fullName: 'Mira Okafor' })
   const on = await board(mira, {
     name: 'Everything blue',
@@ -150,6 +150,7 @@ test('one board has every field of the sources [BRD-013 BRD-018 BRD-019 BRD-020 
   await pin(mira, on)
   const { data } = await askJson(`/v3/boards/${on.id}/?field_set_key=profile_grid_item`)
   expect(data).toMatchObject({
+    ...{ type: 'board', story_type: null },
     id: String(on.id),
     name: 'Everything blue',
     url: `/${mira.username}/everything-blue/`,

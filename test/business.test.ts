@@ -27,6 +27,10 @@ const without = (...shown: string[]) => BADGE_IDS.filter((id) => !shown.includes
 const COVER = { coverSource: 'image', coverWidth: 1600, coverHeight: 900 } as const
 const PLACE = { street: '3 rue du Bouclier', postal_code: '67000', locality: 'Strasbourg', country: 'France' }
 
+test('a person without a business has an empty cover [HDR-040]', async () => {
+  expect((await userOf(await person())).profile_cover).toEqual({ source: '' })
+})
+
 test('a business tells how to reach it, and its address only if it wants to [BUS-002 BUS-003 BUS-004]', async () => {
   const ada = await person({ isPartner: true })
   const session = await signIn(ada.username)
@@ -74,7 +78,10 @@ test('only a business has these fields: a personal account is refused, and shows
   })
   expect(await change(session, { is_partner: false })).toMatchObject({ http: 200, data: { is_partner: false } })
   const back = await userOf(mira)
-  expect(Object.keys(back).filter((name) => /contact|place|cover|badges|enable_profile/.test(name))).toEqual([])
+  expect(Object.keys(back).filter((name) => /contact|place|cover|badges|enable_profile/.test(name))).toEqual([
+    'profile_cover',
+  ])
+  expect(back.profile_cover).toEqual({ source: '' })
   expect((await askHtml(`/${mira.username}/`)).html).not.toContain('a@b.example')
   // Nothing is lost.
   await change(session, { is_partner: true })

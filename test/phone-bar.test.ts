@@ -17,7 +17,9 @@ test('the phone bar’s plus says what it adds to, and adds to the shown board o
     return [button?.attributes['aria-label'], await texts(html, '#bottom-create a'), await hrefs(html)]
   }
   const hrefs = async (html: string) =>
-    (await select(html, '#bottom-create a')).map(({ attributes }) => attributes.href?.split('?')[1] ?? '')
+    (await select(html, '#bottom-create a')).map(
+      ({ attributes }) => attributes.href?.split('?')[1]?.replaceAll('&amp;', '&') ?? '',
+    )
   const anywhere = ['Add a Pin or board', ['Pin', 'Story Pin', 'Board'], ['', '', '']]
   expect(await plus('/')).toEqual(anywhere)
   expect(await plus(`/${theo.username}/`)).toEqual(anywhere)

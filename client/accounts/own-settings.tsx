@@ -12,7 +12,6 @@ import { Field, FormFault, SelectField } from '../ui/fields/field.tsx'
 import { SaveBar } from '../ui/fields/save-bar.tsx'
 import { LANGUAGE_NAMES } from '../ui/frame/language-names.ts'
 import { Choice } from './choice.tsx'
-import { CommunityInformation } from './community-information.tsx'
 import css from './settings.module.css'
 import type { SettingsProps } from './settings-props.ts'
 import { UsernameField } from './username-field.tsx'
@@ -197,28 +196,32 @@ function Saving({ savesToProfile }: { savesToProfile: boolean }) {
   )
 }
 
-export function PersonalSettings({ me, attempt, business }: SettingsProps) {
+export function PersonalSettings({ me, attempt }: SettingsProps) {
   const { say } = useWords()
   return (
-    <>
-      <OwnForm section="personal" attempt={attempt}>
-        <Field
-          name="location"
-          label={say('settings.location')}
-          attempt={attempt}
-          defaultValue={me.location}
-          maxLength={text.location}
-        />
-        <Choice
-          name="keyboard_shortcuts"
-          label={say('settings.keys')}
-          note={say('settings.keys_note')}
-          isOn={me.keyboard_shortcuts}
-          attempt={attempt}
-        />
-      </OwnForm>
-      <CommunityInformation business={business} />
-    </>
+    <OwnForm section="personal" attempt={attempt}>
+      <Field
+        name="location"
+        label={say('settings.location')}
+        attempt={attempt}
+        defaultValue={me.location}
+        maxLength={text.location}
+      />
+      <Choice
+        name="keyboard_shortcuts"
+        label={say('settings.keys')}
+        note={say('settings.keys_note')}
+        isOn={me.keyboard_shortcuts}
+        attempt={attempt}
+      />
+      <Choice
+        name="logs_presses"
+        label={say('settings.logs')}
+        note={say('settings.logs_note')}
+        isOn={me.logs_presses}
+        attempt={attempt}
+      />
+    </OwnForm>
   )
 }
 

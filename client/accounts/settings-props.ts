@@ -63,6 +63,7 @@ export interface SettingsProps {
     /** One in each line. */
     comment_words: string
     keyboard_shortcuts: boolean
+    logs_presses: boolean
     saves_to_profile: boolean
   }
   /** The business's own fields, and its badges; null in other sections, and for personal accounts. */

@@ -76,6 +76,7 @@ export function boardView(
   })
   return {
     type: 'board',
+    story_type: null,
     id: String(card.boardId),
     name: card.name,
     url: boardUrl(card),

@@ -15,7 +15,7 @@ import {
 import { rfc2822 } from '../../domain/time.ts'
 import { isSignedIn } from '../../domain/viewer.ts'
 import { type Access, profileAccess } from './access.ts'
-import { businessView } from './business/view.ts'
+import { businessView, coverView } from './business/view.ts'
 import type { UserRow } from './queries.ts'
 
 export { businessView, coverView, wholePlace } from './business/view.ts'
@@ -90,6 +90,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
       comments_from: user.commentsFrom,
       comment_words: user.commentWords,
       keyboard_shortcuts: user.shortcutsOn,
+      logs_presses: user.logsOn,
       read_receipts: user.readReceiptsOn,
     }),
     story_pin_count: tabs.storyPinCount,
@@ -104,7 +105,8 @@ export function userView(access: Access, user: UserRow, base: string): User {
     is_inspirational_merchant: user.isInspirationalMerchant,
     show_creator_profile: user.isPartner || hasPublished,
     should_show_messaging: user.messagingOn,
-    ...(user.isPartner && businessView(access.business, base)),
+    // Only a business has a cover; everybody has the field (HDR-040).
+    ...(user.isPartner ? businessView(access.business, base) : { profile_cover: coverView(null, null, base) }),
     profile_views: visibleViews(access.viewer, { id: user.id, isPartner: user.isPartner, views: user.profileViews }),
     eligible_profile_tabs: eligibleTabs(access.viewer, tabs).map(({ tab, isDefault }) => ({
       tab_type: tabType(tab),

@@ -19,6 +19,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { NotificationSettings } from '../../notifications/notification-settings.tsx'
 import { BadgeEditor } from '../../profiles/badge-editor.tsx'
 import { BusinessSettings } from '../../profiles/business-settings.tsx'
+import { CommunityInformation } from '../../profiles/community-information.tsx'
 import { FollowRequests } from '../../relations/follow-requests.tsx'
 import { PeopleList } from '../../relations/people-list.tsx'
 import { FollowRow } from '../../relations/person-row.tsx'
@@ -32,7 +33,7 @@ const PARTS = {
   account: AccountSettings,
   permissions: Permissions,
   notifications: NotificationSettings,
-  personal: PersonalSettings,
+  personal: Personal,
   sessions: SessionSettings,
   developer: Developer,
   blocked: Blocked,
@@ -52,6 +53,15 @@ function Permissions(props: SettingsProps) {
           <FollowRequests feed={props.people} next={nextOf(routes.settingsPermissions)} />
         </div>
       )}
+    </>
+  )
+}
+
+function Personal(props: SettingsProps) {
+  return (
+    <>
+      <PersonalSettings {...props} />
+      <CommunityInformation {...props} />
     </>
   )
 }

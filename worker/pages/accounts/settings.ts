@@ -127,6 +127,7 @@ function ownFields({ var: { site, words } }: Context<AppEnv>, user: UserRow): Se
     comments_from: user.commentsFrom,
     comment_words: user.commentWords.join('\n'),
     keyboard_shortcuts: user.shortcutsOn,
+    logs_presses: user.logsOn,
     saves_to_profile: user.saveBehavior === SAVE_BEHAVIOR.profile,
   }
 }

@@ -1,9 +1,9 @@
 import { routes } from '../../domain/routes.ts'
+import css from '../accounts/settings.module.css'
+import type { OwnBusiness, SettingsProps } from '../accounts/settings-props.ts'
 import { useWords } from '../locales/use-words.ts'
-import { BadgeList } from '../profiles/badge-list.tsx'
-import { EditBadges } from '../profiles/edit-badges.tsx'
-import css from './settings.module.css'
-import type { OwnBusiness, SettingsProps } from './settings-props.ts'
+import { BadgeList } from './badge-list.tsx'
+import { EditBadges } from './edit-badges.tsx'
 
 /** The badges of a business with the way to their editor; other accounts learn what badges are for (TAB-029, G-101). */
 export function CommunityInformation({ business }: Pick<SettingsProps, 'business'>) {
