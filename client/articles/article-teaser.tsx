@@ -1,4 +1,5 @@
 import { colorStep } from '../../domain/media/palette.ts'
+import { pictureSrcSet } from '../data/picture-url.ts'
 import { rendition } from '../data/rendition.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -18,7 +19,7 @@ export function ArticleTeaser({ article, leads }: { article: ListedArticle; lead
         {picture && (
           <img
             src={rendition(mediaBase, picture.key, '736x') ?? undefined}
-            srcSet={`${rendition(mediaBase, picture.key, '474x')} 474w, ${rendition(mediaBase, picture.key, '736x')} 736w, ${rendition(mediaBase, picture.key, '1200x')} 1200w`}
+            srcSet={pictureSrcSet(rendition(mediaBase, picture.key, '736x'), [474, 736, 1200])}
             sizes={leads ? '(width < 56.25em) 100vw, 760px' : '(width < 43.75em) 100vw, 420px'}
             width={picture.width}
             height={picture.height}

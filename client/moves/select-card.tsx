@@ -1,5 +1,6 @@
 import { colorStep } from '../../domain/media/palette.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
+import { pictureSrcSet } from '../data/picture-url.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
@@ -27,7 +28,7 @@ export function SelectCard({ pin }: { pin: PinCard }) {
         {pin.key && (
           <img
             src={rendition(mediaBase, pin.key, '170x') ?? undefined}
-            srcSet={`${rendition(mediaBase, pin.key, '170x')} 170w, ${rendition(mediaBase, pin.key, '474x')} 474w`}
+            srcSet={pictureSrcSet(rendition(mediaBase, pin.key, '170x'), [170, 474])}
             sizes="(width < 48em) 50vw, 170px"
             width={pin.width}
             height={pin.height}

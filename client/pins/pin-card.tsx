@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { colorStep } from '../../domain/media/palette.ts'
 import { price } from '../../domain/numbers.ts'
 import type { PinCard as Card } from '../../domain/pins/contract.ts'
+import { pictureSrcSet } from '../data/picture-url.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
@@ -41,7 +42,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
         {pin.key && (
           <img
             src={rendition(mediaBase, pin.key, '236x') ?? undefined}
-            srcSet={`${rendition(mediaBase, pin.key, '236x')} 236w, ${rendition(mediaBase, pin.key, '474x')} 474w, ${rendition(mediaBase, pin.key, '736x')} 736w`}
+            srcSet={pictureSrcSet(rendition(mediaBase, pin.key, '236x'), [236, 474, 736])}
             sizes={leads ? SIZES : `auto, ${SIZES}`}
             width={pin.width}
             height={pin.height}

@@ -5,6 +5,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import css from '../../articles/article.module.css'
 import type { ShownArticle } from '../../articles/article.ts'
 import { ArticleBlock } from '../../articles/article-block.tsx'
+import { pictureSrcSet } from '../../data/picture-url.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useDay } from '../../locales/use-day.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -80,7 +81,7 @@ function Lead({ article: { picture, alt } }: Pick<ArticleProps, 'article'>) {
     <div className={`${css.lead} ${isTall ? css.tall : ''} c${colorStep(picture.color)}`}>
       <img
         src={rendition(mediaBase, picture.key, '736x') ?? undefined}
-        srcSet={`${rendition(mediaBase, picture.key, '474x')} 474w, ${rendition(mediaBase, picture.key, '736x')} 736w, ${rendition(mediaBase, picture.key, '1200x')} 1200w`}
+        srcSet={pictureSrcSet(rendition(mediaBase, picture.key, '736x'), [474, 736, 1200])}
         sizes="(width < 1080px) 100vw, 1080px"
         width={picture.width}
         height={picture.height}

@@ -1,5 +1,6 @@
 import { colorStep } from '../../../domain/media/palette.ts'
 import { ratioStep } from '../../../domain/media/ratio.ts'
+import { pictureSrcSet } from '../../data/picture-url.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Film } from '../../media/film.tsx'
@@ -41,7 +42,7 @@ function Picture() {
       {large && (
         <img
           src={large}
-          srcSet={`${large} 736w, ${rendition(mediaBase, pin.image_signature, '1200x')} 1200w`}
+          srcSet={pictureSrcSet(large, [736, 1200])}
           sizes="(width < 48em) 100vw, 508px"
           width={pin.width}
           height={pin.height}

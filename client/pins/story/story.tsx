@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { colorStep } from '../../../domain/media/palette.ts'
+import { pictureSrcSet } from '../../data/picture-url.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Film } from '../../media/film.tsx'
@@ -113,7 +114,7 @@ function Page({ page, isFirst }: { page: StoryPage; isFirst: boolean }) {
         src && (
           <img
             src={src}
-            srcSet={`${src} 736w, ${rendition(mediaBase, key, '1200x')} 1200w`}
+            srcSet={pictureSrcSet(src, [736, 1200])}
             sizes="(width < 48em) 100vw, 508px"
             width={page.width}
             height={page.height}

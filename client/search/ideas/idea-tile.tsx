@@ -4,6 +4,7 @@ import type { PinCard } from '../../../domain/pins/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
 import { newKey } from '../../data/new-key.ts'
+import { pictureSrcSet } from '../../data/picture-url.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useStore } from '../../data/store.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -49,7 +50,7 @@ export function IdeaTile({ pin, board, path }: IdeaTileProps) {
           {pin.key && (
             <img
               src={rendition(mediaBase, pin.key, '236x') ?? undefined}
-              srcSet={`${rendition(mediaBase, pin.key, '236x')} 236w, ${rendition(mediaBase, pin.key, '474x')} 474w`}
+              srcSet={pictureSrcSet(rendition(mediaBase, pin.key, '236x'), [236, 474])}
               sizes="(width < 48em) 50vw, 200px"
               width={pin.width}
               height={pin.height}
