@@ -3,6 +3,10 @@ export const VARIABLES: Record<string, { meaning: string; fallback: string }> = 
   PORT: { meaning: 'Port of `npm start` and `npm run dev`; 0: any free one', fallback: '8787' },
   HOST: { meaning: 'Address on which they listen; `0.0.0.0`: also the local network', fallback: 'this machine only' },
   PINFOLD_DATA: { meaning: 'Folder of the local database, pictures and mails', fallback: '`.data`' },
+  SITE_ORIGIN: {
+    meaning: 'As the setting of a deployment, for the local site',
+    fallback: 'the address listened on: `http://localhost:PORT`, or that of `HOST`',
+  },
   TRUSTED_ORIGINS: { meaning: 'As the setting of a deployment, for the local site', fallback: 'the local site alone' },
   METRICS_TOKEN: { meaning: 'As the secret of a deployment, for the local site', fallback: '`/metrics` answers 404' },
   TEST_HOOKS: { meaning: '`1`: the local site obeys the headers of tests', fallback: 'it ignores them' },

@@ -10,6 +10,7 @@ import { sendWaitingMails } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
 import { carriedLanguage } from './addresses/carried-language.ts'
+import { requireKnownHost } from './addresses/origins.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { clientOf } from './client.ts'
 import { browserHashOf } from './cookies/browser-cookie.ts'
@@ -37,10 +38,11 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('now', hooks.now ?? Date.now())
     c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
     c.set('nonce', newNonce())
-    c.set('site', siteOf(c))
     c.set('place', place)
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
+    requireKnownHost(c)
+    c.set('site', siteOf(c))
     if (!hasDatabase(c.env))
       throw new Failure('unavailable', { retryAfter: 60, cause: new Error(missingBindings(bound)[0]) })
     const { DB, leaveBookmark } = replicaSession(c, c.env)
