@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
-import { missingDatabase, pickEnvironment, type Settings, settingsFor } from './deploy/environments.ts'
+import { missingIn, pickEnvironment, type Settings, settingsFor } from './deploy/environments.ts'
 import { ROOT } from './local.ts'
 
 /**
@@ -25,7 +25,7 @@ function wrangler(...words: string[]): Promise<void> {
 try {
   const file = process.env.PINFOLD_ENVIRONMENTS ?? join(ROOT, 'environments.json')
   const environment = pickEnvironment(readFileSync(file, 'utf8'), picked)
-  const missing = missingDatabase(environment)
+  const missing = missingIn(environment).join('\n')
   if (missing && !isDry) throw new Error(missing)
   if (missing) console.log(missing)
   if (process.env.PINFOLD_BUILT !== '1') await build('deploy')

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../local.ts'
-import { missingDatabase, NO_DATABASE, pickEnvironment, type Settings, settingsFor } from './environments.ts'
+import { missingIn, NO_DATABASE, pickEnvironment, type Settings, settingsFor } from './environments.ts'
 
 const ID = '11111111-1111-1111-1111-111111111111'
 const OTHER = '22222222-2222-2222-2222-222222222222'
+const STAGING = { SITE_ORIGIN: 'https://staging.pinfold.example' }
+const PRODUCTION = { SITE_ORIGIN: 'https://pinfold.example' }
 const text = (staging: object = {}) =>
   JSON.stringify({
-    staging: { name: 'pinfold-staging', databaseId: ID, vars: {}, ...staging },
-    production: { name: 'pinfold', databaseId: OTHER, vars: {} },
+    staging: { name: 'pinfold-staging', databaseId: ID, vars: STAGING, ...staging },
+    production: { name: 'pinfold', databaseId: OTHER, vars: PRODUCTION },
   })
 const built: Settings = {
   name: 'pinfold',
@@ -39,6 +41,7 @@ test('an environment has every binding of the others and shares no resource with
   })
   expect(settingsFor(built, pickEnvironment(text(), 'production'))).toEqual({
     ...built,
+    vars: { ...built.vars, ...PRODUCTION },
     d1_databases: [{ binding: 'DB', database_name: 'pinfold', database_id: OTHER }],
   })
 })
@@ -55,10 +58,22 @@ test('the database or the name of another environment is refused', () => {
 
 test('an environment without a database is refused, and one on libSQL needs none', () => {
   for (const databaseId of ['', NO_DATABASE])
-    expect(missingDatabase(pickEnvironment(text({ databaseId }), 'staging'))).toContain('wrangler d1 create')
+    expect(missingIn(pickEnvironment(text({ databaseId }), 'staging'))).toEqual([
+      expect.stringContaining('wrangler d1 create'),
+    ])
   const libsql = pickEnvironment(text({ databaseId: null }), 'staging')
-  expect(missingDatabase(libsql)).toBeNull()
+  expect(missingIn(libsql)).toEqual([])
   expect(settingsFor(built, libsql).d1_databases).toEqual([])
+})
+
+test('an environment without an https address of its own is refused [REL-02]', () => {
+  const missing = (vars: Record<string, string>) => missingIn(pickEnvironment(text({ vars }), 'staging'))
+  expect(missing({})).toEqual([expect.stringContaining('pinfold-staging has no SITE_ORIGIN yet')])
+  for (const SITE_ORIGIN of ['staging.example', 'http://staging.example', 'https://staging.example/pins', '*'])
+    expect(missing({ SITE_ORIGIN })).toEqual([expect.stringContaining(`has "${SITE_ORIGIN}" as its SITE_ORIGIN`)])
+  expect(missing({ SITE_ORIGIN: 'https://staging.example/' })).toEqual([])
+  const shared = text({ vars: { SITE_ORIGIN: 'https://PINFOLD.example/' } })
+  expect(() => pickEnvironment(shared, 'staging')).toThrow('staging has the SITE_ORIGIN of production')
 })
 
 test('a resource whose name does not tell its environment is refused', () => {
@@ -67,9 +82,9 @@ test('a resource whose name does not tell its environment is refused', () => {
     expect(() => settingsFor(wrong(bucket), pickEnvironment(text(), 'staging'))).toThrow(bucket)
 })
 
-test('the environments of the repository differ in name, and neither has a database yet', () => {
+test('the environments of the repository differ in name, and neither has a database or an address yet', () => {
   const file = readFileSync(join(ROOT, 'environments.json'), 'utf8')
   const all = ['staging', 'production'].map((each) => pickEnvironment(file, each))
   expect(new Set(all.map(({ name }) => name)).size).toBe(2)
-  expect(all.every((each) => missingDatabase(each) !== null)).toBe(true)
+  for (const each of all) expect(missingIn(each)).toHaveLength(2)
 })
