@@ -27,6 +27,8 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
       ...plugins(),
       firedEventsPlugin(),
       cloudflareTest(async ({ inject }) => ({
+        // wrangler.toml names the finished build.
+        main: './worker/index.ts',
         wrangler: { configPath: './wrangler.toml' },
         miniflare: {
           // Stand for a replica that lags behind, and for a database without migrations.

@@ -18,6 +18,7 @@ import { sessionHashOf } from './cookies/session-cookie.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
+import { NoTables } from './setup.ts'
 
 /** Sets up what handlers need: database, place, words, clock and request ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {
@@ -71,7 +72,10 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       openDatabase(settings, (binding) => metered(binding, meter, failAt(failCalls), failAt([loseCall]))),
     )
     limitTime(c.get('db'))
-    await go()
+    await go().catch((error: unknown) => {
+      if (!meter.noTable) throw error
+    })
+    if (meter.noTable) throw new Failure('unavailable', { retryAfter: 5, cause: new NoTables(meter.noTable) })
     leaveBookmark()
     const { rowsRead, rowsWritten, rounds, calls } = meter
     const figures = `rows;desc="${rowsRead}", written;desc="${rowsWritten}", rounds;desc="${rounds}", calls;desc="${calls}"`

@@ -3,18 +3,20 @@ import { html, raw } from 'hono/html'
 import tokens from '../../../client/ui/tokens.css?raw'
 import { ERRORS, type Failure } from '../../../domain/errors.ts'
 import type { AppEnv } from '../../env.ts'
-import { failureResponse } from '../../http/errors.ts'
+import { adviceIn, failureResponse } from '../../http/errors.ts'
 import css from './plain-notice.css?raw'
 
 /**
  * The page for a request that failed before the site's address was known: an unknown host, where neither scripts nor links of the site lead
- * anywhere, or a missing `SITE_ORIGIN`. It needs nothing but its own text, names the site's address if there is one, and reads nothing.
+ * anywhere, or a missing `SITE_ORIGIN`. Also, in development, for a database without tables. It needs nothing but its own text, names the
+ * site's address or what to type, and reads nothing.
  */
 export function plainNotice(c: Context<AppEnv>, failure: Failure): Response | Promise<Response> {
   if (!c.get('words')) return failureResponse(c, failure)
   const isElsewhere = failure.kind === 'unknown_host'
   const say = (id: 'error.unknown_host' | 'notice.unavailable') => c.var.words._(id)
   const title = say(isElsewhere ? 'error.unknown_host' : 'notice.unavailable')
+  const advice = adviceIn(failure)
   const address = isElsewhere ? `${c.env.SITE_ORIGIN}/` : null
   const document = html`<!doctype html>
 <html lang="${c.var.place.locale}">
@@ -29,6 +31,7 @@ export function plainNotice(c: Context<AppEnv>, failure: Failure): Response | Pr
 <main>
 <h1>${title}</h1>
 <p>${address === null ? c.var.words._('notice.unavailable_text') : html`<a href="${address}">${address}</a>`}</p>
+${advice === null ? '' : html`<p><code lang="en">${advice}</code></p>`}
 </main>
 </body>
 </html>
