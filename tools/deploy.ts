@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
-import { missingIn, pickEnvironment, type Settings, settingsFor } from './deploy/environments.ts'
+import { lackingIn, missingIn, pickEnvironment, type Settings, settingsFor } from './deploy/environments.ts'
 import { ROOT } from './local.ts'
 
 /**
@@ -31,6 +31,7 @@ try {
   if (process.env.PINFOLD_BUILT !== '1') await build('deploy')
   const built = JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8')) as Settings
   const config = join(folder, `wrangler.${picked}.json`)
+  for (const sentence of lackingIn(environment, built)) console.log(sentence)
   writeFileSync(config, JSON.stringify(settingsFor(built, environment), null, 2))
   // A new worker needs the new schema; the old worker works with it too.
   if (!isDry && environment.databaseId !== null)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../local.ts'
-import { missingIn, NO_DATABASE, pickEnvironment, type Settings, settingsFor } from './environments.ts'
+import { lackingIn, missingIn, NO_DATABASE, pickEnvironment, type Settings, settingsFor } from './environments.ts'
 
 const ID = '11111111-1111-1111-1111-111111111111'
 const OTHER = '22222222-2222-2222-2222-222222222222'
@@ -18,7 +18,7 @@ const built: Settings = {
   vars: { SITE_NAME: 'Pinfold', IMPRINT: 'us' },
   images: { binding: 'IMAGES' },
   send_email: [{ name: 'MAIL' }],
-  d1_databases: [{ binding: 'DB', database_name: 'pinfold', database_id: NO_DATABASE }],
+  d1_databases: [{ binding: 'DB', database_name: 'pinfold', database_id: NO_DATABASE, preview_database_id: 'pinfold' }],
   r2_buckets: [{ binding: 'MEDIA', bucket_name: 'pinfold-media' }],
   queues: {
     producers: [{ binding: 'CLUSTERS', queue: 'pinfold-clusters' }],
@@ -27,11 +27,12 @@ const built: Settings = {
 }
 
 test('an environment has every binding of the others and shares no resource with them', () => {
-  const staging = settingsFor(built, pickEnvironment(text({ vars: { SITE_NAME: 'Try' } }), 'staging'))
+  const onPlatform = { SITE_NAME: 'Try', SITE_ORIGIN: 'https://pinfold-staging.me.workers.dev' }
+  const staging = settingsFor(built, pickEnvironment(text({ vars: onPlatform }), 'staging'))
   expect(staging).toEqual({
     ...built,
     name: 'pinfold-staging',
-    vars: { SITE_NAME: 'Try', IMPRINT: 'us' },
+    vars: { ...onPlatform, IMPRINT: 'us' },
     d1_databases: [{ binding: 'DB', database_name: 'pinfold-staging', database_id: ID }],
     r2_buckets: [{ binding: 'MEDIA', bucket_name: 'pinfold-staging-media' }],
     queues: {
@@ -42,6 +43,7 @@ test('an environment has every binding of the others and shares no resource with
   expect(settingsFor(built, pickEnvironment(text(), 'production'))).toEqual({
     ...built,
     vars: { ...built.vars, ...PRODUCTION },
+    routes: [{ pattern: 'pinfold.example', custom_domain: true }],
     d1_databases: [{ binding: 'DB', database_name: 'pinfold', database_id: OTHER }],
   })
 })
@@ -74,6 +76,15 @@ test('an environment without an https address of its own is refused [REL-02]', (
   expect(missing({ SITE_ORIGIN: 'https://staging.example/' })).toEqual([])
   const shared = text({ vars: { SITE_ORIGIN: 'https://PINFOLD.example/' } })
   expect(() => pickEnvironment(shared, 'staging')).toThrow('staging has the SITE_ORIGIN of production')
+})
+
+test('a deployment says that it sends no mail', () => {
+  const says = (vars: Record<string, string>, settings = built) =>
+    lackingIn(pickEnvironment(text({ vars }), 'staging'), settings)
+  expect(says({})).toEqual([expect.stringContaining('no MAIL_FROM')])
+  expect(says({ MAIL_FROM: 'pins@pinfold.example' })).toEqual([])
+  const { send_email: _, ...mute } = built
+  expect(says({ MAIL_FROM: 'pins@pinfold.example' }, mute)).toEqual([expect.stringContaining('binds no send_email')])
 })
 
 test('a resource whose name does not tell its environment is refused', () => {

@@ -17,12 +17,13 @@ export type Environment = v.InferOutput<typeof Environment>
 export interface Settings {
   name: string
   vars?: Record<string, unknown>
-  d1_databases?: { binding: string; database_name?: string; database_id?: string }[]
+  d1_databases?: { binding: string; database_name?: string; database_id?: string; preview_database_id?: string }[]
   r2_buckets?: { binding: string; bucket_name?: string }[]
   queues?: {
     producers?: { binding: string; queue: string }[]
     consumers?: { queue: string; dead_letter_queue?: string }[]
   }
+  send_email?: { name: string }[]
   [key: string]: unknown
 }
 
@@ -59,6 +60,12 @@ function missingDatabase({ name, databaseId }: Environment): string | null {
   return `${name} has no database yet: run npx wrangler d1 create ${name} and put the database_id into environments.json.`
 }
 
+/** What an environment that can be deployed will not do, a sentence each. */
+export function lackingIn({ name, vars }: Environment, { send_email: mail }: Settings): string[] {
+  if (!mail) return [`${name} binds no send_email: it sends no mail.`]
+  return vars.MAIL_FROM ? [] : [`${name} has no MAIL_FROM in its vars in environments.json: it sends no mail.`]
+}
+
 /** The cookies of a deployment are for https alone. */
 function missingOrigin({ name, vars }: Environment): string | null {
   const text = vars.SITE_ORIGIN ?? ''
@@ -79,12 +86,16 @@ export function settingsFor(built: Settings, environment: Environment): Settings
       throw new Error(`Names of resources in wrangler.toml begin with "${built.name}", not so: ${resource}`)
     return `${environment.name}${rest}`
   }
+  const host = URL.parse(environment.vars.SITE_ORIGIN ?? '')?.host ?? 'workers.dev'
   const databases = environment.databaseId === null ? [] : (built.d1_databases ?? [])
   return {
     ...built,
     name: environment.name,
     vars: { ...built.vars, ...environment.vars },
-    d1_databases: databases.map((database) => ({
+    // The domain of the site leads to this worker. That of the platform does so by itself.
+    ...(!/(?:^|\.)workers\.dev$/.test(host) && { routes: [{ pattern: host, custom_domain: true }] }),
+    // The name for `wrangler dev` is the same in each environment.
+    d1_databases: databases.map(({ preview_database_id: _, ...database }) => ({
       ...database,
       database_name: renamed(database.database_name),
       database_id: environment.databaseId || NO_DATABASE,
