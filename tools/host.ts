@@ -42,10 +42,9 @@ function originAt({ host, port }: SiteAddress): string {
  * one, and those of the network. `localhost` where it listens on more than one address, because it is what is printed.
  */
 export function originSettings({ host, port }: SiteAddress): { SITE_ORIGIN: string; TRUSTED_ORIGINS: string } {
-  const { SITE_ORIGIN, TRUSTED_ORIGINS } = process.env
   const isHere = EVERYWHERE.has(host) || host === THIS_MACHINE
   return {
-    SITE_ORIGIN: SITE_ORIGIN || originAt({ host: isHere ? 'localhost' : host, port }),
-    TRUSTED_ORIGINS: [...networkAddresses(host, port), TRUSTED_ORIGINS].filter(Boolean).join(','),
+    SITE_ORIGIN: process.env.SITE_ORIGIN || originAt({ host: isHere ? 'localhost' : host, port }),
+    TRUSTED_ORIGINS: [...networkAddresses(host, port), process.env.TRUSTED_ORIGINS].filter(Boolean).join(','),
   }
 }

@@ -19,6 +19,10 @@ export const VARIABLES: Record<string, { meaning: string; fallback: string }> = 
     meaning: 'React for `production` or for `development`; the commands set it themselves',
     fallback: '`production` in a build',
   },
+  WRANGLER_COMMAND: {
+    meaning: 'What wrangler builds for: `dev` or another of its commands; it sets it itself',
+    fallback: 'the build of a deployment',
+  },
   PINFOLD_BUILT: { meaning: '`1`: deploy or test what is built already', fallback: 'it is built first' },
   PINFOLD_LIBSQL: { meaning: "`1`: a deployment's build has a client of libSQL", fallback: 'it has none' },
   PINFOLD_VERSION: { meaning: 'Name of the build in `/healthz/`', fallback: 'the time of the build' },
