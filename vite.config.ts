@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
@@ -10,6 +11,7 @@ import { inlineRoutes } from './tools/vite/inline-routes.ts'
 import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { pageFiles } from './tools/vite/pages.ts'
+import { quietPlugin } from './tools/vite/quiet-plugin.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The worker's two renderers, as a stream and as a text. The package's own entries contain both, and each for two environments. */
@@ -40,13 +42,23 @@ export default defineConfig(({ command }) => {
   const out = `dist/${isDev ? 'dev' : isLocal ? 'local' : 'deploy'}`
   return {
     plugins: [
+      quietPlugin(),
       react(),
       islandsPlugin({ isBuilt: command === 'build' && !isDev }),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       descriptionPlugin({ isBuilt: command === 'build' && !isDev }),
       command === 'build' && !isDev && inlineRoutes(),
       assetsPlugin(isDev ? { entry: moduleAddress(ENTRY_MODULE), folder: MODULES } : { isBuilt: command === 'build' }),
-      command === 'build' && cloudflare(),
+      command === 'build' &&
+        // What wrangler.toml says of builds is for wrangler alone, which takes a finished one.
+        cloudflare({
+          config(worker) {
+            worker.main = 'worker/index.ts'
+            worker.build = {}
+            delete worker.minify
+            delete worker.assets?.directory
+          },
+        }),
     ],
     define: {
       __LOCAL__: JSON.stringify(isLocal),
@@ -102,6 +114,8 @@ export default defineConfig(({ command }) => {
         if (!client || !pinfold) throw new Error('Both environments are needed')
         await builder.build(client)
         await builder.build(pinfold)
+        // Where the plugin leads wrangler, which would deploy whatever was built last, also a local build.
+        rmSync(fileURLToPath(new URL('.wrangler/deploy', import.meta.url)), { recursive: true, force: true })
       },
     },
   }

@@ -27,6 +27,8 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
       ...plugins(),
       firedEventsPlugin(),
       cloudflareTest(async ({ inject }) => ({
+        // wrangler.toml names the finished build.
+        main: './worker/index.ts',
         wrangler: { configPath: './wrangler.toml' },
         miniflare: {
           // Stand for a replica that lags behind, and for a database without migrations.
@@ -37,6 +39,8 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
           r2Buckets: { BACKUPS: 'backups' },
           bindings: {
             TEST_HOOKS: '1',
+            SITE_ORIGIN: 'https://pinfold.test',
+            TRUSTED_ORIGINS: 'https://www.pinfold.test/',
             MIGRATIONS: await readD1Migrations('migrations'),
             // React as it is deployed: the one for development looks up the stack for each element, which was 40 % of all time.
             NODE_ENV: 'production',

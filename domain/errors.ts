@@ -37,6 +37,8 @@ export const ERRORS = {
   still_running: { code: 13, status: 409, message: 'error.still_running' },
   done_before: { code: 13, status: 409, message: 'error.done_before' },
   unavailable: { code: 14, status: 503, message: 'error.unavailable' },
+  /** The request names a host that is none of the site's (docs/decisions/145). */
+  unknown_host: { code: 21, status: 421, message: 'error.unknown_host' },
   user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },
   user_closed: { code: 30, status: 410, message: 'error.user_not_found' },
   board_not_found: { code: 40, status: 404, message: 'error.board_not_found' },

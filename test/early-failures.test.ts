@@ -87,6 +87,33 @@ for (const [name, { changes, before, says }] of Object.entries(BROKEN))
     }
   })
 
+test('a developer whose database has no tables is told what to type, by every page and call [REL-23 REL-20]', async ({
+  skip,
+}) => {
+  skip(isLibsql)
+  const pages = ['/', '/search/?q=a', '/mira/', '/pin/1/', '/feed/rss/mira/']
+  const calls = [
+    '/v3/users/mira/',
+    '/v3/explore/pins/',
+    `/resource/UserResource/get/?data=${encodeURIComponent('{"options":{"username":"mira"}}')}`,
+  ]
+  const advice = 'Type: npx wrangler d1 migrations apply DB --local'
+  await logged(async () => {
+    for (const path of [...pages, ...calls]) {
+      const answer = await askWith({ DB: EMPTY }, path)
+      const text = await answer.text()
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0], path).toEqual([503, true])
+      expect(text, path).toContain(advice)
+      expect(text, path).not.toMatch(/no such table|SQLITE/)
+    }
+    const { message_detail } = (await (await askWith({ DB: EMPTY }, '/v3/users/mira/')).json()) as Record<
+      string,
+      string
+    >
+    expect(message_detail).toContain(advice)
+  })
+})
+
 test('health names each missing binding and a schema that is behind, in one row, at most every five seconds [REL-23]', async ({
   skip,
 }) => {

@@ -2,7 +2,7 @@ import { createScheduledController, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
 import { waitingMails } from '../worker/mail/tables.ts'
-import { type Ask, ask, askJson, db } from './fixtures/app.ts'
+import { type Ask, ask, askJson, db, OTHER_ORIGIN } from './fixtures/app.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { notice } from './fixtures/takedowns.ts'
@@ -124,6 +124,24 @@ for (const [name, make] of Object.entries(MAILS))
     }
     // With a key the call itself finds out that it was applied.
     if (!healthy.isKeyed) expect(lost).toBeGreaterThanOrEqual(1)
+  })
+
+for (const [name, make] of Object.entries(MAILS))
+  test(`${name} names the site’s own address whatever host its call names, and is not sent for an unknown one [REL-02]`, async () => {
+    const { to, path, ask: call } = await make()
+    const had = (await mailsTo(to)).length
+    for (const origin of ['http://evil.example', 'https://pinfold.test.evil.example', 'https://pinfold.test:8443'])
+      expect((await ask(path, { ...call, origin })).status, origin).toBe(421)
+    expect(await db.$count(waitingMails)).toBe(0)
+    expect(await mailsTo(to)).toHaveLength(had)
+    const answer = await ask(path, { ...call, origin: OTHER_ORIGIN })
+    expect(answer.status, await answer.text()).toBeLessThan(400)
+    const { subject, text, html = '' } = await mailTo(to, had + 1)
+    const links = [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)
+    // A notice is known by its number.
+    expect(links.length > 0 || name === 'the number of a notice under law').toBe(true)
+    for (const link of links) expect(link).toMatch(/^https:\/\/pinfold\.test\//)
+    expect(subject + text).not.toMatch(/www\.pinfold|evil/)
   })
 
 test('a mail whose call was killed is sent once by the five-minute job [REL-17]', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
-import { missingDatabase, pickEnvironment, type Settings, settingsFor } from './deploy/environments.ts'
+import { lackingIn, missingIn, pickEnvironment, type Settings, settingsFor } from './deploy/environments.ts'
 import { ROOT } from './local.ts'
 
 /**
@@ -25,12 +25,13 @@ function wrangler(...words: string[]): Promise<void> {
 try {
   const file = process.env.PINFOLD_ENVIRONMENTS ?? join(ROOT, 'environments.json')
   const environment = pickEnvironment(readFileSync(file, 'utf8'), picked)
-  const missing = missingDatabase(environment)
+  const missing = missingIn(environment).join('\n')
   if (missing && !isDry) throw new Error(missing)
   if (missing) console.log(missing)
   if (process.env.PINFOLD_BUILT !== '1') await build('deploy')
   const built = JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8')) as Settings
   const config = join(folder, `wrangler.${picked}.json`)
+  for (const sentence of lackingIn(environment, built)) console.log(sentence)
   writeFileSync(config, JSON.stringify(settingsFor(built, environment), null, 2))
   // A new worker needs the new schema; the old worker works with it too.
   if (!isDry && environment.databaseId !== null)

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { THIS_MACHINE } from './local.ts'
+
+/** The default host: reachable from this machine only. */
+export const THIS_MACHINE = '127.0.0.1'
+
+/** Where the local site listens. */
+export interface SiteAddress {
+  host: string
+  port: number
+}
 
 /** The addresses that stand for all of this machine's addresses. */
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
@@ -15,7 +23,28 @@ export function hostFrom(text: string | undefined): string | null {
 export function networkAddresses(host: string, port: number): string[] {
   const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const reached = own.filter(({ internal, family, address }) =>
-    EVERYWHERE.has(host) ? !internal && family === 'IPv4' : address === host && !internal,
+    EVERYWHERE.has(host) ? !internal && isAtHost(host, family, address) : address === host && !internal,
   )
-  return reached.map(({ address, family }) => `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`)
+  return reached.map(({ address }) => `${originAt({ host: address, port })}/`)
+}
+
+/** `::` listens for both kinds of addresses; those of one cable alone need its name in the address. */
+function isAtHost(host: string, family: string, address: string): boolean {
+  return family === 'IPv4' || (host === '::' && !address.startsWith('fe80:'))
+}
+
+function originAt({ host, port }: SiteAddress): string {
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * The settings of a local worker that say where the site is (docs/decisions/145): the address listened on, unless `SITE_ORIGIN` says another
+ * one, and those of the network. `localhost` where it listens on more than one address, because it is what is printed.
+ */
+export function originSettings({ host, port }: SiteAddress): { SITE_ORIGIN: string; TRUSTED_ORIGINS: string } {
+  const isHere = EVERYWHERE.has(host) || host === THIS_MACHINE
+  return {
+    SITE_ORIGIN: process.env.SITE_ORIGIN || originAt({ host: isHere ? 'localhost' : host, port }),
+    TRUSTED_ORIGINS: [...networkAddresses(host, port), process.env.TRUSTED_ORIGINS].filter(Boolean).join(','),
+  }
 }

@@ -65,7 +65,7 @@ export async function openSite({
     })
     progress('Opening the site')
     if (!isBehind) await refuseTaken(port, host)
-    const at = isBehind ? { port: 0 } : { port, host }
+    const at = isBehind ? { port: 0, site: { host, port } } : { port, host }
     const server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
     open = server
     // Nothing else does locally. A turn that meets a reload is made up for by the next one.

@@ -12,6 +12,7 @@ import {
   WEBHOOKS_QUEUE,
 } from '../worker/queues.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
+import { originSettings, type SiteAddress, THIS_MACHINE } from './host.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
 
 /** The project's folder. */
@@ -30,9 +31,6 @@ export const RESTORING = 'restoring'
 
 /** A deployment's build; a local one with test hooks; one of the worker alone, for `npm run dev`. */
 export type Build = 'local' | 'deploy' | 'dev'
-
-/** The default host: reachable from this machine only. */
-export const THIS_MACHINE = '127.0.0.1'
 
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
 const STORES = { d1Databases: { DB: 'pinfold' }, r2Buckets: { MEDIA: 'pinfold-media' } }
@@ -85,12 +83,19 @@ export type Outside = (request: Request) => Response | Promise<Response>
 /** Code of modules by file name. */
 export type Modules = Readonly<Record<string, string>>
 
+interface WorkerSettings {
+  port: number
+  host?: string
+  /** Where people reach the site, if another server listens there and passes requests on. */
+  site?: SiteAddress
+  testHooks?: boolean
+  outside?: Outside
+  front?: Modules
+}
+
 /** The built worker on its storage, as `npm start`, the browser tests and the bench run it. */
-export function workerOptions(
-  build: Build,
-  folder: string,
-  more: { port: number; host?: string; testHooks?: boolean; outside?: Outside; front?: Modules },
-): MiniflareOptions {
+export function workerOptions(build: Build, folder: string, more: WorkerSettings): MiniflareOptions {
+  const { host = THIS_MACHINE } = more
   const out = join(ROOT, 'dist', build)
   const worker = join(out, 'worker')
   if (!existsSync(join(worker, 'index.js'))) throw new Error(`There is no ${build} build: run npm run build first`)
@@ -133,8 +138,7 @@ export function workerOptions(
       SITE_NAME: 'Pinfold',
       ...(more.testHooks && { TEST_HOOKS: '1' }),
       ...(process.env.METRICS_TOKEN && { METRICS_TOKEN: process.env.METRICS_TOKEN }),
-      // For programs behind a proxy, which send the origin of another site (docs/decisions/099).
-      ...(process.env.TRUSTED_ORIGINS && { TRUSTED_ORIGINS: process.env.TRUSTED_ORIGINS }),
+      ...originSettings(more.site ?? { host, port: more.port }),
     },
     assets: {
       directory: build === 'dev' ? join(ROOT, 'public') : join(out, 'client'),
@@ -144,7 +148,7 @@ export function workerOptions(
   }
   const mail = mailWorker((message) => writeMail(folder, message))
   return {
-    host: more.host ?? THIS_MACHINE,
+    host,
     port: more.port,
     ...persistence(folder),
     workers: [app, storageWorker, mail],

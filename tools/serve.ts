@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
 import { localD1 } from './d1.ts'
-import { type Build, type Modules, type Outside, THIS_MACHINE, workerOptions } from './local.ts'
+import { type SiteAddress, THIS_MACHINE } from './host.ts'
+import { type Build, type Modules, type Outside, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
 import { passOnLog } from './runtime-log.ts'
 
@@ -28,6 +29,8 @@ interface ServeOptions {
   port?: number
   /** The host to listen on; by default this machine only. */
   host?: string
+  /** Where people reach the site, if another server passes requests on. */
+  site?: SiteAddress
   testHooks?: boolean
   /** Replaces the outside web; by default requests go to the real one. */
   outside?: Outside
@@ -41,6 +44,7 @@ export async function serve({
   folder,
   port = 0,
   host,
+  site,
   testHooks = false,
   outside,
   front,
@@ -51,6 +55,7 @@ export async function serve({
       port: chosen,
       testHooks,
       ...(host && { host }),
+      ...(site && { site }),
       ...(outside && { outside }),
       ...(front && { front }),
     }),

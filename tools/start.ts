@@ -1,5 +1,6 @@
 import { build } from './build.ts'
 import { demoPassword } from './demo/world.ts'
+import { createFront } from './front.ts'
 import { networkAddresses } from './host.ts'
 import { dataFolder } from './local.ts'
 import { openSite } from './local-site.ts'
@@ -10,12 +11,15 @@ const isBuilt = process.argv.includes('--no-build')
 const { server, host, port } = await openSite({
   build: 'local',
   ...(!isBuilt && { make: (signal) => build('local', signal) }),
+  isBehind: true,
 })
-console.log(`\nPinfold is at ${server.url}/`)
+await createFront().open({ host, port }, { workerPort: server.port })
+const url = `http://localhost:${port}`
+console.log(`\nPinfold is at ${url}/`)
 for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
 console.log('')
 if (await hasDemo(server.db))
-  console.log(`Look at ${server.url}/mira/ as a visitor, or log in with the password "${demoPassword}" as
+  console.log(`Look at ${url}/mira/ as a visitor, or log in with the password "${demoPassword}" as
   mira      an owner with public, protected, secret and archived boards
   theo      a private profile
   atelier   a business

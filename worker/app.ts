@@ -13,7 +13,7 @@ import { trailingSlash } from './http/addresses/slashes.ts'
 import { openapi } from './http/api/openapi.ts'
 import { requestContext } from './http/context.ts'
 import { csrfProtection } from './http/csrf.ts'
-import { failureResponse, logFailure, toFailure } from './http/errors.ts'
+import { adviceIn, failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
 import { leadBack } from './http/forms/lead-back.ts'
 import { health } from './http/health.ts'
@@ -28,6 +28,7 @@ import { liveSocket } from './live/routes.ts'
 import { settlePictures } from './media/routes.ts'
 import { showFirst } from './pages/feeds/show-first-forms.ts'
 import { pages } from './pages/pages.ts'
+import { plainNotice } from './pages/site/plain-notice.ts'
 import { notFoundPage, troublePage } from './pages/site/trouble.ts'
 import { rooms } from './rooms.ts'
 import { sendHooksAfterwards } from './webhooks/middleware.ts'
@@ -93,6 +94,8 @@ app.onError(async (error, c) => {
   logFailure(c, failure)
   if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)
   if (isDoor(c.req.path)) return doorFailure(c, failure)
+  // No page can be shown at an unknown host, or from a database without tables.
+  if (!c.get('site') || adviceIn(failure)) return plainNotice(c, failure)
   return (await leadBack(c, failure)) ?? troublePage(c, failure)
 })
 

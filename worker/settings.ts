@@ -3,6 +3,7 @@ import type { ViewsMessage } from './analytics/jobs.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { ExportMessage } from './exports/jobs.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
+import { originIn } from './http/addresses/origin-in.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
 import type { ImportMessage } from './imports/jobs.ts'
 import type { Live } from './live/live.ts'
@@ -92,6 +93,11 @@ export interface Bindings {
    */
   WEBHOOKS?: Queue<HookMessage>
   /**
+   * The site's address, such as `https://pinfold.example`: what mails, canonical addresses, feeds, webhooks and apps are told, whatever host a request names (docs/decisions/145). In a deployment it must be https.
+   * @without 503 everywhere; a local build says `http://localhost:8787`
+   */
+  SITE_ORIGIN: string
+  /**
    * Sends mail: a `send_email` binding.
    * @without no mail is sent
    */
@@ -127,8 +133,8 @@ export interface Bindings {
    */
   IMPRINT?: string
   /**
-   * Further origins that may send unsafe requests, separated by commas.
-   * @without the site's own origin alone
+   * Further origins of the site, separated by commas, such as `https://www.pinfold.example`: requests to their hosts are answered, and they may send unsafe requests (docs/decisions/145).
+   * @without any other host than those of `SITE_ORIGIN` and `MEDIA_BASE` is answered 421
    */
   TRUSTED_ORIGINS?: string
   /**
@@ -171,6 +177,9 @@ export interface Bindings {
 /** What holds for settings that are not set. */
 const DEFAULTS = { SITE_NAME: 'Pinfold', MAIL_FROM: 'pinfold@localhost' }
 
+/** Where `npm start` and `wrangler dev` listen unless told otherwise. */
+const LOCAL_ORIGIN = 'http://localhost:8787'
+
 /** What to do about each binding that no deployment can do without. */
 const REQUIRED = {
   DB: 'bind a D1 database, or set LIBSQL_URL',
@@ -179,10 +188,20 @@ const REQUIRED = {
   ASSETS: 'bind the static files of the build',
 } as const
 
-/** A sentence for each required binding that is missing. */
+/** A sentence for each required binding or setting that is missing. */
 export function missingBindings(env: Partial<Bindings>): string[] {
   const names = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]
-  return names.filter((name) => !(name === 'DB' ? hasDatabase(env) : env[name])).map(sentenceFor)
+  const missing = names.filter((name) => !(name === 'DB' ? hasDatabase(env) : env[name])).map(sentenceFor)
+  return siteOriginIn(env) === null ? [...missing, NO_ORIGIN] : missing
+}
+
+/** Says for the log that the site doesn't know its own address. */
+const NO_ORIGIN =
+  'The setting SITE_ORIGIN is missing or no origin: set it to the address of the site, such as https://pinfold.example.'
+
+/** The origin in `SITE_ORIGIN`; null if a deployment has none. */
+function siteOriginIn({ SITE_ORIGIN: text }: { SITE_ORIGIN?: string }): string | null {
+  return !text && __LOCAL__ ? LOCAL_ORIGIN : originIn(text ?? '')
 }
 
 /** Says for the log that a binding is missing, and what to do. */
@@ -207,13 +226,16 @@ export function completeBindings(env: Bindings): Bindings {
   const complete: Bindings = Object.create(env)
   for (const name of ['SITE_NAME', 'MAIL_FROM'] as const)
     if (!env[name]) Object.defineProperty(complete, name, { value: DEFAULTS[name] })
-  for (const name of ['MEDIA', 'IMAGES'] as const)
-    if (!env[name])
-      Object.defineProperty(complete, name, {
-        get() {
-          throw new Failure('unavailable', { retryAfter: 60, cause: new Error(sentenceFor(name)) })
-        },
-      })
+  const fails = (name: keyof Bindings, sentence: string) =>
+    Object.defineProperty(complete, name, {
+      get() {
+        throw new Failure('unavailable', { retryAfter: 60, cause: new Error(sentence) })
+      },
+    })
+  for (const name of ['MEDIA', 'IMAGES'] as const) if (!env[name]) fails(name, sentenceFor(name))
+  const origin = siteOriginIn(env)
+  if (origin === null) fails('SITE_ORIGIN', NO_ORIGIN)
+  else if (origin !== env.SITE_ORIGIN) Object.defineProperty(complete, 'SITE_ORIGIN', { value: origin })
   completed.set(env, complete)
   completed.set(complete, complete)
   return complete

@@ -63,6 +63,13 @@ test('a room uses rooms of lower storeys only; any room may join any tables', ()
   expect(wrong).toEqual([])
 })
 
+test('addresses that leave a request begin with SITE_ORIGIN: only origins.ts reads the host that was asked (docs/decisions/145)', () => {
+  const reads =
+    /req\.url\)\??\.(?:origin|host|hostname|href)\b|\{[^{}]*\b(?:origin|host|hostname|href)\b[^{}]*\} = new URL\(c\.req|req\.header\('(?:host|x-forwarded-\w+)'\)|ownHosts\(c\.req|new URL\([^()]*, c\.req\.url\)\.(?:origin|href)/
+  const wrong = sources.filter((file) => file.startsWith('worker/') && reads.test(withoutComments(file)))
+  expect(wrong).toEqual(['worker/http/addresses/origins.ts'])
+})
+
 /** The files of a room that other rooms, the app and the pages may import; `middleware.ts` runs before other rooms' handlers. */
 const FACE = ['routes', 'forms', 'read', 'write', 'tables', 'conditions', 'view', 'jobs', 'undo', 'middleware']
 /** The files of a room or topic that may contain SQL. */

@@ -50,7 +50,9 @@ test('a deployment without the binding ASSETS answers 503, a page with a sentenc
         log += String(chunk)
       })
   }
-  const mf = new Miniflare({ ...shared, handleRuntimeStdio, workers: [site, ...others] } as MiniflareOptions)
+  const bindings = { ...site.bindings, SITE_ORIGIN: 'https://pinfold.test' }
+  const deployed = [{ ...site, bindings }, ...others]
+  const mf = new Miniflare({ ...shared, handleRuntimeStdio, workers: deployed } as MiniflareOptions)
   try {
     const headers = { 'accept-language': 'de' }
     const page = await mf.dispatchFetch('https://pinfold.test/mira/', { headers })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,11 +98,55 @@ test('what needs no account runs as it is written, in the order of the text', as
   }
 })
 
+/** The numbered steps before staging, by number. */
+const steps = document
+  .slice(0, document.indexOf('Staging: '))
+  .split(/\n(?=\d+\. )/)
+  .slice(1)
+
+test('who follows the steps literally gets a site that knows its address and sends mail', async () => {
+  expect(steps.map((step) => Number.parseInt(step, 10))).toEqual(steps.map((_, i) => i + 1))
+  // What the steps say to put into environments.json, with an id as wrangler prints it.
+  const put = new Map(
+    [...steps.join('\n').matchAll(/`"([A-Z_]+)": "([^"]+)"`/g)].map(([, name = '', text = '']) => [name, text]),
+  )
+  expect([...put.keys()]).toEqual(['SITE_ORIGIN', 'MAIL_FROM'])
+  const all = JSON.parse(readFileSync(join(ROOT, 'environments.json'), 'utf8'))
+  for (const name of put.keys()) expect(all.production.vars, 'a place for it').toHaveProperty(name)
+  Object.assign(all.production.vars, Object.fromEntries(put))
+  all.production.databaseId = '11111111-1111-1111-1111-111111111111'
+  const file = join(folder, 'environments.json')
+  writeFileSync(file, JSON.stringify(all))
+  const env = { PINFOLD_ENVIRONMENTS: file, PINFOLD_BUILT: '1' }
+  const { code, output } = await run('npm', ['run', 'deploy:production', '--', '--dry-run'], env)
+  expect(code, output).toBe(0)
+  expect(output).not.toMatch(/has no|sends no mail/)
+  for (const text of put.values()) expect(output).toContain(text)
+  const deployed = JSON.parse(readFileSync(join(ROOT, 'dist/deploy/worker/wrangler.production.json'), 'utf8'))
+  expect(deployed.routes).toEqual([{ pattern: 'pinfold.example', custom_domain: true }])
+  expect([deployed.send_email, deployed.images]).toEqual([[{ name: 'MAIL' }], { binding: 'IMAGES' }])
+})
+
+test('a dry run of the repository as it is says what is still missing', async () => {
+  const { output } = await run('npm', ['run', 'deploy:production', '--', '--dry-run'], { PINFOLD_BUILT: '1' })
+  for (const sentence of ['pinfold has no database yet', 'pinfold has no SITE_ORIGIN yet', 'pinfold has no MAIL_FROM'])
+    expect(output).toContain(sentence)
+})
+
+test('each step of the text that may be left out says what the site does without it, and what it costs', () => {
+  for (const name of ['d1', 'r2', 'queues', 'SITE_ORIGIN', 'MAIL_FROM', 'IMAGES']) {
+    const step = steps.find((each) => each.includes(name)) ?? ''
+    expect(step, name).toMatch(/[Ww]ithout/)
+    if (name === 'MAIL_FROM' || name === 'IMAGES') expect(step, name).toMatch(/\$0\.\d\d for each (?:further )?1,000/)
+  }
+})
+
 test('what needs an account is a command of wrangler with these flags', async () => {
   const asked = new Map<string, Set<string>>()
   for (const command of commands) {
     const [, path, rest = ''] =
-      /^npx wrangler ((?:[a-z0-9-]+ )*?(?:login|create|put|apply|execute|export|restore))\b(.*)/.exec(command) ?? []
+      /^npx wrangler ((?:[a-z0-9-]+ )*?(?:login|create|put|apply|execute|export|restore|enable))\b(.*)/.exec(command) ??
+      []
     if (!path) continue
     const flags = asked.get(path) ?? new Set()
     for (const [, flag = ''] of rest.matchAll(/ (--[\w-]+)/g)) flags.add(flag)

@@ -22,8 +22,16 @@ function deploy(environments: object, ...words: string[]) {
   return runTool(folder, 'deploy.ts', words)
 }
 
-const staging = { name: 'pinfold-staging', databaseId: ID, vars: {} }
-const production = { name: 'pinfold', databaseId: ID.replaceAll('1', '2'), vars: {} }
+const staging = {
+  name: 'pinfold-staging',
+  databaseId: ID,
+  vars: { SITE_ORIGIN: 'https://staging.pinfold.example' },
+}
+const production = {
+  name: 'pinfold',
+  databaseId: ID.replaceAll('1', '2'),
+  vars: { SITE_ORIGIN: 'https://pinfold.example' },
+}
 
 test('a dry run of both environments: each has all bindings, with resources of its own', async () => {
   for (const [picked, prefix] of [
@@ -46,16 +54,21 @@ test('a dry run of both environments: each has all bindings, with resources of i
     expect(output).toMatch(/env\.LIVE \(Live\)/)
     expect(output).toMatch(/env\.EVENTS_BRAKE/)
     expect(output).toMatch(/env\.METRICS \(Metrics\)/)
-    for (const binding of ['IMAGES', 'ASSETS', 'MAIL', 'SITE_NAME']) expect(output).toContain(`env.${binding}`)
+    expect(output).toContain(picked === 'staging' ? 'https://staging.pinfold.example' : 'https://pinfold.example')
+    for (const binding of ['IMAGES', 'ASSETS', 'MAIL', 'SITE_NAME', 'SITE_ORIGIN'])
+      expect(output).toContain(`env.${binding}`)
     if (picked === 'production') expect(output).not.toContain('staging')
   }
 })
 
-test('a deployment to the other’s database, or to none, ends with a sentence and changes nothing', async () => {
+test('a deployment to the other’s database, to none, or without an address, ends with a sentence and changes nothing', async () => {
   const twice = await deploy({ staging: { ...staging, databaseId: production.databaseId }, production }, 'staging')
   expect(twice.code).toBe(1)
   expect(twice.output.trim()).toBe(`staging names the database of production, ${production.databaseId}.`)
   const none = await deploy({ staging: { ...staging, databaseId: '' }, production }, 'staging')
   expect(none.code).toBe(1)
   expect(none.output).toContain('run npx wrangler d1 create pinfold-staging')
+  const nowhere = await deploy({ staging: { ...staging, vars: {} }, production }, 'staging')
+  expect(nowhere.code).toBe(1)
+  expect(nowhere.output.trim()).toMatch(/^pinfold-staging has no SITE_ORIGIN yet: .+environments\.json\.$/)
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { originIn } from '../../worker/http/addresses/origin-in.ts'
 
 const Environment = v.strictObject({
   /** The worker's name. The names of its database, buckets and queues begin with it. */
@@ -16,12 +17,13 @@ export type Environment = v.InferOutput<typeof Environment>
 export interface Settings {
   name: string
   vars?: Record<string, unknown>
-  d1_databases?: { binding: string; database_name?: string; database_id?: string }[]
+  d1_databases?: { binding: string; database_name?: string; database_id?: string; preview_database_id?: string }[]
   r2_buckets?: { binding: string; bucket_name?: string }[]
   queues?: {
     producers?: { binding: string; queue: string }[]
     consumers?: { queue: string; dead_letter_queue?: string }[]
   }
+  send_email?: { name: string }[]
   [key: string]: unknown
 }
 
@@ -30,25 +32,46 @@ export const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Reads `environments.json` and picks one.
- * @throws if it is not there or shares its name or database with another environment
+ * @throws if it is not there or shares its name, database or address with another environment
  */
 export function pickEnvironment(text: string, picked: string): Environment {
   const all = v.parse(Environments, JSON.parse(text))
   const environment = all[picked]
   if (!environment) throw new Error(`environments.json has no "${picked}", only ${Object.keys(all).join(', ')}.`)
-  for (const [other, { name, databaseId }] of Object.entries(all)) {
+  const origin = originIn(environment.vars.SITE_ORIGIN ?? '')
+  for (const [other, { name, databaseId, vars }] of Object.entries(all)) {
     if (other === picked) continue
     if (name === environment.name) throw new Error(`${picked} and ${other} have the same name, ${name}.`)
     if (databaseId && databaseId === environment.databaseId)
       throw new Error(`${picked} names the database of ${other}, ${databaseId}.`)
+    if (origin !== null && origin === originIn(vars.SITE_ORIGIN ?? ''))
+      throw new Error(`${picked} has the SITE_ORIGIN of ${other}, ${origin}.`)
   }
   return environment
 }
 
-/** Why an environment can't be deployed; null if it can. */
-export function missingDatabase({ name, databaseId }: Environment): string | null {
+/** Why an environment can't be deployed, a sentence each; none if it can. */
+export function missingIn(environment: Environment): string[] {
+  return [missingDatabase(environment), missingOrigin(environment)].filter((sentence) => sentence !== null)
+}
+
+function missingDatabase({ name, databaseId }: Environment): string | null {
   if (databaseId !== '' && databaseId !== NO_DATABASE) return null
   return `${name} has no database yet: run npx wrangler d1 create ${name} and put the database_id into environments.json.`
+}
+
+/** What an environment that can be deployed will not do, a sentence each. */
+export function lackingIn({ name, vars }: Environment, { send_email: mail }: Settings): string[] {
+  if (!mail) return [`${name} binds no send_email: it sends no mail.`]
+  return vars.MAIL_FROM ? [] : [`${name} has no MAIL_FROM in its vars in environments.json: it sends no mail.`]
+}
+
+/** The cookies of a deployment are for https alone. */
+function missingOrigin({ name, vars }: Environment): string | null {
+  const text = vars.SITE_ORIGIN ?? ''
+  if (originIn(text)?.startsWith('https:')) return null
+  const wrong = text === '' ? 'has no SITE_ORIGIN yet' : `has "${text}" as its SITE_ORIGIN, which is no https origin`
+  return `${name} ${wrong}: put the address of the site, such as https://pinfold.example, into its vars in environments.json.`
 }
 
 /**
@@ -63,12 +86,16 @@ export function settingsFor(built: Settings, environment: Environment): Settings
       throw new Error(`Names of resources in wrangler.toml begin with "${built.name}", not so: ${resource}`)
     return `${environment.name}${rest}`
   }
+  const host = URL.parse(environment.vars.SITE_ORIGIN ?? '')?.host ?? 'workers.dev'
   const databases = environment.databaseId === null ? [] : (built.d1_databases ?? [])
   return {
     ...built,
     name: environment.name,
     vars: { ...built.vars, ...environment.vars },
-    d1_databases: databases.map((database) => ({
+    // The domain of the site leads to this worker. That of the platform does so by itself.
+    ...(!/(?:^|\.)workers\.dev$/.test(host) && { routes: [{ pattern: host, custom_domain: true }] }),
+    // The name for `wrangler dev` is the same in each environment.
+    d1_databases: databases.map(({ preview_database_id: _, ...database }) => ({
       ...database,
       database_name: renamed(database.database_name),
       database_id: environment.databaseId || NO_DATABASE,

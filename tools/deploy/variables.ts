@@ -3,6 +3,10 @@ export const VARIABLES: Record<string, { meaning: string; fallback: string }> = 
   PORT: { meaning: 'Port of `npm start` and `npm run dev`; 0: any free one', fallback: '8787' },
   HOST: { meaning: 'Address on which they listen; `0.0.0.0`: also the local network', fallback: 'this machine only' },
   PINFOLD_DATA: { meaning: 'Folder of the local database, pictures and mails', fallback: '`.data`' },
+  SITE_ORIGIN: {
+    meaning: 'As the setting of a deployment, for the local site',
+    fallback: 'the address listened on: `http://localhost:PORT`, or that of `HOST`',
+  },
   TRUSTED_ORIGINS: { meaning: 'As the setting of a deployment, for the local site', fallback: 'the local site alone' },
   METRICS_TOKEN: { meaning: 'As the secret of a deployment, for the local site', fallback: '`/metrics` answers 404' },
   TEST_HOOKS: { meaning: '`1`: the local site obeys the headers of tests', fallback: 'it ignores them' },
@@ -14,6 +18,10 @@ export const VARIABLES: Record<string, { meaning: string; fallback: string }> = 
   NODE_ENV: {
     meaning: 'React for `production` or for `development`; the commands set it themselves',
     fallback: '`production` in a build',
+  },
+  WRANGLER_COMMAND: {
+    meaning: 'What wrangler builds for: `dev` or another of its commands; it sets it itself',
+    fallback: 'the build of a deployment',
   },
   PINFOLD_BUILT: { meaning: '`1`: deploy or test what is built already', fallback: 'it is built first' },
   PINFOLD_LIBSQL: { meaning: "`1`: a deployment's build has a client of libSQL", fallback: 'it has none' },

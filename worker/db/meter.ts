@@ -7,10 +7,12 @@ export interface Meter {
   /** Dependent rounds: a call that starts while another is running belongs to the same round. */
   rounds: number
   calls: number
+  /** The error of a call that found no table, also if the page went on without what it asked for. */
+  noTable: Error | null
 }
 
 export function newMeter(): Meter {
-  return { rowsRead: 0, rowsWritten: 0, rounds: 0, calls: 0 }
+  return { rowsRead: 0, rowsWritten: 0, rounds: 0, calls: 0, noTable: null }
 }
 
 /**
@@ -40,6 +42,10 @@ export function metered<Binding extends Batching>(
         meter.rowsWritten += hasRows(result) ? result.meta.rows_written : Number.NaN
       }
       return results
+    } catch (error) {
+      if (error instanceof Error && /no such table/i.test(`${error.message} ${String(error.cause ?? '')}`))
+        meter.noTable = error
+      throw error
     } finally {
       out -= 1
     }

@@ -66,7 +66,7 @@ async function mailReady(db: Database, env: Bindings, id: number, now: number): 
   const words = createWords(language, localeFor(language, null), messages)
   const parts = [
     words._(row.monthly ? 'mail_text.export_monthly' : 'mail_text.export_ready', { username: USERNAME }),
-    row.origin + routes.settingsData,
+    env.SITE_ORIGIN + routes.settingsData,
     env.SITE_NAME,
   ]
   const mail = waitingMail(db, now, {

@@ -16,8 +16,9 @@ export const dataExports = sqliteTable(
     withPictures: integer({ mode: 'boolean' }).notNull(),
     /** Made because the month was over. */
     monthly: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Origin of the site, and language of the person, for addresses and texts in the archive. */
+    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
+    /** Of the person, for texts in the archive. */
     language: text().notNull(),
     state: text({ enum: ['running', 'ready', 'failed'] }).notNull(),
     step: integer().notNull().default(0),
@@ -49,6 +50,7 @@ export const monthlyExports = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     withPictures: integer({ mode: 'boolean' }).notNull(),
+    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
     language: text().notNull(),
     nextAt: integer().notNull(),

@@ -77,7 +77,7 @@ export function changeAsker(c: Context<AppEnv>, change: Change): void {
 }
 
 export function siteOf(c: Context<AppEnv>): Site {
-  return { origin: new URL(c.req.url).origin, mediaBase: mediaBase(c.env), name: c.env.SITE_NAME }
+  return { origin: c.env.SITE_ORIGIN, mediaBase: mediaBase(c.env), name: c.env.SITE_NAME }
 }
 
 /** Runs before a call's validation, so that visitors must log in before faults in their input are reported. */

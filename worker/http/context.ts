@@ -10,6 +10,7 @@ import { sendWaitingMails } from '../mail/outbox.ts'
 import { catalogue, SPEECHLESS } from '../render/catalogues.ts'
 import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
 import { carriedLanguage } from './addresses/carried-language.ts'
+import { requireKnownHost } from './addresses/origins.ts'
 import { askerOf, siteOf } from './asker.ts'
 import { clientOf } from './client.ts'
 import { browserHashOf } from './cookies/browser-cookie.ts'
@@ -17,6 +18,7 @@ import { sessionHashOf } from './cookies/session-cookie.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
+import { NoTables } from './setup.ts'
 
 /** Sets up what handlers need: database, place, words, clock and request ids. */
 export function requestContext(): MiddlewareHandler<AppEnv> {
@@ -37,10 +39,11 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('now', hooks.now ?? Date.now())
     c.set('requestId', c.req.header('cf-ray') ?? crypto.randomUUID())
     c.set('nonce', newNonce())
-    c.set('site', siteOf(c))
     c.set('place', place)
     const messages = await catalogue(place.language, c.env.ASSETS)
     c.set('words', createWords(place.language, place.locale, messages ?? SPEECHLESS))
+    requireKnownHost(c)
+    c.set('site', siteOf(c))
     if (!hasDatabase(c.env))
       throw new Failure('unavailable', { retryAfter: 60, cause: new Error(missingBindings(bound)[0]) })
     const { DB, leaveBookmark } = replicaSession(c, c.env)
@@ -69,7 +72,10 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       openDatabase(settings, (binding) => metered(binding, meter, failAt(failCalls), failAt([loseCall]))),
     )
     limitTime(c.get('db'))
-    await go()
+    await go().catch((error: unknown) => {
+      if (!meter.noTable) throw error
+    })
+    if (meter.noTable) throw new Failure('unavailable', { retryAfter: 5, cause: new NoTables(meter.noTable) })
     leaveBookmark()
     const { rowsRead, rowsWritten, rounds, calls } = meter
     const figures = `rows;desc="${rowsRead}", written;desc="${rowsWritten}", rounds;desc="${rounds}", calls;desc="${calls}"`

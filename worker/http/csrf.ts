@@ -4,6 +4,7 @@ import { isDoorRead } from '../../domain/apps/door.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import { isAskedOrigin, isOriginOfSite } from './addresses/origins.ts'
 import { isBearer } from './cookies/bearer.ts'
 import { cookieTraits, sessionCookieName } from './cookies/cookies.ts'
 import { newToken } from './cookies/session-cookie.ts'
@@ -69,6 +70,5 @@ function comesFromSite(c: Context<AppEnv>): boolean {
 }
 
 function isTrusted(c: Context<AppEnv>, origin: string): boolean {
-  if (origin === new URL(c.req.url).origin) return true
-  return (c.env.TRUSTED_ORIGINS ?? '').split(',').some((trusted) => trusted.trim() === origin)
+  return isAskedOrigin(c, origin) || isOriginOfSite(c.env, origin)
 }

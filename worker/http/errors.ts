@@ -4,7 +4,7 @@ import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { causeOf, log, stackOf } from '../log.ts'
 import { faultText } from './api/fault-text.ts'
-import { NEEDED_MIGRATION } from './setup.ts'
+import { NEEDED_MIGRATION, NoTables } from './setup.ts'
 
 /** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
 const TEMPORARY =
@@ -33,11 +33,16 @@ export function failureBody(c: Context<AppEnv>, failure: Failure) {
     status: 'failure',
     code,
     message: words._(message),
-    message_detail: fault ? faultText(words, fault) : null,
+    message_detail: fault ? faultText(words, fault) : adviceIn(failure),
     ...(failure.faults.length > 0 && { errors: failure.faults.map(({ field, code }) => ({ field, code })) }),
     data: null,
     request_id: c.get('requestId'),
   }
+}
+
+/** What a developer is told to type; null in a deployment. */
+export function adviceIn({ cause }: Failure): string | null {
+  return __LOCAL__ && cause instanceof NoTables ? cause.message : null
 }
 
 export function failureResponse(c: Context<AppEnv>, failure: Failure): Response {

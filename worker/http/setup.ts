@@ -12,3 +12,11 @@ export function schemaProblem(applied: string | null): string | null {
   const name = applied.replace(/\.sql$/, '')
   return name >= NEEDED_MIGRATION ? null : `The database is at migration ${name}; this build needs ${NEEDED_MIGRATION}.`
 }
+
+/** In development: a call found no table. Its message tells the developer what to type, and answers show it. */
+export class NoTables extends Error {
+  constructor(cause: Error) {
+    const command = 'npx wrangler d1 migrations apply DB --local'
+    super(`The database has no tables for this build. Type: ${command} (npm start does it by itself).`, { cause })
+  }
+}

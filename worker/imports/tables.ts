@@ -22,6 +22,7 @@ export const dataImports = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
+    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
     isSecret: integer({ mode: 'boolean' }).notNull(),
     state: text().$type<ImportState>().notNull(),

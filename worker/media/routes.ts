@@ -116,5 +116,5 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
 
 /** The site's own hosts, which it must not fetch from. */
 export function ownHostsOf(c: Context<AppEnv>): string[] {
-  return ownHosts(c.req.url, c.env.MEDIA_BASE)
+  return ownHosts(c.env.SITE_ORIGIN, c.env.MEDIA_BASE)
 }

@@ -5,7 +5,7 @@ import { users } from '../profiles/tables.ts'
 
 /** What mails to a person need, as it was when they last chose how to be told. */
 export interface MailTraits {
-  /** The site's origin, for links. */
+  /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
   origin: string
   language: string
   /** Of their time zone, whose hours the times of digests are. */

@@ -129,7 +129,7 @@ export async function renderPage<Props extends object>(
     head,
     page: screenName(view),
     place,
-    origin: url.origin,
+    origin: c.var.site.origin,
     siteName: c.env.SITE_NAME,
     nonce: c.get('nonce'),
     isSignedIn: viewer !== null,

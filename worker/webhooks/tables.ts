@@ -18,8 +18,9 @@ export const webhooks = sqliteTable(
     /** The key before the last one, which signs beside it until `oldSecretUntil`. */
     oldSecret: text(),
     oldSecretUntil: integer(),
-    /** The site's origin when the webhook was made, for addresses in events, and the language for a mail about it. */
+    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
+    /** Of a mail about it. */
     language: text().notNull(),
     /** Events wait meanwhile. */
     isPaused: integer({ mode: 'boolean' }).notNull().default(false),

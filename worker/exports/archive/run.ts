@@ -55,9 +55,10 @@ export async function runStep(
   // A time of its own, so that two jobs at once don't take each other's step.
   const until = now + HOLD + Math.floor(Math.random() * 60_000)
   const {
-    held: [row],
+    held: [found],
   } = await round(db, { held: holdExport(db, id, now, until) })
-  if (!row) return 'none'
+  if (!found) return 'none'
+  const row = { ...found, origin: env.SITE_ORIGIN }
   try {
     return await work(db, env, row, now, budget)
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { languageIn } from '../../../domain/language.ts'
 import { withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
+import { isAskedOrigin } from './origins.ts'
 
 /** The query parameter with a page's language (LOC-001). */
 const HL = 'hl'
@@ -14,7 +15,7 @@ export function carriedLanguage(c: Context<AppEnv>): string | null {
   const from = c.req.header('referer')
   if (c.req.query(HL) !== undefined || from === undefined || !URL.canParse(from)) return null
   const page = new URL(from)
-  const wanted = page.origin === new URL(c.req.url).origin ? page.searchParams.get(HL) : null
+  const wanted = isAskedOrigin(c, page.origin) ? page.searchParams.get(HL) : null
   return languageIn(wanted) === null ? null : wanted
 }
 

@@ -3,6 +3,7 @@ import { safeNext } from '../../../domain/accounts/rules.ts'
 import { ERRORS, type Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
+import { isAskedOrigin } from '../addresses/origins.ts'
 import { readBody } from '../bodies/body.ts'
 import { leaveToast } from './flash.ts'
 import { type Fields, isLogin } from './form.ts'
@@ -22,10 +23,10 @@ export async function leadBack(c: Context<AppEnv>, failure: Failure): Promise<Re
 
 /** The page that sent the form: by the Referer header, else the form's own `return_to`. */
 async function pageOf(c: Context<AppEnv>): Promise<string | null> {
-  const own = new URL(c.req.url)
   const from = c.req.header('referer')
   const told = from !== undefined && URL.canParse(from) ? new URL(from) : null
-  if (told?.origin === own.origin && !told.pathname.startsWith(routes.formRoot)) return told.pathname + told.search
+  if (told && isAskedOrigin(c, told.origin) && !told.pathname.startsWith(routes.formRoot))
+    return told.pathname + told.search
   const body = (await readBody(c).catch(() => ({}))) as Fields
   return typeof body.return_to === 'string' ? safeNext(body.return_to) : null
 }

@@ -37,9 +37,10 @@ export async function runImport(
 ): Promise<'more' | 'none'> {
   const until = now + HOLD + Math.floor(Math.random() * 60_000)
   const {
-    held: [row],
+    held: [found],
   } = await round(db, { held: holdImport(db, id, now, until) })
-  if (!row) return 'none'
+  if (!found) return 'none'
+  const row = { ...found, origin: env.SITE_ORIGIN }
   try {
     if (row.state === 'checking') return await check(db, env, row)
     return row.state === 'running' ? await bring(db, env, row, now, budget) : await takeBack(db, env, row, now, budget)

@@ -18,8 +18,8 @@ interface LoadContext extends MediaBindings {
 }
 
 export function loadContextOf(c: Context<AppEnv>): LoadContext {
-  const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, MEDIA_BASE } = c.env
-  return { db: c.get('db'), now: c.get('now'), bucket, images, queue, own: ownHosts(c.req.url, MEDIA_BASE) }
+  const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, SITE_ORIGIN, MEDIA_BASE } = c.env
+  return { db: c.get('db'), now: c.get('now'), bucket, images, queue, own: ownHosts(SITE_ORIGIN, MEDIA_BASE) }
 }
 
 /** The width requested from image services, in pixels. */

@@ -31,7 +31,7 @@ pictureRoutes.get(routes.media, async (c) => {
     return c.body(null, 404)
   const cache = caches.default
   // The cache key ignores query and method, so that each rendition is drawn once.
-  const address = new URL(c.req.path, c.req.url).href
+  const address = c.var.site.origin + c.req.path
   const { MEDIA: bucket } = c.env
   const [cached, mark, stored] = await Promise.all([
     cache.match(address),

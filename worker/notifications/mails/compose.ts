@@ -26,7 +26,7 @@ export async function composeMail(
   rows: readonly NotificationRow[],
 ): Promise<WrittenMail | null> {
   if (!traits || email === null) return null
-  const absolute = (path: string) => new URL(path, traits.origin).href
+  const absolute = (path: string) => new URL(path, env.SITE_ORIGIN).href
   const items = rows.map((row) => notificationView(row, mediaBase(env))).filter((item) => item !== null)
   const [first] = items
   if (!first) return null
@@ -34,7 +34,7 @@ export async function composeMail(
   const said = speech(words)
   const lines = items.slice(0, TOLD_IN_MAIL).map((item) => lineOf(item, username, said, absolute))
   const unsubscribe = await stopLink(
-    traits.origin,
+    env.SITE_ORIGIN,
     { userId: mail.userId, scope: scopeOf(mail, first.type) },
     traits.key,
   )

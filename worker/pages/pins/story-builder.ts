@@ -30,11 +30,10 @@ export const bookmarkletPage = definePage({
   view: BookmarkletPage,
   title: 'make.bookmark_title',
   async read(c) {
-    const { origin } = new URL(c.req.url)
     const viewer = await viewerOf(c)
     c.set('pageViewer', viewer)
     const description = c.get('words')._('make.bookmark_text')
-    return { props: { address: bookmarklet(origin + routes.save) }, viewer, head: { description } }
+    return { props: { address: bookmarklet(c.var.site.origin + routes.save) }, viewer, head: { description } }
   },
 })
 

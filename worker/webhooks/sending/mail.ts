@@ -27,7 +27,7 @@ export async function offMail(
   const words = createWords(language, localeFor(language, null), messages)
   const values = { username: USERNAME, host: new URL(sender.url).host }
   const page = href(routes.settingsWebhook, { webhook: String(sender.id) })
-  const parts = [words._(`mail_text.webhook_off.${reason}`, values), sender.origin + page, env.SITE_NAME]
+  const parts = [words._(`mail_text.webhook_off.${reason}`, values), env.SITE_ORIGIN + page, env.SITE_NAME]
   const key = crypto.randomUUID()
   return {
     key,

@@ -66,7 +66,6 @@ export function selectSender(db: Database, id: number) {
       secret: webhooks.secret,
       oldSecret: webhooks.oldSecret,
       oldSecretUntil: webhooks.oldSecretUntil,
-      origin: webhooks.origin,
       language: webhooks.language,
       failures: webhooks.failures,
       failingSince: webhooks.failingSince,

@@ -34,14 +34,15 @@ export async function takeTurn(db: Database, env: Bindings, webhookId: number, n
     next: selectNextDue(db, webhookId),
   })
   if (!sender || held.length === 0) return waiting?.dueAt ?? null
-  const site = siteOf(sender, env)
+  const site = siteOf(env)
   const contents = await readContents(db, sender.userId, held, site, now)
   const outcomes = await Promise.all(held.map((each, i) => deliver(sender, each, contents[i], site, now, env)))
   return finish(db, env, sender, outcomes, until, now)
 }
 
 /** Pictures have whole addresses, because a receiver is elsewhere. */
-function siteOf({ origin }: SenderRow, env: Bindings): Site {
+function siteOf(env: Bindings): Site {
+  const { SITE_ORIGIN: origin } = env
   return { origin, mediaBase: new URL(mediaBase(env), origin).href, name: env.SITE_NAME }
 }
 

@@ -1,0 +1,37 @@
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, isBuilt } from './build.ts'
+import { ROOT } from './local.ts'
+import { hold } from './lock.ts'
+import { prepare } from './prepare.ts'
+import { endProgress } from './progress.ts'
+
+/**
+ * The command of wrangler.toml that wrangler runs before anything else (docs/decisions/146). For `wrangler dev` it makes the local build, and its
+ * database and store ready with the demo data; for every other command the build of a deployment. wrangler says which by `WRANGLER_COMMAND`.
+ */
+const isDev = process.env.WRANGLER_COMMAND === 'dev'
+const kind = isDev ? 'local' : 'deploy'
+/** Where `wrangler dev` keeps its data, unless `--persist-to` says another folder. */
+const state = join(ROOT, '.wrangler/state/v3')
+const link = join(ROOT, 'dist/wrangler')
+
+try {
+  if (!isBuilt(kind)) {
+    console.log(`Building the site (${kind})…`)
+    await build(kind)
+  }
+  rmSync(link, { force: true })
+  symlinkSync(kind, link, 'junction')
+  if (isDev) {
+    console.log('Preparing the local database…')
+    const held = await hold(state, 'wrangler dev')
+    await prepare(state, () => undefined)
+    endProgress()
+    held.release()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+process.exit()
