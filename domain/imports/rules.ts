@@ -1,0 +1,67 @@
+import { LIMITS } from '../limits.ts'
+
+/** The rules that values of a file can break; each has a sentence in the catalogue, `import.rule.…`. */
+export const RULES = [
+  ...([
+    'title',
+    'description',
+    'alt_text',
+    'link',
+    'image_url',
+    'picture_size',
+    'color',
+    'price',
+    'created_at',
+  ] as const),
+  ...(['annotations', 'story', 'video', 'rich', 'board_name', 'board_description', 'category', 'section'] as const),
+  ...(['boards', 'comment', 'profile', 'line'] as const),
+] as const
+export type Rule = (typeof RULES)[number]
+
+/** What becomes of an entry of a file with a wrong value: it comes with the value shortened, or without the value; or it is left out. */
+export const OUTCOMES = ['shortened', 'without', 'out'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export interface LineFault {
+  rule: Rule
+  outcome: Outcome
+}
+
+/** Entries that broke one rule: their number, and the numbers of the first ones in the file. */
+export interface Broken extends LineFault {
+  count: number
+  lines: number[]
+}
+
+/** Numbers of entries that are shown for one rule. */
+const SHOWN = 5
+
+/** Adds the fault of an entry to those of a file, which has at most one item a rule and outcome. `line` null: the format has no lines. */
+export function addFault(all: Broken[], { rule, outcome }: LineFault, line: number | null): void {
+  let broken = all.find((each) => each.rule === rule && each.outcome === outcome)
+  if (!broken) {
+    broken = { rule, outcome, count: 0, lines: [] }
+    all.push(broken)
+  }
+  broken.count += 1
+  if (line !== null && broken.lines.length < SHOWN && !broken.lines.includes(line)) broken.lines.push(line)
+}
+
+const { text, max, imported, media, value } = LIMITS
+/** The numbers in the sentences of the rules. */
+export const RULE_NUMBERS: Partial<Record<Rule, { max: number; most?: number }>> = {
+  title: { max: text.pinTitle },
+  description: { max: text.pinDescription },
+  alt_text: { max: text.alt },
+  link: { max: text.link },
+  image_url: { max: text.link },
+  picture_size: { max: media.side },
+  price: { max: value.price },
+  annotations: { max: imported.annotation, most: imported.annotations },
+  story: { max: text.storyText, most: max.storyPages },
+  board_name: { max: text.boardName },
+  board_description: { max: text.boardDescription },
+  section: { max: text.section, most: max.sections },
+  boards: { max: max.boards },
+  comment: { max: text.comment },
+}
