@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from './page-size.ts'
-import { cleanLines, isBlank } from './text.ts'
+import { cleanLines, cleanText, isBlank } from './text.ts'
 
 /** A success answer of `/v3` (G-001). `bookmark` is present only if another page follows. */
 export interface Success<T> {
@@ -48,14 +48,33 @@ export const failureSchema = v.object({
  * missing.
  */
 export function writtenText(max: number) {
-  return v.pipe(v.string(), v.transform(written), v.nonEmpty(), v.maxLength(max))
+  return v.pipe(v.string(), cleaned(written), v.nonEmpty(), v.maxLength(max))
 }
 
 /** The same, but the text may be missing. */
 export function optionalText(max: number) {
-  return v.optional(v.pipe(v.string(), v.transform(written), v.maxLength(max)), '')
+  return v.optional(linesText(max), '')
 }
 
+/** A text of one line: at most `max` UTF-16 units without control characters, trimmed; '' without a visible character. */
+export function lineText(max: number) {
+  return v.pipe(v.string(), cleaned(line), v.maxLength(max))
+}
+
+/** The same with line breaks and tabs. */
+export function linesText(max: number) {
+  return v.pipe(v.string(), cleaned(written), v.maxLength(max))
+}
+
+/** As `v.transform`, but it hides none of what comes after it from the description of the API: a cleaned text is a text. */
+function cleaned(clean: (text: string) => string): v.BaseTransformation<string, string, never> {
+  return {
+    ...{ kind: 'transformation', type: 'cleaned', reference: cleaned, async: false },
+    '~run': (dataset) => ({ ...dataset, value: clean(dataset.value) }),
+  }
+}
+
+const line = (typed: string) => (isBlank(typed) ? '' : cleanText(typed))
 const written = (typed: string) => (isBlank(typed) ? '' : cleanLines(typed))
 
 /** An id on the wire: a numeric string. */

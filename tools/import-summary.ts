@@ -1,3 +1,6 @@
+import english from '../client/locales/en.json' with { type: 'json' }
+import { type LineFault, RULE_NUMBERS } from '../domain/imports/rules.ts'
+
 /** Lines with the same adjustment: their count, and the numbers of the first ones. */
 interface Group {
   count: number
@@ -15,6 +18,17 @@ export interface Summary {
   skippedLines: number
   /** The first of them, each with its reason. */
   skipped: { line: number; reason: string }[]
+}
+
+/** Of a picture whose line has no size. */
+export const SQUARE = 'size missing: shown as a square'
+const NUMBERS = new Intl.NumberFormat('en')
+
+/** The rule that a line broke and what became of the value, in the words of the site's page of imports. */
+export function sentenceOf({ rule, outcome }: LineFault): string {
+  const numbers: Partial<Record<string, number>> = RULE_NUMBERS[rule] ?? {}
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => NUMBERS.format(numbers[name] ?? 0))
+  return `${fill(english[`import.rule.${rule}`])} ${english[`import.outcome.${outcome}`]}`
 }
 
 const EXAMPLES = 3

@@ -9,7 +9,15 @@ import { MAX_ROWS } from '../worker/imports/parts.ts'
 import type { PinRowInput } from '../worker/imports/write.ts'
 import { directTarget, doorTarget, type Target } from './door.ts'
 import { inspect, linesOf, Refused } from './import-file.ts'
-import { newSummary, noteAdjusted, noteSkipped, type Summary, summaryLines } from './import-summary.ts'
+import {
+  newSummary,
+  noteAdjusted,
+  noteSkipped,
+  SQUARE,
+  type Summary,
+  sentenceOf,
+  summaryLines,
+} from './import-summary.ts'
 import { dataFolder, dropHalfMade, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
@@ -93,7 +101,7 @@ async function readAll(
     const read = line === null ? { skipped: 'longer than a million characters' } : readLine(line)
     if ('skipped' in read) noteSkipped(summary, read.skipped)
     else {
-      noteAdjusted(summary, read.adjusted)
+      noteAdjusted(summary, [...read.faults.map(sentenceOf), ...(read.isSquare ? [SQUARE] : [])])
       // The file's first line gets the highest id, because it comes first in the feeds.
       rows.push({ ...read.row, id: firstId + total - summary.lines })
     }

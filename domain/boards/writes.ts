@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
-import { cleanLines, cleanText, isBlank } from '../text.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { idField, subjectField } from '../wire.ts'
+import { idField, linesText, lineText, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
 import { PIN_SORTS } from './pin-order.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty name fails later with error code 60. */
-const boardName = v.pipe(v.string(), v.transform(cleanText), v.maxLength(LIMITS.text.boardName))
-const description = v.pipe(v.string(), v.transform(cleanLines), v.maxLength(LIMITS.text.boardDescription))
+export const boardName = lineText(LIMITS.text.boardName)
+export const boardDescription = linesText(LIMITS.text.boardDescription)
 /** Values of a cover focus, in percent. */
 export const FOCI = ['0', '25', '50', '75', '100'] as const
 /** The visible part of the cover picture: percent from the left and from the top. */
@@ -20,7 +19,7 @@ const focus = v.pipe(v.string(), v.regex(FOCUS))
 /** The body of W-25. A new board is public or secret; it can be protected later (G-018). */
 export const createBoardBody = v.strictObject({
   name: v.optional(boardName, ''),
-  description: v.optional(description, ''),
+  description: v.optional(boardDescription, ''),
   privacy: v.optional(v.picklist(['public', 'secret']), 'public'),
   username: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.text.username), v.toLowerCase())),
   aux_data: v.optional(v.strictObject({ source: v.optional(v.pipe(v.string(), v.maxLength(50))) })),
@@ -31,7 +30,7 @@ export type CreateBoardInput = v.InferOutput<typeof createBoardBody>
 /** The body of W-26's PUT: any subset (G-019). Collaborators who manage the board may change name and description. */
 export const updateBoardBody = v.strictObject({
   name: v.optional(boardName),
-  description: v.optional(description),
+  description: v.optional(boardDescription),
   privacy: v.optional(v.picklist(PRIVACIES)),
   category: v.optional(v.nullable(v.picklist(CATEGORIES))),
   archived: v.optional(v.boolean()),
@@ -84,12 +83,7 @@ export type DeletedBoard = v.InferOutput<typeof deletedBoardSchema>
 export const boardFollowAnswer = v.object({ id: v.string(), followed_by_me: v.boolean(), follower_count: count })
 export type BoardFollowAnswer = v.InferOutput<typeof boardFollowAnswer>
 
-const sectionTitle = v.pipe(
-  v.string(),
-  v.transform((typed) => (isBlank(typed) ? '' : cleanText(typed))),
-  v.minLength(1),
-  v.maxLength(LIMITS.text.section),
-)
+export const sectionTitle = v.pipe(lineText(LIMITS.text.section), v.minLength(1))
 export const createSectionBody = v.strictObject({ title: sectionTitle })
 /** A new title, a new position, or both; `after_section_id` null: first. */
 export const updateSectionBody = v.strictObject({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { EMAIL } from '../text.ts'
+import { lineText } from '../wire.ts'
 import { BADGE_IDS } from './badges.ts'
 import type { Place } from './business.ts'
 
@@ -40,7 +41,7 @@ export const businessEntries = {
 }
 
 /** A text that may be empty, which removes the value. */
-const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
+const line = lineText
 
 /** A telephone number without its country code: digits, typed with the usual separators. */
 const phone = v.pipe(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeBoard } from '../../domain/boards/values.ts'
 import { openStorage } from '../../tools/local.ts'
 import { migrate } from '../../tools/migrations.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
@@ -49,7 +50,12 @@ const ask = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
 const user = async (id: number) => (await ask<Record<string, number>>('select * from users where id = ?', id))[0]
 
 async function addBoards(ownerId: number, username: string, specs: BoardSpec[]): Promise<void> {
-  const planned = await planBoards(db, { id: ownerId, username }, specs, NOW)
+  const planned = await planBoards(
+    db,
+    { id: ownerId, username },
+    specs.map((spec) => judgeBoard(spec, NOW).spec),
+    NOW,
+  )
   await round(db, boardStatements(db, planned))
 }
 

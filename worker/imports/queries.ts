@@ -9,6 +9,7 @@ import { type Statement, statement } from '../db/statement.ts'
 import { knownRich } from '../media/conditions.ts'
 import { partOf, placeOf } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
+import type { PinColumns } from '../pins/write.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 
 export function selectPerson(db: Database, username: string) {
@@ -108,7 +109,8 @@ const PIN_COLUMNS = [
   'created_at',
   'dhash',
 ] as const
-export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id' | 'place' | 'rich_json', string | number | null>
+type OtherColumns = Exclude<(typeof PIN_COLUMNS)[number], keyof PinColumns> | 'section_id' | 'place' | 'rich_json'
+export type NewPin = PinColumns & Record<OtherColumns, string | number | null>
 
 /**
  * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a

@@ -7,7 +7,7 @@ import type { Statement } from '../db/statement.ts'
 import { indexPinsOnce, pinsAdded } from '../effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
 import { missingBoards } from './new-boards.ts'
-import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
+import { judgeRows, type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
 import { splitIntoParts } from './parts.ts'
 import {
   insertAnnotations,
@@ -81,7 +81,7 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
   const fresh = rows.filter((row) => !knownIds.has(row.source_id))
   if (fresh.length === 0) return { fresh, saved: 0 }
   const boardIds = new Map(found.map((board) => [board.nameKey, board.id]))
-  const specs = missingBoards(fresh, boardIds)
+  const specs = missingBoards(fresh, boardIds, now)
   const planned = await planBoards(db, { id: ownerId, username: owner.username }, specs, now)
   for (const board of planned.boards) boardIds.set(String(board.name_key), Number(board.id))
   const newQuicksave = fresh.some(({ board }) => board === null) && !quicksave ? [quicksaveBoard(ownerId, now)] : []
@@ -92,7 +92,7 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     return { boardId, sectionId: section ? (sections.get(`${boardId} ${section}`) ?? null) : null }
   }
   const boards = [...boardStatements(db, planned), ...(newQuicksave.length > 0 ? [insertBoards(db, newQuicksave)] : [])]
-  return { fresh, saved: await save(db, ownerId, boards, planPins(fresh, placeOf), now) }
+  return { fresh, saved: await save(db, ownerId, boards, planPins(judgeRows(fresh, now), placeOf), now) }
 }
 
 /** Writes everything in one batch; `remembered` is part of it. Returns the number of saved pins. */

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { type ErrorName, Failure } from '../../../domain/errors.ts'
+import { faultOf } from '../../../domain/faults.ts'
 import { successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf, readBody } from '../bodies/body.ts'
@@ -75,28 +76,6 @@ function lastOfEach(c: Context): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [key, value] of new URL(c.req.url).searchParams) query[key] = value
   return query
-}
-
-function faultOf(issue: v.BaseIssue<unknown>) {
-  const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
-  return { field, code: codeOf(issue) }
-}
-
-function codeOf({ type, expected, input, requirement }: v.BaseIssue<unknown> & { requirement?: unknown }): string {
-  // The type `strict_object` stands for both unknown keys and missing keys.
-  if (type === 'strict_object' && expected !== 'never') return 'missing'
-  if (type === 'min_length' && Number(requirement) > 1 && input !== '') return 'too_short'
-  return FAULT_CODES[type] ?? 'invalid_value'
-}
-
-const FAULT_CODES: Record<string, string> = {
-  max_length: 'too_long',
-  min_length: 'missing',
-  non_empty: 'missing',
-  picklist: 'unknown_value',
-  strict_object: 'unknown_field',
-  min_value: 'too_small',
-  regex: 'wrong_format',
 }
 
 async function checkAnswer(response: Response, definition: { data: v.GenericSchema; summary: string }) {
