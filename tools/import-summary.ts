@@ -16,6 +16,8 @@ export interface Summary {
   adjustedLines: number
   adjusted: Map<string, Group>
   skippedLines: number
+  /** Lines on boards above the maximum of an account. */
+  crowded: number
   /** The first of them, each with its reason. */
   skipped: { line: number; reason: string }[]
 }
@@ -35,7 +37,7 @@ const EXAMPLES = 3
 const SKIPS_TOLD = 50
 
 export function newSummary(): Summary {
-  const none = { lines: 0, created: 0, unchanged: 0, adjustedLines: 0, skippedLines: 0 }
+  const none = { lines: 0, created: 0, unchanged: 0, adjustedLines: 0, skippedLines: 0, crowded: 0 }
   return { ...none, adjusted: new Map(), skipped: [] }
 }
 
@@ -66,7 +68,8 @@ export function summaryLines(summary: Summary, seconds: number, isDryRun: boolea
     `  unchanged  ${summary.unchanged}`,
     `  adjusted   ${summary.adjustedLines}`,
     ...groupLines(summary.adjusted),
-    `  skipped    ${summary.skippedLines}`,
+    `  skipped    ${summary.skippedLines + summary.crowded}`,
+    ...(summary.crowded > 0 ? [`    ${summary.crowded} × ${sentenceOf({ rule: 'boards', outcome: 'out' })}`] : []),
     ...summary.skipped.map(({ line, reason }) => `    line ${line} left out: ${reason}`),
     ...(summary.skippedLines > SKIPS_TOLD ? [`    and ${summary.skippedLines - SKIPS_TOLD} more`] : []),
   ]

@@ -42,7 +42,7 @@ async function rehearse(file: string, total: number, user: string): Promise<void
   const sink = (target: Target | null) => async (rows: PinRowInput[]) => {
     const sources = [...new Set(rows.map((row) => row.source_id))]
     const known = target ? await target.known(user, sources) : 0
-    return { created: sources.length - known, unchanged: rows.length - sources.length + known }
+    return { created: sources.length - known, unchanged: rows.length - sources.length + known, crowded: 0 }
   }
   if (!existsSync(join(dataFolder(), 'd1'))) return tell(await readAll(file, total, sink(null)), true)
   await withTarget(async (target) => tell(await readAll(file, total, sink(target)), true))
@@ -80,7 +80,7 @@ interface Outcome {
 async function readAll(
   file: string,
   total: number,
-  sink: (rows: PinRowInput[]) => Promise<{ created: number; unchanged: number }>,
+  sink: (rows: PinRowInput[]) => ReturnType<Target['rows']>,
 ): Promise<Outcome> {
   const summary = newSummary()
   const started = Date.now()
@@ -92,6 +92,7 @@ async function readAll(
     const done = await sink(rows)
     summary.created += done.created
     summary.unchanged += done.unchanged
+    summary.crowded += done.crowded
     rows = []
     showProgress(summary, total, seconds())
   }

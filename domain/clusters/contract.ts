@@ -72,7 +72,7 @@ export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optio
 export const createFromClusterForm = v.objectWithRest(
   {
     cluster_id: text,
-    name: v.pipe(v.optional(text, ''), v.trim(), v.maxLength(LIMITS.text.boardName)),
+    name: createBoardBody.entries.name,
     secret: v.optional(text),
     /** Moves pins off their boards. */
     move: v.optional(text),

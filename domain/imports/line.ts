@@ -103,7 +103,7 @@ export function rowOf(
   }
   const { row: values, faults: wrong } = judgePin(input, now)
   if (!values.title && !values.description && !address) return { skipped: 'no title, description or picture' }
-  const board = boardNameOf(raw.board)
+  const board = readBoardName(raw.board)
   if (board.isShortened) faults.push({ rule: 'board_name', outcome: 'shortened' })
   const { story: _, video: __, alt, price, ...rest } = values
   const row = { ...rest, source_id: sourceId(raw.source_id, identity), board: board.name, image_url: address }
@@ -124,7 +124,7 @@ function sizeOf({ image_width, image_height }: Line) {
 }
 
 /** A name that a board can have; null: the pin is on none. */
-function boardNameOf(raw: string | null): { name: string | null; isShortened: boolean } {
+export function readBoardName(raw: string | null): { name: string | null; isShortened: boolean } {
   const clean = raw === null || isBlank(raw) ? '' : cleanText(raw)
   const name = cutUnits(clean, LIMITS.text.boardName)
   return { name: name || null, isShortened: name !== clean }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { EMAIL } from '../text.ts'
 import { isoDate } from '../time.ts'
-import { idField } from '../wire.ts'
+import { idField, lineText, linesText, optionalText } from '../wire.ts'
 import { THING_KINDS } from './cases.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
@@ -10,7 +10,7 @@ import { REPORT_REASONS } from './reasons.ts'
 /** The body of W-11. `source` names where the report began, such as `profile`. */
 export const reportBody = v.strictObject({
   reason: v.picklist(REPORT_REASONS),
-  detail: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.reportDetail)), ''),
+  detail: optionalText(LIMITS.text.reportDetail),
   source: v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
 })
 export type ReportInput = v.InferOutput<typeof reportBody>
@@ -35,7 +35,7 @@ export const thingReportForm = v.strictObject({
 export const appealForm = v.strictObject({
   decision_id: idField,
   token: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
-  text: v.pipe(v.string(), v.trim(), v.minLength(LIMITS.textMin.appeal), v.maxLength(LIMITS.text.appeal)),
+  text: v.pipe(linesText(LIMITS.text.appeal), v.minLength(LIMITS.textMin.appeal)),
 })
 
 /** An empty form field counts as absent. */
@@ -72,16 +72,16 @@ const day = v.pipe(
 export const takedownBody = v.strictObject({
   username: v.pipe(v.string(), v.trim(), v.regex(/^@?[A-Za-z0-9_]{3,30}$/)),
   content_url: unlessEmpty(
-    v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link), v.regex(/^https?:\/\/[^\s/]\S*$/i)),
+    v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link), v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}/][^\s\p{Cc}\p{Cs}]*$/iu)),
   ),
   law_type: v.picklist(LAW_TYPES),
-  explanation: v.pipe(v.string(), v.trim(), v.minLength(LIMITS.textMin.takedown), v.maxLength(LIMITS.text.takedown)),
-  full_name: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.fullName))),
+  explanation: v.pipe(linesText(LIMITS.text.takedown), v.minLength(LIMITS.textMin.takedown)),
+  full_name: unlessEmpty(lineText(LIMITS.text.fullName)),
   email: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(EMAIL))),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   good_faith: v.pipe(yes, v.literal(true)),
   anonymous: v.optional(yes, false),
-  trusted_flagger_id: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.trustedFlagger))),
+  trusted_flagger_id: unlessEmpty(lineText(LIMITS.text.trustedFlagger)),
   incident_date: unlessEmpty(day),
 })
 export type TakedownInput = v.InferOutput<typeof takedownBody>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boardChangeAnswer } from '../boards/writes.ts'
+import { createBoardBody } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
@@ -114,7 +115,7 @@ export const organizeForm = v.objectWithRest(
     board: v.optional(v.union([v.literal(''), idField]), ''),
     section: v.optional(v.union([v.literal(''), idField]), ''),
     to: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,16}(\.\d{1,16})?$/))]), ''),
-    name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.boardName)), ''),
+    name: createBoardBody.entries.name,
     secret: v.optional(v.string()),
     all: v.optional(v.string()),
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
-import { idField, subjectField } from '../wire.ts'
+import { idField, linesText, subjectField } from '../wire.ts'
 import { pinCreateBody, storyPage } from './writes.ts'
 
 const returnTo = v.optional(v.string())
@@ -51,7 +51,7 @@ export const createPinForm = v.strictObject({
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
   media_id: v.optional(idField),
   /** The text of a story of one page, instead of an upload, and its colour. */
-  words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.storyText))),
+  words: v.optional(v.pipe(linesText(LIMITS.text.storyText), v.minLength(1))),
   color: storyPage.entries.color,
   /** The key of the picture, to show the form again with errors. */
   signature: v.optional(v.string()),

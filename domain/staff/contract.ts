@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ACTIONS, GROUNDS } from '../legal/cases.ts'
 import { REPORT_REASONS } from '../legal/reasons.ts'
 import { LIMITS } from '../limits.ts'
-import { idField } from '../wire.ts'
+import { idField, lineText, linesText, optionalText } from '../wire.ts'
 
 export const caseForm = v.strictObject({ case_id: idField })
 
@@ -14,15 +14,10 @@ export const claimForm = v.strictObject({
 
 export const noteForm = v.strictObject({
   case_id: idField,
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.text.staffNote)),
+  note: v.pipe(linesText(LIMITS.text.staffNote), v.minLength(1)),
 })
 
-const explanation = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(LIMITS.textMin.explanation),
-  v.maxLength(LIMITS.text.explanation),
-)
+const explanation = v.pipe(linesText(LIMITS.text.explanation), v.minLength(LIMITS.textMin.explanation))
 
 /** A day such as `2026-12-31`, as ms since 1970; empty: none. */
 const day = v.union([
@@ -44,8 +39,8 @@ export const decisionForm = v.strictObject({
   action: v.picklist(ACTIONS),
   ground: v.optional(v.picklist(GROUNDS), 'rules'),
   rule: v.optional(v.union([v.literal(''), v.picklist(REPORT_REASONS)]), ''),
-  law: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.lawArticle)), ''),
-  explanation: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.explanation)), ''),
+  law: v.optional(lineText(LIMITS.text.lawArticle), ''),
+  explanation: optionalText(LIMITS.text.explanation),
   until: v.optional(day, ''),
 })
 export type DecisionInput = v.InferOutput<typeof decisionForm>

@@ -51,8 +51,8 @@ beforeAll(async () => {
     created_at: NOW,
     annotations: ['one', 'two'],
   }))
-  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 60, unchanged: 0 })
-  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 0, unchanged: 60 })
+  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 60, unchanged: 0, crowded: 0 })
+  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 0, unchanged: 60, crowded: 0 })
 })
 
 afterAll(() => hrana.close())

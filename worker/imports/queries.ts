@@ -63,6 +63,14 @@ export function selectQuicksave(db: Database, ownerId: number) {
     .where(and(eq(boards.ownerId, ownerId), sql`${boards.kind} = 'quicksave'`))
 }
 
+/** How many boards a user has, archived ones too. */
+export function countOwnBoards(db: Database, ownerId: number) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(boards)
+    .where(sql`owner_id = ${ownerId} and deleted_at is null`)
+}
+
 export function selectSectionsOf(db: Database, boardIds: number[]) {
   return db
     .select({ id: sections.id, boardId: sections.boardId, title: sections.title })

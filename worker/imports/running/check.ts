@@ -5,11 +5,11 @@ import { round } from '../../db/round.ts'
 import { storeChunks } from '../../media/write.ts'
 import { marksOf } from '../../pins/write.ts'
 import { readStored } from '../formats/stored.ts'
-import { selectKnownSources } from '../queries.ts'
+import { countOwnBoards, selectKnownSources } from '../queries.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type PlannedLine } from './files.ts'
 import { Plan } from './plan.ts'
-import { countOwnBoards, selectKnownMarks } from './queries.ts'
+import { selectKnownMarks } from './queries.ts'
 
 /** Pins that one batch looks up. */
 const AT_ONCE = 500

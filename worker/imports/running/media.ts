@@ -97,8 +97,8 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
 /** A film that was brought, or one of this site: its address and size are those that the site knows, never the file's. */
 function filmIn(upload: MediaRow | null, video: ArchiveVideo | null | undefined, usable: Usable): Video | null {
   if (upload?.kind === 'video') return videoOf(upload)
-  const film = video && usable.get(filmKey(video.url))
-  if (!film || film.kind !== 'video') return null
+  const film = video ? usable.get(filmKey(video.url)) : undefined
+  if (film?.kind !== 'video') return null
   const { key, type, width, height, duration } = film
   return videoOf({ key, type: type ?? '', width: width ?? 0, height: height ?? 0, duration })
 }

@@ -136,13 +136,6 @@ export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
   )
 }
 
-export function countOwnBoards(db: Database, userId: number) {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(boards)
-    .where(sql`owner_id = ${userId} and deleted_at is null`)
-}
-
 /** Names of a person's open boards among these, with their privacy. */
 export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
   return db
