@@ -10,6 +10,7 @@ import { type Api, FIELDS, openFields } from './fixtures/gate/fields.ts'
 import { HOSTILE, TEXTS } from './fixtures/gate/hostile.ts'
 import { newest, takeWhole } from './fixtures/imports.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
+import { notice } from './fixtures/takedowns.ts'
 import { receiver } from './fixtures/webhooks.ts'
 import { type Person, person } from './fixtures/world.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const hook = await receiver(mira)
   on = { pin: own.id, board: sea.id, section: part.id }
   const price = { price_currency: 'EUR' }
-  const takedown = { username: theo.username, law_type: 'copyright', country: 'DE', good_faith: true }
+  const takedown = notice({ username: theo.username })
   calls = {
     'post /v3/account/tokens/': { path: '/v3/account/tokens/', base: { scopes: ['read'] } },
     'post /v3/boards/': { path: '/v3/boards/' },
@@ -56,7 +57,7 @@ beforeAll(async () => {
       path: `/v3/users/${theo.id}/report/`,
       base: { reason: 'spam', source: 'profile' },
     },
-    'post /v3/legal/takedowns/{law}/': { path: '/v3/legal/takedowns/netzdg/', base: takedown },
+    'post /v3/legal/takedowns/{law}/': { path: '/v3/legal/takedowns/dsa/', base: takedown },
     'post /v3/webhooks/': { path: '/v3/webhooks/', base: { events: ['pin.created'] } },
     'put /v3/webhooks/{webhook}/': { path: `/v3/webhooks/${hook.id}/` },
   }

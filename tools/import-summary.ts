@@ -1,5 +1,6 @@
 import english from '../client/locales/en.json' with { type: 'json' }
-import { type LineFault, RULE_NUMBERS } from '../domain/imports/rules.ts'
+import type { LineFault } from '../domain/errors.ts'
+import { RULE_NUMBERS } from '../domain/imports/rules.ts'
 
 /** Lines with the same adjustment: their count, and the numbers of the first ones. */
 interface Group {

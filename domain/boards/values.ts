@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LineFault, Rule } from '../imports/rules.ts'
+import type { LineFault, Rule } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { cleanLines, cleanText, cutUnits, isBlank } from '../text.ts'
 import { CATEGORIES } from './contract.ts'
@@ -62,6 +62,13 @@ export function judgeBoard<Spec extends BoardInput>(
     createdAt: read('createdAt', 'created_at', () => undefined),
   }
   return { spec: { ...spec, ...v.parse(boardValues, values) }, faults }
+}
+
+/** A name that a board can have; null: none. */
+export function readBoardName(raw: string | null): { name: string | null; isShortened: boolean } {
+  const clean = raw === null || isBlank(raw) ? '' : cleanText(raw)
+  const name = cutUnits(clean, LIMITS.text.boardName)
+  return { name: name || null, isShortened: name !== clean }
 }
 
 /** The title of a section, cut to its maximum; null: it has nothing visible. */

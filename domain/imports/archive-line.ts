@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { LineFault, Rule } from '../errors.ts'
 import { type ArchiveLine, archiveLineSchema } from './archive.ts'
-import type { LineFault, Rule } from './rules.ts'
 
 /** A date that no rule takes: it counts as unknown where a line must have one. */
 const NO_DATE = '0001-01-01T00:00:00.000Z'

@@ -1,8 +1,8 @@
 import type { PinSort } from '../boards/pin-order.ts'
+import type { LineFault } from '../errors.ts'
 import type { Rich } from '../pins/rich.ts'
 import type { ArchiveAccount, ArchiveStory, ArchiveVideo } from './archive.ts'
 import type { ImportRow, ReadRow } from './line.ts'
-import type { LineFault } from './rules.ts'
 
 /** Why something in a file is not imported. */
 export const SKIPS = [

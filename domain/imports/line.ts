@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { readBoardName } from '../boards/values.ts'
+import type { LineFault } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { PALETTE } from '../media/palette.ts'
-import { judgePin, type PinInput, UNKNOWN_SIDE } from '../pins/values.ts'
+import { judgePin, UNKNOWN_SIDE } from '../pins/judge.ts'
+import type { PinInput } from '../pins/values.ts'
 import { cleanText, cutUnits, isBlank } from '../text.ts'
-import { readAddress, readDate } from './clean.ts'
-import { fingerprint, hash32 } from './hash.ts'
-import type { LineFault } from './rules.ts'
+import { readAddress, readDate, sourceId } from './clean.ts'
+import { hash32 } from './hash.ts'
 
 /** A pin to insert: cleaned, within the maxima, with a stable source id. */
 export interface ImportRow {
@@ -121,20 +123,4 @@ function sizeOf({ image_width, image_height }: Line) {
   const isMissing = image_width === null || image_height === null
   if (isMissing) return { width: UNKNOWN_SIDE, height: UNKNOWN_SIDE, isMissing }
   return { width: Math.round(image_width), height: Math.round(image_height), isMissing }
-}
-
-/** A name that a board can have; null: the pin is on none. */
-export function readBoardName(raw: string | null): { name: string | null; isShortened: boolean } {
-  const clean = raw === null || isBlank(raw) ? '' : cleanText(raw)
-  const name = cutUnits(clean, LIMITS.text.boardName)
-  return { name: name || null, isShortened: name !== clean }
-}
-
-/** A line without an id gets a hash of its content, so that a second run recognizes it. */
-function sourceId(given: string | number | null, identity: string): string {
-  const id = cleanText(String(given ?? ''))
-  if (id === '') return `line:${fingerprint(identity)}`
-  return id.length <= LIMITS.imported.sourceId
-    ? id
-    : `${cutUnits(id, LIMITS.imported.sourceId - 33)}:${fingerprint(id)}`
 }

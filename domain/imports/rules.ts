@@ -1,31 +1,5 @@
+import type { LineFault, Rule } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
-
-/** The rules that values of a file can break; each has a sentence in the catalogue, `import.rule.…`. */
-export const RULES = [
-  ...([
-    'title',
-    'description',
-    'alt_text',
-    'link',
-    'image_url',
-    'picture_size',
-    'color',
-    'price',
-    'created_at',
-  ] as const),
-  ...(['annotations', 'story', 'video', 'rich', 'board_name', 'board_description', 'category', 'section'] as const),
-  ...(['boards', 'comment', 'profile', 'line'] as const),
-] as const
-export type Rule = (typeof RULES)[number]
-
-/** What becomes of an entry of a file with a wrong value: it comes with the value shortened, or without the value; or it is left out. */
-export const OUTCOMES = ['shortened', 'without', 'out'] as const
-export type Outcome = (typeof OUTCOMES)[number]
-
-export interface LineFault {
-  rule: Rule
-  outcome: Outcome
-}
 
 /** Entries that broke one rule: their number, and the numbers of the first ones in the file. */
 export interface Broken extends LineFault {

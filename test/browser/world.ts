@@ -221,12 +221,8 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
 }
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
-  const planned = await planBoards(
-    db,
-    owner,
-    specs.map((spec) => judgeBoard(spec, NOW).spec),
-    NOW,
-  )
+  const judged = specs.map((spec) => judgeBoard(spec, NOW).spec)
+  const planned = await planBoards(db, owner, judged, NOW)
   await round(db, boardStatements(db, planned))
 }
 

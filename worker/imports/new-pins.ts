@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../domain/imports/line.ts'
+import { judgePin } from '../../domain/pins/judge.ts'
 import type { Rich } from '../../domain/pins/rich.ts'
-import { judgePin, type PinValues } from '../../domain/pins/values.ts'
+import type { PinValues } from '../../domain/pins/values.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
 import type { Story, Video } from '../pins/tables.ts'

@@ -1,4 +1,4 @@
-import { readBoardName } from '../../domain/imports/line.ts'
+import { readBoardName } from '../../domain/boards/values.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/text.ts'
 import { boardStatements, insertBoards, planBoards, quicksaveBoard } from '../boards/write.ts'

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { type ErrorName, Failure } from '../../../domain/errors.ts'
-import { faultOf } from '../../../domain/faults.ts'
+import { type ErrorName, Failure, faultOf } from '../../../domain/errors.ts'
 import { successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf, readBody } from '../bodies/body.ts'

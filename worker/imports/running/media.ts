@@ -7,7 +7,7 @@ import type { MediaRow } from '../../media/tables.ts'
 import { keepPoster, keepUpload, type UploadContext } from '../../media/write.ts'
 import type { Story, StoryLeaf, Video } from '../../pins/tables.ts'
 import { videoOf } from '../../pins/write.ts'
-import { filmKey } from '../formats/archive/archived.ts'
+import { filmKey } from '../formats/archive/archived-pin.ts'
 import { type ReadPart, unpackedFile } from '../formats/zip/zip.ts'
 import type { ImportRecord } from '../tables.ts'
 import { selectUsableKeys, type UsableMedia } from './queries.ts'
@@ -41,6 +41,8 @@ interface Kept {
   uploads: Map<number, MediaRow>
   /** Files that can't be read. */
   bad: number
+  /** Pins that lose a film which this site has not, or not for the person. */
+  lost: number
 }
 
 /**
@@ -49,15 +51,15 @@ interface Kept {
 export async function bringMedia(
   source: Source,
   pins: FoundPin[],
-): Promise<{ media: Map<FoundPin, BroughtMedia>; bad: number }> {
+): Promise<{ media: Map<FoundPin, BroughtMedia>; bad: number; lost: number }> {
   const { db, row } = source
   const own = pins.filter(({ picture }) => picture?.site === row.origin)
   const keys = own.flatMap(keysIn).filter((key) => key !== '')
   const { usable } = await round(db, { usable: selectUsableKeys(db, row.userId, [...new Set(keys)]) })
-  const kept: Kept = { usable: new Map(usable.map((each) => [each.key, each])), uploads: new Map(), bad: 0 }
+  const kept: Kept = { usable: new Map(usable.map((each) => [each.key, each])), uploads: new Map(), bad: 0, lost: 0 }
   const media = new Map<FoundPin, BroughtMedia>()
   for (const pin of pins) media.set(pin, await mediaOf(source, pin, kept))
-  return { media, bad: kept.bad }
+  return { media, bad: kept.bad, lost: kept.lost }
 }
 
 function keysIn({ picture, story, video }: FoundPin): string[] {
@@ -86,12 +88,18 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
   const video = filmIn(lead, pin.video, usable)
   const key = lead ? pictureKey(lead) : picture && usable.has(picture.key) ? picture.key : null
   const { width, height, color } = lead ?? {}
+  if (filmsOf(pin.video, pin.story) > filmsOf(key === null ? null : video, story)) kept.lost += 1
   return {
     ...{ key, size: lead ? { width, height, color } : {}, uploads: uploads.map(({ id }) => id) },
     story: story && story.page_count > 0 ? story : null,
     video: key === null ? null : video,
     ...{ hash: lead?.hash ?? picture?.hash ?? null, dhash: lead?.dhash ?? null },
   }
+}
+
+/** The number of films of a Pin and of its pages. */
+function filmsOf(video: unknown, story: { pages?: { video?: unknown }[] } | null): number {
+  return [video, ...(story?.pages ?? []).map((page) => page.video)].filter(Boolean).length
 }
 
 /** A film that was brought, or one of this site: its address and size are those that the site knows, never the file's. */
@@ -160,7 +168,7 @@ async function keptFile(
 /** Stores a picture of an archive like an upload; null: it can't be read. */
 export async function keepPicture(source: Source, file: PackedFile | undefined): Promise<MediaRow | null> {
   return file
-    ? keptFile(source, { usable: new Map(), uploads: new Map(), bad: 0 }, { picture: file }, 'picture', null)
+    ? keptFile(source, { usable: new Map(), uploads: new Map(), bad: 0, lost: 0 }, { picture: file }, 'picture', null)
     : null
 }
 

@@ -1,4 +1,3 @@
-import { sectionTitleOf } from '../../../domain/boards/values.ts'
 import { type Besides, MAX_PINS, type Skipped } from '../../../domain/imports/contract.ts'
 import {
   type Found,
@@ -9,12 +8,13 @@ import {
   type Skip,
 } from '../../../domain/imports/found.ts'
 import { hash32 } from '../../../domain/imports/hash.ts'
-import { addFault, type Broken, type LineFault } from '../../../domain/imports/rules.ts'
+import { addFault, type Broken } from '../../../domain/imports/rules.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
+import { cutUnits } from '../../../domain/text.ts'
 import { linkKey } from '../../pins/write.ts'
-import { filmKey } from '../formats/archive/archived.ts'
+import { filmKey } from '../formats/archive/archived-pin.ts'
 import type { ImportRecord } from '../tables.ts'
+import { addSection } from './sections.ts'
 
 /** The board of what is on none, in an import that must be secret: a Pin without a board is public. */
 const NO_BOARD = ' '
@@ -133,19 +133,4 @@ export class Plan {
   #count(what: keyof Besides): void {
     this.besides[what] = (this.besides[what] ?? 0) + 1
   }
-}
-
-/** Formats without lists of sections name them with their Pins. Returns the rule that the section broke, if any. */
-function addSection(board: FoundBoard | undefined, pin: FoundPin): LineFault | null {
-  const given = pin.section
-  if (given === null || !board) {
-    pin.section = null
-    return null
-  }
-  const title = sectionTitleOf(given)
-  const isFull = board.sections.length >= LIMITS.max.sections && (title === null || !board.sections.includes(title))
-  pin.section = isFull ? null : title
-  if (pin.section === null) return given.trim() === '' ? null : { rule: 'section', outcome: 'without' }
-  if (!board.sections.includes(pin.section)) board.sections.push(pin.section)
-  return pin.section === cleanText(given) ? null : { rule: 'section', outcome: 'shortened' }
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
-import { judgePin } from '../../../domain/pins/values.ts'
+import { judgePin } from '../../../domain/pins/judge.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
 import { askerSql } from '../../accounts/conditions.ts'
 import { boardOwner } from '../../boards/read.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
-import { judgePin } from '../../../domain/pins/values.ts'
+import { judgePin } from '../../../domain/pins/judge.ts'
 import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
 import { countBrake, refuseBraked, repinAdded, saveTold } from '../../effects/write.ts'

@@ -5,7 +5,8 @@ import { readLine } from '../../../../domain/imports/line.ts'
 import { newId } from '../../../db/ids.ts'
 import { boardsByName } from '../boards.ts'
 import { type FileOf, filesOf } from '../zip/files.ts'
-import { accountOf, type Context, foundBoard, foundPin, lookOf, sourceOf } from './archived.ts'
+import { accountOf, type Context, foundBoard, lookOf, sourceOf } from './archived.ts'
+import { foundPin } from './archived-pin.ts'
 import { judgeComment } from './comments.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { commentBody } from '../../../../domain/comments/contract.ts'
-import type { LineFault } from '../../../../domain/imports/rules.ts'
+import type { LineFault } from '../../../../domain/errors.ts'
 import { LIMITS } from '../../../../domain/limits.ts'
 import { cleanLines, cutUnits } from '../../../../domain/text.ts'
 

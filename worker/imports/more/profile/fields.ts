@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { LineFault } from '../../../../domain/errors.ts'
 import type { ArchiveAccount } from '../../../../domain/imports/archive.ts'
-import type { LineFault } from '../../../../domain/imports/rules.ts'
 import { type UserUpdate, userUpdate } from '../../../../domain/profiles/settings.ts'
 import type { ProfileRow } from './queries.ts'
 
