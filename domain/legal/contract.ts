@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
+import { savedLink } from '../links.ts'
 import { EMAIL } from '../text.ts'
 import { isoDate } from '../time.ts'
-import { idField, lineText, linesText, optionalText } from '../wire.ts'
+import { idField, linesText, lineText, optionalText } from '../wire.ts'
 import { THING_KINDS } from './cases.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
@@ -72,7 +73,13 @@ const day = v.pipe(
 export const takedownBody = v.strictObject({
   username: v.pipe(v.string(), v.trim(), v.regex(/^@?[A-Za-z0-9_]{3,30}$/)),
   content_url: unlessEmpty(
-    v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.text.link), v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}/][^\s\p{Cc}\p{Cs}]*$/iu)),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(LIMITS.text.link),
+      v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}/][^\s\p{Cc}\p{Cs}]*$/iu),
+      v.check((address) => savedLink(address) !== null),
+    ),
   ),
   law_type: v.picklist(LAW_TYPES),
   explanation: v.pipe(linesText(LIMITS.text.takedown), v.minLength(LIMITS.textMin.takedown)),

@@ -102,10 +102,9 @@ function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: nu
   const isLost = pin.row.image_url?.startsWith(`${row.origin}/`) ?? false
   const place = places[pin.board ?? '']
   const { key, size, story, video } = media
-  const price = pin.price && /^[A-Z]{3}$/.test(pin.price.currency) ? pin.price : null
   return {
     ...{ ...pin.row, ...size, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
-    ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price, story, video },
+    ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price: pin.price, story, video },
     rich: pin.rich,
     ...{ commentsOff: pin.commentsOff, uploads: media.uploads, hash: media.hash, dhash: media.dhash },
     place: place ? { boardId: place.id, sectionId: place.sections[pin.section ?? ''] ?? null } : null,

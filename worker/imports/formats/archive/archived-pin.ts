@@ -79,6 +79,7 @@ function judgeFilms(
   row: Omit<PinInput, 'alt' | 'price' | 'story' | 'video'>,
   { story, video }: Pick<ArchivePin, 'story' | 'video'>,
 ) {
+  if (!story && !video) return { story: null, video: null, faults: [] }
   const pages = story?.pages?.map((page) => ({ ...page, color: page.color.toLowerCase() }))
   const shown = story ? { ...story, ...(pages && { pages }) } : null
   const judged = judgePin({ ...row, alt: '', price: null, story: shown, video: video ?? null }, Date.now())
