@@ -25,7 +25,7 @@ function BrokenRule({ rule, outcome, count, lines }: Broken) {
   return (
     <li>
       <b>{say('import.broken_count', { count })}</b>
-      {lines.length > 0 && ` (${say('import.broken_lines', { count, shown })})`}{' '}
+      {lines.length > 0 && ` (${say('import.broken_lines', { count, shown })})`} <br />
       {say(`import.rule.${rule}`, { max: fullNumber(max, locale), most: fullNumber(most, locale) })}{' '}
       {say(`import.outcome.${outcome}`)}
     </li>
