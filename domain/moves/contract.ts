@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { boardChangeAnswer } from '../boards/writes.ts'
-import { createBoardBody } from '../boards/writes.ts'
+import { boardChangeAnswer, createBoardBody } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ACTIONS, GROUNDS } from '../legal/cases.ts'
 import { REPORT_REASONS } from '../legal/reasons.ts'
 import { LIMITS } from '../limits.ts'
-import { idField, lineText, linesText, optionalText } from '../wire.ts'
+import { idField, linesText, lineText, optionalText } from '../wire.ts'
 
 export const caseForm = v.strictObject({ case_id: idField })
 
