@@ -1,4 +1,5 @@
-import type { TextLimit } from './limits.ts'
+import type * as v from 'valibot'
+import { isTextLimit, type TextLimit } from './limits.ts'
 
 /**
  * The closed set of error codes on the wire (requirements.md 1.3): number, HTTP status and catalogue id of the message.
@@ -128,4 +129,46 @@ export class Failure extends Error {
 /** The failure of one thing more than the maximum. */
 export function tooMany(field: string, of: (typeof COUNTED_LIMITS)[number], limit: number): Failure {
   return new Failure('invalid', { faults: [{ field, code: 'too_many', of, limit }] })
+}
+
+/** A fault of an input from an issue of its schema: the path of the field, and a stable code. */
+export function faultOf(issue: v.BaseIssue<unknown> & { requirement?: unknown }): FieldFault {
+  const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
+  const code = codeOf(issue)
+  if (code !== 'too_long' && code !== 'too_short') return { field, code }
+  // The message of `atMost` and `atLeast` is the limit's name.
+  const of = Array.isArray(issue.input) ? 'entries' : isTextLimit(issue.message) ? issue.message : undefined
+  return { field, code, limit: Number(issue.requirement), ...(of && { of }) }
+}
+
+function codeOf({ type, expected, input, requirement }: v.BaseIssue<unknown> & { requirement?: unknown }): string {
+  // The type `strict_object` stands for both unknown keys and missing keys.
+  if (type === 'strict_object' && expected !== 'never') return 'missing'
+  if (type === 'min_length' && Number(requirement) > 1 && input !== '') return 'too_short'
+  return FAULT_CODES[type] ?? 'invalid_value'
+}
+
+const FAULT_CODES: Record<string, string> = {
+  max_length: 'too_long',
+  min_length: 'missing',
+  non_empty: 'missing',
+  picklist: 'unknown_value',
+  strict_object: 'unknown_field',
+  min_value: 'too_small',
+  regex: 'wrong_format',
+}
+
+/** The rules that values of an imported file can break; each has a sentence in the catalogue, `import.rule.…`. */
+export type Rule =
+  | ('title' | 'description' | 'alt_text' | 'link' | 'image_url' | 'picture_size' | 'color' | 'price' | 'created_at')
+  | ('annotations' | 'story' | 'video' | 'rich' | 'board_name' | 'board_description' | 'category' | 'section')
+  | ('boards' | 'comment' | 'profile' | 'line')
+
+/**
+ * A fault of an entry of a file that nobody can correct. What becomes of the entry: it comes with the value shortened, or without the value; or it is
+ * left out.
+ */
+export interface LineFault {
+  rule: Rule
+  outcome: 'shortened' | 'without' | 'out'
 }

@@ -76,7 +76,11 @@ export const LIMITS = {
    * In bytes: an upload, a fetched picture, the part of a page that a link preview reads. `offered`: pictures in a link
    * preview.
    */
-  media: { bytes: 20 * 1024 * 1024, fetched: 10 * 1024 * 1024, page: 256 * 1024, offered: 20 },
+  media: { bytes: 20 * 1024 * 1024, fetched: 10 * 1024 * 1024, page: 256 * 1024, offered: 20, side: 100_000 },
+  /** Prices are whole hundredths of their currency. Times are ms since 1970: the year 1000, whose dates every feed can write. */
+  value: { price: 999_999_999.99, firstDate: Date.UTC(1000, 0, 1) },
+  /** Of imported Pins: words, their length, and the length of the id that their file gives them. */
+  imported: { annotations: 12, annotation: 60, sourceId: 200 },
   query: {
     /** Digits of an integer in a query (G-003). */
     integerDigits: 9,

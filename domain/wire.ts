@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIMITS, type TextLimit, type TextMinimum } from './limits.ts'
 import { MAX_PAGE_SIZE } from './page-size.ts'
-import { cleanLines, isBlank } from './text.ts'
+import { cleanLines, cleanText, isBlank } from './text.ts'
 
 /** A success answer of `/v3` (G-001). `bookmark` is present only if another page follows. */
 export interface Success<T> {
@@ -59,14 +59,33 @@ export function atLeast<const Name extends TextMinimum>(name: Name) {
  * missing.
  */
 export function writtenText(name: TextLimit) {
-  return v.pipe(v.string(), v.transform(written), v.nonEmpty(), atMost(name))
+  return v.pipe(v.string(), cleaned(written), v.nonEmpty(), atMost(name))
 }
 
 /** The same, but the text may be missing. */
 export function optionalText(name: TextLimit) {
-  return v.optional(v.pipe(v.string(), v.transform(written), atMost(name)), '')
+  return v.optional(linesText(name), '')
 }
 
+/** A text of one line: within its limit, without control characters, trimmed; '' without a visible character. */
+export function lineText(name: TextLimit) {
+  return v.pipe(v.string(), cleaned(line), atMost(name))
+}
+
+/** The same with line breaks and tabs. */
+export function linesText(name: TextLimit) {
+  return v.pipe(v.string(), cleaned(written), atMost(name))
+}
+
+/** As `v.transform`, but it hides none of what comes after it from the description of the API: a cleaned text is a text. */
+function cleaned(clean: (text: string) => string): v.BaseTransformation<string, string, never> {
+  return {
+    ...{ kind: 'transformation', type: 'cleaned', reference: cleaned, async: false },
+    '~run': (dataset) => ({ ...dataset, value: clean(dataset.value) }),
+  }
+}
+
+const line = (typed: string) => (isBlank(typed) ? '' : cleanText(typed))
 const written = (typed: string) => (isBlank(typed) ? '' : cleanLines(typed))
 
 /** An id on the wire: a numeric string. */

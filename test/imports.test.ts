@@ -128,7 +128,7 @@ lines",https://example.com/a,Reading / Slow,"one, two",2020-01-02T03:04:05Z,http
   await finish(mira)
   expect(await boardsOf(mira)).toMatchObject([{ name: 'Reading', privacy: 0, sectionCount: 1, pinCount: 1 }])
   expect(await pinsOf(mira)).toMatchObject([
-    { title: 'A "quoted", title', description: 'Two lines', link: 'https://example.com/a', favorited: true },
+    { title: 'A "quoted", title', description: 'Two\nlines', link: 'https://example.com/a', favorited: true },
   ])
   const theo = await person()
   await send(theo, 'title,url,time_added,tags,status\nSlow,https://example.com/pocket,1600000000,a|b,unread\n')

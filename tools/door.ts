@@ -23,7 +23,7 @@ import type { Holder } from './lock.ts'
 /** The target of a command: storage that it opened itself, or a running server, which alone may write to its own. */
 export interface Target {
   person(username: string, password: string | null): Promise<{ id: number; made: boolean }>
-  rows(personId: number, rows: PinRowInput[]): Promise<{ created: number; unchanged: number }>
+  rows(personId: number, rows: PinRowInput[]): ReturnType<typeof importRows>
   /** Recomputes the person's suggested boards at once. */
   suggest(personId: number): Promise<number | null>
   /** Suspends an account, or lifts its suspension. */

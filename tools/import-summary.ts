@@ -1,3 +1,7 @@
+import english from '../client/locales/en.json' with { type: 'json' }
+import type { LineFault } from '../domain/errors.ts'
+import { RULE_NUMBERS } from '../domain/imports/rules.ts'
+
 /** Lines with the same adjustment: their count, and the numbers of the first ones. */
 interface Group {
   count: number
@@ -13,15 +17,28 @@ export interface Summary {
   adjustedLines: number
   adjusted: Map<string, Group>
   skippedLines: number
+  /** Lines on boards above the maximum of an account. */
+  crowded: number
   /** The first of them, each with its reason. */
   skipped: { line: number; reason: string }[]
+}
+
+/** Of a picture whose line has no size. */
+export const SQUARE = 'size missing: shown as a square'
+const NUMBERS = new Intl.NumberFormat('en')
+
+/** The rule that a line broke and what became of the value, in the words of the site's page of imports. */
+export function sentenceOf({ rule, outcome }: LineFault): string {
+  const numbers: Partial<Record<string, number>> = RULE_NUMBERS[rule] ?? {}
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => NUMBERS.format(numbers[name] ?? 0))
+  return `${fill(english[`import.rule.${rule}`])} ${english[`import.outcome.${outcome}`]}`
 }
 
 const EXAMPLES = 3
 const SKIPS_TOLD = 50
 
 export function newSummary(): Summary {
-  const none = { lines: 0, created: 0, unchanged: 0, adjustedLines: 0, skippedLines: 0 }
+  const none = { lines: 0, created: 0, unchanged: 0, adjustedLines: 0, skippedLines: 0, crowded: 0 }
   return { ...none, adjusted: new Map(), skipped: [] }
 }
 
@@ -52,7 +69,8 @@ export function summaryLines(summary: Summary, seconds: number, isDryRun: boolea
     `  unchanged  ${summary.unchanged}`,
     `  adjusted   ${summary.adjustedLines}`,
     ...groupLines(summary.adjusted),
-    `  skipped    ${summary.skippedLines}`,
+    `  skipped    ${summary.skippedLines + summary.crowded}`,
+    ...(summary.crowded > 0 ? [`    ${summary.crowded} × ${sentenceOf({ rule: 'boards', outcome: 'out' })}`] : []),
     ...summary.skipped.map(({ line, reason }) => `    line ${line} left out: ${reason}`),
     ...(summary.skippedLines > SKIPS_TOLD ? [`    and ${summary.skippedLines - SKIPS_TOLD} more`] : []),
   ]

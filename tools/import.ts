@@ -9,7 +9,15 @@ import { MAX_ROWS } from '../worker/imports/parts.ts'
 import type { PinRowInput } from '../worker/imports/write.ts'
 import { directTarget, doorTarget, type Target } from './door.ts'
 import { inspect, linesOf, Refused } from './import-file.ts'
-import { newSummary, noteAdjusted, noteSkipped, type Summary, summaryLines } from './import-summary.ts'
+import {
+  newSummary,
+  noteAdjusted,
+  noteSkipped,
+  SQUARE,
+  type Summary,
+  sentenceOf,
+  summaryLines,
+} from './import-summary.ts'
 import { dataFolder, dropHalfMade, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
@@ -34,7 +42,7 @@ async function rehearse(file: string, total: number, user: string): Promise<void
   const sink = (target: Target | null) => async (rows: PinRowInput[]) => {
     const sources = [...new Set(rows.map((row) => row.source_id))]
     const known = target ? await target.known(user, sources) : 0
-    return { created: sources.length - known, unchanged: rows.length - sources.length + known }
+    return { created: sources.length - known, unchanged: rows.length - sources.length + known, crowded: 0 }
   }
   if (!existsSync(join(dataFolder(), 'd1'))) return tell(await readAll(file, total, sink(null)), true)
   await withTarget(async (target) => tell(await readAll(file, total, sink(target)), true))
@@ -72,7 +80,7 @@ interface Outcome {
 async function readAll(
   file: string,
   total: number,
-  sink: (rows: PinRowInput[]) => Promise<{ created: number; unchanged: number }>,
+  sink: (rows: PinRowInput[]) => ReturnType<Target['rows']>,
 ): Promise<Outcome> {
   const summary = newSummary()
   const started = Date.now()
@@ -84,6 +92,7 @@ async function readAll(
     const done = await sink(rows)
     summary.created += done.created
     summary.unchanged += done.unchanged
+    summary.crowded += done.crowded
     rows = []
     showProgress(summary, total, seconds())
   }
@@ -93,7 +102,7 @@ async function readAll(
     const read = line === null ? { skipped: 'longer than a million characters' } : readLine(line)
     if ('skipped' in read) noteSkipped(summary, read.skipped)
     else {
-      noteAdjusted(summary, read.adjusted)
+      noteAdjusted(summary, [...read.faults.map(sentenceOf), ...(read.isSquare ? [SQUARE] : [])])
       // The file's first line gets the highest id, because it comes first in the feeds.
       rows.push({ ...read.row, id: firstId + total - summary.lines })
     }

@@ -1,5 +1,6 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
+import { judgeBoard } from '../domain/boards/values.ts'
 import { BADGE_IDS } from '../domain/profiles/badges.ts'
 import { hashPassword } from '../worker/accounts/passwords/password.ts'
 import { boardStatements, planBoards } from '../worker/boards/write.ts'
@@ -184,7 +185,8 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
       collaborators: board.collaborators.map((name) => ids.get(name) ?? 0),
       createdAt: now - board.days_ago * DAY,
     }))
-    const planned = await planBoards(db, { id: ownerId, username }, specs, now)
+    const judged = specs.map((spec) => judgeBoard(spec, now).spec)
+    const planned = await planBoards(db, { id: ownerId, username }, judged, now)
     const invites = own.flatMap(({ invites: asked }, i) =>
       asked.flatMap((name) => {
         const made = { user: ids.get(name) ?? 0, id: newId() }

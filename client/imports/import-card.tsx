@@ -3,6 +3,7 @@ import type { Skip } from '../../domain/imports/found.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { BrokenRules } from './broken-rules.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import css from './imports.module.css'
 
@@ -12,7 +13,22 @@ const isWorked = (state: ImportView['state']) => state === 'checking' || state =
 /** One import: what its file holds, how far it is, and its buttons. */
 export function ImportCard({ of }: { of: ImportView }) {
   const { say } = useWords()
-  const { id, name, state, boards, pins, known, skipped, besides, sheet, created, progress, actions, isSecret } = of
+  const {
+    id,
+    name,
+    state,
+    boards,
+    pins,
+    known,
+    skipped,
+    besides,
+    broken,
+    sheet,
+    created,
+    progress,
+    actions,
+    isSecret,
+  } = of
   const reasons = Object.entries(skipped) as [Skip, number][]
   return (
     <li className={css.card} data-state={state}>
@@ -39,6 +55,7 @@ export function ImportCard({ of }: { of: ImportView }) {
           {created > 0 && <li>{say('import.fact_created', { count: created })}</li>}
         </ul>
       )}
+      {isChecked(state) && broken.length > 0 && <BrokenRules broken={broken} />}
       {sheet && state === 'columns' && <ColumnsForm id={id} sheet={sheet} />}
       {sheet && state === 'ready' && (
         <details>

@@ -169,7 +169,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'import.skip.too_many_boards',
     'import.skip.unsupported',
     ...['import.fact_comments', 'import.fact_follows', 'import.fact_marks', 'import.skip.twice', 'import.skip.others'],
-    ...['import.skip.no_file', 'import.skip.bad_picture'],
+    ...['import.skip.no_file', 'import.skip.bad_picture', 'import.broken_count', 'import.broken_lines'],
   ])
   for (const id of plurals) {
     for (const count of [0, 1, 2, 5, 1234]) {

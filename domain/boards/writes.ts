@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { cleanLines, cleanText, isBlank } from '../text.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { atMost, idField, subjectField } from '../wire.ts'
+import { atMost, idField, linesText, lineText, subjectField } from '../wire.ts'
 import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
 import { PIN_SORTS } from './pin-order.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty name fails later with error code 60. */
-const boardName = v.pipe(v.string(), v.transform(cleanText), atMost('boardName'))
-const description = v.pipe(v.string(), v.transform(cleanLines), atMost('boardDescription'))
+export const boardName = lineText('boardName')
+export const boardDescription = linesText('boardDescription')
 /** Values of a cover focus, in percent. */
 export const FOCI = ['0', '25', '50', '75', '100'] as const
 /** The visible part of the cover picture: percent from the left and from the top. */
@@ -19,7 +18,7 @@ const focus = v.pipe(v.string(), v.regex(FOCUS))
 /** The body of W-25. A new board is public or secret; it can be protected later (G-018). */
 export const createBoardBody = v.strictObject({
   name: v.optional(boardName, ''),
-  description: v.optional(description, ''),
+  description: v.optional(boardDescription, ''),
   privacy: v.optional(v.picklist(['public', 'secret']), 'public'),
   username: v.optional(v.pipe(v.string(), atMost('username'), v.toLowerCase())),
   aux_data: v.optional(v.strictObject({ source: v.optional(v.pipe(v.string(), v.maxLength(50))) })),
@@ -30,7 +29,7 @@ export type CreateBoardInput = v.InferOutput<typeof createBoardBody>
 /** The body of W-26's PUT: any subset (G-019). Collaborators who manage the board may change name and description. */
 export const updateBoardBody = v.strictObject({
   name: v.optional(boardName),
-  description: v.optional(description),
+  description: v.optional(boardDescription),
   privacy: v.optional(v.picklist(PRIVACIES)),
   category: v.optional(v.nullable(v.picklist(CATEGORIES))),
   archived: v.optional(v.boolean()),
@@ -83,12 +82,7 @@ export type DeletedBoard = v.InferOutput<typeof deletedBoardSchema>
 export const boardFollowAnswer = v.object({ id: v.string(), followed_by_me: v.boolean(), follower_count: count })
 export type BoardFollowAnswer = v.InferOutput<typeof boardFollowAnswer>
 
-const sectionTitle = v.pipe(
-  v.string(),
-  v.transform((typed) => (isBlank(typed) ? '' : cleanText(typed))),
-  v.minLength(1),
-  atMost('section'),
-)
+export const sectionTitle = v.pipe(lineText('section'), v.minLength(1))
 export const createSectionBody = v.strictObject({ title: sectionTitle })
 /** A new title, a new position, or both; `after_section_id` null: first. */
 export const updateSectionBody = v.strictObject({

@@ -3,7 +3,7 @@ import { createBoardBody } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { pinFieldSet } from '../pins/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { atMost, bookmarkParameter, fieldsParameter, idField, pageSize, queryBoolean } from '../wire.ts'
+import { bookmarkParameter, fieldsParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
 /** At most so many suggestions are served (SUG-007); so many are kept, to replace dismissed ones (G-055). */
 export const MAX_CLUSTERS_SERVED = 10
@@ -72,7 +72,7 @@ export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optio
 export const createFromClusterForm = v.objectWithRest(
   {
     cluster_id: text,
-    name: v.pipe(v.optional(text, ''), v.trim(), atMost('boardName')),
+    name: createBoardBody.entries.name,
     secret: v.optional(text),
     /** Moves pins off their boards. */
     move: v.optional(text),

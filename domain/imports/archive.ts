@@ -13,6 +13,12 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** ISO 8601 in UTC. */
 const date = v.pipe(v.string(), v.isoTimestamp())
 const color = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{6}$/))
+/** The key of a picture or film: it names files of the archive, and no property of every object. */
+export const mediaKey = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,100}$/),
+  v.check((key) => !(key in Object.prototype)),
+)
 
 /** The first line. `id`: the export itself; `site`: its origin; ids of later lines are unique on that site. */
 const headSchema = v.object({
@@ -26,7 +32,7 @@ const headSchema = v.object({
 })
 
 /** A picture that the person uploaded for a profile, a board or a comment. `file`: its file in the archive. */
-const ownPictureSchema = v.object({ key: text, file: v.optional(text) })
+const ownPictureSchema = v.object({ key: mediaKey, file: v.optional(text) })
 
 const businessSchema = v.object({
   contact_email: v.nullable(text),
@@ -85,7 +91,7 @@ const boardSchema = v.object({
   is_archived: v.boolean(),
   category: v.nullable(text),
   layout: v.picklist(['default', 'grid']),
-  pin_sort: v.optional(v.fallback(v.picklist(PIN_SORTS), 'newest')),
+  pin_sort: v.optional(v.picklist(PIN_SORTS)),
   position: text,
   cover_pin: v.nullable(id),
   cover_focus: v.nullable(text),
@@ -101,7 +107,7 @@ export type ArchiveBoard = v.InferOutput<typeof boardSchema>
  * `hash`: SHA-256 of an upload, base64url.
  */
 const pictureSchema = v.object({
-  key: text,
+  key: mediaKey,
   width: count,
   height: count,
   url: text,
@@ -115,7 +121,7 @@ export type ArchiveVideo = v.InferOutput<typeof videoSchema>
 
 /** A page of a story: a picture, which may be the first of a film, or a text on a colour. */
 const pageSchema = v.object({
-  key: v.optional(v.nullable(text)),
+  key: v.optional(v.nullable(mediaKey)),
   width: v.optional(count),
   height: v.optional(count),
   color,
@@ -137,8 +143,7 @@ const pinSchema = v.object({
   board: v.nullable(id),
   on: v.optional(text),
   section: v.nullable(id),
-  /** What is no place counts as none. */
-  place: v.optional(v.fallback(v.nullable(v.pipe(text, v.regex(PLACE))), null)),
+  place: v.optional(v.nullable(v.pipe(text, v.regex(PLACE)))),
   title: text,
   description: text,
   link: v.nullable(text),
@@ -155,8 +160,8 @@ const pinSchema = v.object({
   video: v.optional(videoSchema),
   comments_off: v.nullable(v.boolean()),
   price: v.nullable(v.object({ value: v.number(), currency: text })),
-  /** What the page behind the link said about itself; what isn't one counts as null. */
-  rich: v.optional(v.fallback(v.nullable(richSchema), null)),
+  /** What the page behind the link said about itself. */
+  rich: v.optional(v.nullable(richSchema)),
   saved_from: v.nullable(id),
   created_at: v.nullable(date),
 })

@@ -1,4 +1,6 @@
 import { LIMITS } from '../limits.ts'
+import { cleanText, cutUnits } from '../text.ts'
+import { fingerprint } from './hash.ts'
 
 /** A web address with its host without "www."; or why it is invalid. */
 export type Address = { address: string; host: string } | { refused: string }
@@ -27,4 +29,13 @@ export function readDate(value: string): number | null {
   if (!match) return null
   const at = Date.parse(text.includes(':') && !match[1] ? `${text}Z` : text)
   return Number.isNaN(at) ? null : at
+}
+
+/** A line without an id gets a hash of its content, so that a second run recognizes it. */
+export function sourceId(given: string | number | null, identity: string): string {
+  const id = cleanText(String(given ?? ''))
+  if (id === '') return `line:${fingerprint(identity)}`
+  return id.length <= LIMITS.imported.sourceId
+    ? id
+    : `${cutUnits(id, LIMITS.imported.sourceId - 33)}:${fingerprint(id)}`
 }

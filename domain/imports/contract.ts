@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { idField } from '../wire.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
 import type { Skip } from './found.ts'
+import type { Broken } from './rules.ts'
 
 /** What new boards of an import are: secret, or as their file says (public if it doesn't). */
 export const IMPORT_PRIVACIES = ['secret', 'file'] as const
@@ -78,7 +79,7 @@ export type Besides = Partial<Record<'profile' | 'comments' | 'follows' | 'marks
 /** How many things of a file are not imported, by reason. */
 export type Skipped = Partial<Record<Skip, number>>
 
-/** An import as its owner sees it. `boards`: new ones; `known`: Pins that are here already; `progress`: whole percent. */
+/** An import as its owner sees it. `boards`: new ones; `known`: Pins that are here already; `broken`: rules that values of the file broke; `progress`: whole percent. */
 export interface ImportView {
   id: string
   name: string
@@ -89,6 +90,7 @@ export interface ImportView {
   known: number
   skipped: Skipped
   besides: Besides
+  broken: Broken[]
   /** Of a table. */
   sheet: Sheet | null
   created: number

@@ -1,7 +1,8 @@
 import type { PinSort } from '../boards/pin-order.ts'
+import type { LineFault } from '../errors.ts'
 import type { Rich } from '../pins/rich.ts'
 import type { ArchiveAccount, ArchiveStory, ArchiveVideo } from './archive.ts'
-import type { ImportRow } from './line.ts'
+import type { ImportRow, ReadRow } from './line.ts'
 
 /** Why something in a file is not imported. */
 export const SKIPS = [
@@ -92,8 +93,15 @@ interface BoardLook {
   own: { key: string; site: string; focus: string | null } | null
 }
 
-/** What a reader of a format finds, one after the other. `of`: the site of an archive. */
-export type Found = { board: FoundBoard } | { pin: FoundPin } | { skipped: Skip } | { more: More; of: string }
+/**
+ * What a reader of a format finds, one after the other. `of`: the site of an archive. `faults`: the rules that its entry broke, which is in line `line`
+ * of the file. `faults` alone: those of an entry that is left out, or that comes next.
+ */
+export type Found = (
+  | ({ board: FoundBoard } | { pin: FoundPin })
+  | ({ skipped: Skip } | { more: More; of: string })
+  | { faults: LineFault[] }
+) & { faults?: LineFault[]; line?: number }
 
 /** A board of a format that knows only names. */
 export function plainBoard(name: string, ref: string): FoundBoard {
@@ -104,9 +112,9 @@ export function plainBoard(name: string, ref: string): FoundBoard {
 }
 
 /** A Pin of a format that knows little. */
-export function plainPin(row: ImportRow, board: string | null, section: string | null): FoundPin {
+export function plainPin({ row, alt, price }: ReadRow, board: string | null, section: string | null): FoundPin {
   return {
-    ...{ row, board, section, place: null, alt: '', isRepin: false, favorited: false, price: null, rich: null },
+    ...{ row, board, section, place: null, alt, isRepin: false, favorited: false, price, rich: null },
     ...{ story: null, video: null, commentsOff: null, picture: null, files: {} },
   }
 }

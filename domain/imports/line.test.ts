@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PALETTE } from '../media/palette.ts'
-import { type ImportRow, readLine } from './line.ts'
+import { type ReadRow, readLine } from './line.ts'
 
 /** A valid line with some fields replaced. */
 const line = (more: object) =>
@@ -13,21 +13,21 @@ const line = (more: object) =>
     ...more,
   })
 
-function read(more: object): { row: ImportRow; adjusted: string[] } {
+function read(more: object): ReadRow {
   const result = readLine(line(more))
   if ('skipped' in result) throw new Error(result.skipped)
   return result
 }
 
 test('a complete line becomes a complete row', () => {
-  const { row, adjusted } = read({
+  const { row, faults } = read({
     description: 'Oil on canvas',
     link: 'http://www.tate.org.uk/art/1',
     created_at: '1845-01-01T00:00:00Z',
     board: 'J.M.W. Turner',
     annotations: ['castle', 'dawn'],
   })
-  expect(adjusted).toEqual([])
+  expect(faults).toEqual([])
   expect(row).toEqual({
     source_id: 'A1',
     board: 'J.M.W. Turner',
@@ -47,13 +47,13 @@ test('a complete line becomes a complete row', () => {
 
 test('texts are cut exactly at their maximum lengths', () => {
   const whole = read({ title: 't'.repeat(200), description: 'd'.repeat(500), board: 'b'.repeat(50) })
-  expect(whole.adjusted).toEqual([])
-  const { row, adjusted } = read({ title: 't'.repeat(201), description: 'd'.repeat(501), board: 'b'.repeat(51) })
+  expect(whole.faults).toEqual([])
+  const { row, faults } = read({ title: 't'.repeat(201), description: 'd'.repeat(501), board: 'b'.repeat(51) })
   expect([row.title.length, row.description.length, row.board?.length]).toEqual([200, 500, 50])
-  expect(adjusted).toEqual([
-    'title cut to 200 characters',
-    'description cut to 500 characters',
-    'board name cut to 50 characters',
+  expect(faults.map(({ rule, outcome }) => `${rule} ${outcome}`).sort()).toEqual([
+    'board_name shortened',
+    'description shortened',
+    'title shortened',
   ])
 })
 
@@ -69,40 +69,42 @@ test('hostile text stays unchanged text, and invisible control characters are re
   expect(read({ title: ' a\u0000\u001b[31mb\n\tc ' }).row.title).toBe('a [31mb c')
 })
 
-test('a picture without a valid size becomes a square, and the adjustment is reported', () => {
-  for (const size of [{}, { image_width: 0 }, { image_width: -5 }, { image_height: 1e9 }, { image_width: null }]) {
-    const { row, adjusted } = read({ image_width: undefined, image_height: undefined, ...size })
-    expect([row.width, row.height]).toEqual([1200, 1200])
-    expect(adjusted).toEqual(['size missing: shown as a square'])
-  }
+test('a picture without a size becomes a square; a size that is none is a fault', () => {
+  for (const size of [{}, { image_width: null }, { image_height: 3 }])
+    expect(read({ image_width: undefined, image_height: undefined, ...size }), JSON.stringify(size)).toMatchObject({
+      ...{ row: { width: 1200, height: 1200 }, faults: [], isSquare: true },
+    })
+  for (const size of [{ image_width: 0 }, { image_width: -5 }, { image_height: 1e9 }, { image_width: 9e15 }])
+    expect(read(size), JSON.stringify(size)).toMatchObject({
+      row: { width: 1200, height: 1200 },
+      faults: [{ rule: 'picture_size', outcome: 'without' }],
+    })
 })
 
-test('a link is accepted only if it is an http or https address', () => {
-  for (const link of [
-    'https://a.example',
-    'HTTP://A.example:8080/x?y#z',
-    'https://medium.example/@ana/one',
-    'https://例え.jp/猫',
+test('a link is stored as a call stores it, and only if it is an http or https address', () => {
+  for (const [link, stored, domain] of [
+    ['https://a.example', 'https://a.example/', 'a.example'],
+    ['HTTP://www.A.example:8080/x?y#z', 'http://www.a.example:8080/x?y#z', 'a.example'],
+    ['https://medium.example/@ana/one', 'https://medium.example/@ana/one', 'medium.example'],
+    ['https://例え.jp/猫', 'https://xn--r8jz45g.jp/%E7%8C%AB', 'xn--r8jz45g.jp'],
+    ['https://a.example/ b', 'https://a.example/%20b', 'a.example'],
   ])
-    expect(read({ link }), link).toMatchObject({ row: { link }, adjusted: [] })
+    expect(read({ link }), link).toMatchObject({ row: { link: stored, domain }, faults: [] })
   for (const link of [
     'javascript:alert(1)',
     '//a.example',
-    'https://a',
     'https://me:pw@a.example/',
-    'https://a.example\\@b.example',
-    'https://a.example/ b',
     'https://a.example:99999/',
-    'https://a.example/\u0000',
+    'https://a.example\u0000/',
     'mailto:a@a.example',
   ])
     expect(read({ link }), link).toMatchObject({
       row: { link: null, domain: '' },
-      adjusted: ['link left out: not an http(s) address'],
+      faults: [{ rule: 'link', outcome: 'without' }],
     })
   const long = `https://a.example/${'x'.repeat(2030)}`
   expect(read({ link: long.slice(0, 2048) }).row.link).toHaveLength(2048)
-  expect(read({ link: `${long}x` }).adjusted).toEqual(['link left out: longer than 2048 characters'])
+  expect(read({ link: `${long}x` }).faults).toEqual([{ rule: 'link', outcome: 'without' }])
 })
 
 test('a date is accepted only in ISO 8601', () => {
@@ -112,7 +114,12 @@ test('a date is accepted only in ISO 8601', () => {
   for (const created_at of ['c.1820', '4', 'May 1', '2026-13-01', '2026-05-04T25:00', ''])
     expect(read({ created_at }), created_at).toMatchObject({
       row: { created_at: null },
-      adjusted: ['date left out: not an ISO 8601 date'],
+      faults: [{ rule: 'created_at', outcome: 'without' }],
+    })
+  for (const created_at of ['0001-01-01', '9999-12-31T00:00:00Z', '+275760-01-01', '-000001-01-01'])
+    expect(read({ created_at }), created_at).toMatchObject({
+      row: { created_at: null },
+      faults: [{ rule: 'created_at', outcome: 'without' }],
     })
 })
 
@@ -120,11 +127,11 @@ test('the first twelve different annotations are kept in their order', () => {
   const words = Array.from({ length: 13 }, (_, i) => `word ${i}`)
   expect(read({ annotations: [...words.slice(0, 12), 'word 3', ' '] })).toMatchObject({
     row: { annotations: words.slice(0, 12) },
-    adjusted: [],
+    faults: [],
   })
   expect(read({ annotations: words })).toMatchObject({
     row: { annotations: words.slice(0, 12) },
-    adjusted: ['annotations cut to 12'],
+    faults: [{ rule: 'annotations', outcome: 'shortened' }],
   })
 })
 

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { readBoardName } from '../boards/values.ts'
+import type { LineFault } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { PALETTE } from '../media/palette.ts'
-import { cleanText, cutUnits } from '../text.ts'
-import { readAddress, readDate } from './clean.ts'
-import { fingerprint, hash32 } from './hash.ts'
+import { judgePin, UNKNOWN_SIDE } from '../pins/judge.ts'
+import type { PinInput } from '../pins/values.ts'
+import { cleanText, cutUnits, isBlank } from '../text.ts'
+import { readAddress, readDate, sourceId } from './clean.ts'
+import { hash32 } from './hash.ts'
 
 /** A pin to insert: cleaned, within the maxima, with a stable source id. */
 export interface ImportRow {
@@ -26,14 +30,21 @@ export interface ImportRow {
   annotations: string[]
 }
 
-/** The result of a line: a row with the adjustments made to it, or the reason why it is skipped. */
-export type ReadLine = { row: ImportRow; adjusted: string[] } | { skipped: string }
+/** Values that only some formats have. */
+export interface MoreOfLine {
+  alt: string
+  price: { value: number; currency: string } | null
+}
 
-const ANNOTATIONS = 12
-const ANNOTATION_LENGTH = 60
-const SOURCE_ID_LENGTH = 200
-const SQUARE = 1200
-const MAX_SIDE = 100_000
+/** A row with the rules that its line broke. `isSquare`: its picture has no size. */
+export interface ReadRow extends MoreOfLine {
+  row: ImportRow
+  faults: LineFault[]
+  isSquare: boolean
+}
+/** The result of a line: a row, or the reason why it is skipped. */
+export type ReadLine = ReadRow | { skipped: string }
+
 /** Placeholder colours without greys and the darkest hues, so that a board looks calm when its pictures do not load. */
 const HUES = PALETTE.slice(22)
 
@@ -68,63 +79,48 @@ export function readLine(line: string): ReadLine {
 }
 
 /**
- * A pin from values as a file has them.
+ * A pin from values as a file has them, judged by the rules of a call.
  * @param identity what makes it the same pin in a second run, if it has no id of its own
+ * @param now no pin was created later, in ms since 1970
  */
-export function rowOf(raw: Line, identity: string): ReadLine {
-  const adjusted: string[] = []
-  const cut = (name: string, value: string | null, max: number) => {
-    const clean = cleanText(value ?? '')
-    if (clean.length > max) adjusted.push(`${name} cut to ${max} characters`)
-    return cutUnits(clean, max)
-  }
-  const address = (name: string, value: string | null) => {
-    if (!value?.trim()) return null
-    const read = readAddress(value)
-    if ('address' in read) return read
-    adjusted.push(`${name} left out: ${read.refused}`)
-    return null
-  }
-  const title = cut('title', raw.title, LIMITS.text.pinTitle)
-  const description = cut('description', raw.description, LIMITS.text.pinDescription)
-  const link = address('link', raw.link)
-  const image = address('picture', raw.image_url)
-  if (!title && !description && !image) return { skipped: 'no title, description or picture' }
-  const isSized = isSide(raw.image_width) && isSide(raw.image_height)
-  if (image && !isSized) adjusted.push('size missing: shown as a square')
+export function rowOf(
+  raw: Line,
+  identity: string,
+  more: Partial<MoreOfLine> & { color?: string } = {},
+  now = Date.now(),
+): ReadLine {
+  const faults: LineFault[] = []
+  const image = raw.image_url?.trim() ? readAddress(raw.image_url) : null
+  if (image && !('address' in image)) faults.push({ rule: 'image_url', outcome: 'without' })
+  const address = image && 'address' in image ? image.address : null
+  const { width, height, isMissing } = sizeOf(raw)
   const createdAt = raw.created_at === null ? null : readDate(raw.created_at)
-  if (raw.created_at !== null && createdAt === null) adjusted.push('date left out: not an ISO 8601 date')
-  const words = annotationsOf(raw.annotations ?? [])
-  if (words.length > ANNOTATIONS) adjusted.push(`annotations cut to ${ANNOTATIONS}`)
-  const row: ImportRow = {
-    source_id: sourceId(raw.source_id, identity),
-    board: cut('board name', raw.board, LIMITS.text.boardName) || null,
-    title,
-    description,
-    link: link?.address ?? null,
-    domain: link?.host ?? '',
-    image_url: image?.address ?? null,
-    width: isSized ? Math.round(raw.image_width ?? SQUARE) : SQUARE,
-    height: isSized ? Math.round(raw.image_height ?? SQUARE) : SQUARE,
-    color: (HUES[hash32(title) % HUES.length] ?? '#888888').slice(1),
-    created_at: createdAt,
-    annotations: words.slice(0, ANNOTATIONS),
+  if (raw.created_at !== null && createdAt === null) faults.push({ rule: 'created_at', outcome: 'without' })
+  const title = raw.title ?? ''
+  const input: PinInput = {
+    ...{ title, description: raw.description ?? '', alt: more.alt ?? '', link: raw.link?.trim() || null },
+    ...{ price: more.price ?? null, width, height, created_at: createdAt, story: null, video: null },
+    color: more.color ?? hueOf(title),
+    annotations: [...new Set((raw.annotations ?? []).map(cleanText))].filter((word) => !isBlank(word)),
   }
-  return { row, adjusted }
+  const { row: values, faults: wrong } = judgePin(input, now)
+  if (!values.title && !values.description && !address) return { skipped: 'no title, description or picture' }
+  const board = readBoardName(raw.board)
+  if (board.isShortened) faults.push({ rule: 'board_name', outcome: 'shortened' })
+  const { story: _, video: __, alt, price, ...rest } = values
+  const row = { ...rest, source_id: sourceId(raw.source_id, identity), board: board.name, image_url: address }
+  return { row, alt, price, faults: [...faults, ...wrong], isSquare: address !== null && isMissing }
 }
 
-/** A line without an id gets a hash of its content, so that a second run recognizes it. */
-function sourceId(given: string | number | null, identity: string): string {
-  const id = cleanText(String(given ?? ''))
-  if (id === '') return `line:${fingerprint(identity)}`
-  return id.length <= SOURCE_ID_LENGTH ? id : `${cutUnits(id, SOURCE_ID_LENGTH - 33)}:${fingerprint(id)}`
+/** A colour of the palette that a title always gets. */
+function hueOf(title: string): string {
+  const short = cutUnits(cleanText(title), LIMITS.text.pinTitle)
+  return (HUES[hash32(short) % HUES.length] ?? '#888888').slice(1)
 }
 
-function annotationsOf(words: string[]): string[] {
-  const clean = words.map((word) => cutUnits(cleanText(word), ANNOTATION_LENGTH))
-  return [...new Set(clean)].filter((word) => word !== '')
-}
-
-function isSide(value: number | null): boolean {
-  return value !== null && value >= 1 && value <= MAX_SIDE
+/** Numbers that are no pixels are judged like any other value; none at all is a square. */
+function sizeOf({ image_width, image_height }: Line) {
+  const isMissing = image_width === null || image_height === null
+  if (isMissing) return { width: UNKNOWN_SIDE, height: UNKNOWN_SIDE, isMissing }
+  return { width: Math.round(image_width), height: Math.round(image_height), isMissing }
 }

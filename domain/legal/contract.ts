@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { savedLink } from '../links.ts'
 import { EMAIL } from '../text.ts'
 import { isoDate } from '../time.ts'
-import { atLeast, atMost, idField } from '../wire.ts'
+import { atLeast, atMost, idField, linesText, lineText, optionalText } from '../wire.ts'
 import { THING_KINDS } from './cases.ts'
 import { LAW_TYPES } from './laws.ts'
 import { REPORT_REASONS } from './reasons.ts'
@@ -9,7 +10,7 @@ import { REPORT_REASONS } from './reasons.ts'
 /** The body of W-11. `source` names where the report began, such as `profile`. */
 export const reportBody = v.strictObject({
   reason: v.picklist(REPORT_REASONS),
-  detail: v.optional(v.pipe(v.string(), v.trim(), atMost('reportDetail')), ''),
+  detail: optionalText('reportDetail'),
   source: v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
 })
 export type ReportInput = v.InferOutput<typeof reportBody>
@@ -34,7 +35,7 @@ export const thingReportForm = v.strictObject({
 export const appealForm = v.strictObject({
   decision_id: idField,
   token: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
-  text: v.pipe(v.string(), v.trim(), atLeast('appeal'), atMost('appeal')),
+  text: v.pipe(linesText('appeal'), atLeast('appeal')),
 })
 
 /** An empty form field counts as absent. */
@@ -70,15 +71,23 @@ const day = v.pipe(
 /** The body of W-46 (G-129). Rules that depend on the law are in `takedownFaults`. */
 export const takedownBody = v.strictObject({
   username: v.pipe(v.string(), v.trim(), v.regex(/^@?[A-Za-z0-9_]{3,30}$/)),
-  content_url: unlessEmpty(v.pipe(v.string(), v.trim(), atMost('link'), v.regex(/^https?:\/\/[^\s/]\S*$/i))),
+  content_url: unlessEmpty(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      atMost('link'),
+      v.regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}/][^\s\p{Cc}\p{Cs}]*$/iu),
+      v.check((address) => savedLink(address) !== null),
+    ),
+  ),
   law_type: v.picklist(LAW_TYPES),
-  explanation: v.pipe(v.string(), v.trim(), atLeast('takedown'), atMost('takedown')),
-  full_name: unlessEmpty(v.pipe(v.string(), v.trim(), atMost('fullName'))),
+  explanation: v.pipe(linesText('takedown'), atLeast('takedown')),
+  full_name: unlessEmpty(lineText('fullName')),
   email: unlessEmpty(v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(EMAIL))),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   good_faith: v.pipe(yes, v.literal(true)),
   anonymous: v.optional(yes, false),
-  trusted_flagger_id: unlessEmpty(v.pipe(v.string(), v.trim(), atMost('trustedFlagger'))),
+  trusted_flagger_id: unlessEmpty(lineText('trustedFlagger')),
   incident_date: unlessEmpty(day),
 })
 export type TakedownInput = v.InferOutput<typeof takedownBody>

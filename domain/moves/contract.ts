@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { boardChangeAnswer } from '../boards/writes.ts'
+import { boardChangeAnswer, createBoardBody } from '../boards/writes.ts'
 import { LIMITS } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { atMost, idField, subjectField } from '../wire.ts'
+import { idField, subjectField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** The board was just created for these pins; undoing the move deletes it. */
@@ -114,7 +114,7 @@ export const organizeForm = v.objectWithRest(
     board: v.optional(v.union([v.literal(''), idField]), ''),
     section: v.optional(v.union([v.literal(''), idField]), ''),
     to: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,16}(\.\d{1,16})?$/))]), ''),
-    name: v.optional(v.pipe(v.string(), v.trim(), atMost('boardName')), ''),
+    name: createBoardBody.entries.name,
     secret: v.optional(v.string()),
     all: v.optional(v.string()),
   },

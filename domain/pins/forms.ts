@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { atMost, idField, subjectField } from '../wire.ts'
+import { atMost, idField, linesText, subjectField } from '../wire.ts'
 import { pinCreateBody, storyPage } from './writes.ts'
 
 const returnTo = v.optional(v.string())
@@ -50,7 +50,7 @@ export const createPinForm = v.strictObject({
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
   media_id: v.optional(idField),
   /** The text of a story of one page, instead of an upload, and its colour. */
-  words: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), atMost('storyText'))),
+  words: v.optional(v.pipe(linesText('storyText'), v.minLength(1))),
   color: storyPage.entries.color,
   /** The key of the picture, to show the form again with errors. */
   signature: v.optional(v.string()),

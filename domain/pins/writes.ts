@@ -1,29 +1,36 @@
 import * as v from 'valibot'
 import { LIMITS, type TextLimit } from '../limits.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
-import { atMost, idField, subjectField } from '../wire.ts'
+import { atMost, idField, linesText, lineText, subjectField } from '../wire.ts'
 import { pinSchema } from './contract.ts'
 
 const text = (name: TextLimit) => v.pipe(v.string(), v.trim(), atMost(name))
 const link = v.nullable(text('link'))
 const place = { board_id: v.optional(v.nullable(idField)), section_id: v.optional(v.nullable(idField)) }
+/** In whole hundredths, as the form takes it: a price that the form refused could not be edited there. */
+const price = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(LIMITS.value.price),
+  v.check((value) => Math.round(value * 100) / 100 === value),
+)
 const words = {
-  title: v.optional(text('pinTitle')),
-  description: v.optional(text('pinDescription')),
-  alt_text: v.optional(text('alt')),
+  title: v.optional(lineText('pinTitle')),
+  description: v.optional(linesText('pinDescription')),
+  alt_text: v.optional(linesText('alt')),
   /** Must be http or https, else 400 (CRE-024, CRE-025). */
   link: v.optional(link),
 }
 const texts = {
   ...words,
-  price_value: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9)))),
+  price_value: v.optional(v.nullable(price)),
   price_currency: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)))),
 }
 
 /** A page of a story: an uploaded picture or video, or text on a colour. */
 export const storyPage = v.strictObject({
   media_id: v.optional(idField),
-  text: v.optional(text('storyText')),
+  text: v.optional(linesText('storyText')),
   color: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/))),
 })
 export type StoryPage = v.InferOutput<typeof storyPage>

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { TextLimit } from '../limits.ts'
 import { EMAIL } from '../text.ts'
-import { atMost } from '../wire.ts'
+import { lineText } from '../wire.ts'
 import { BADGE_IDS } from './badges.ts'
 import type { Place } from './business.ts'
 
@@ -40,7 +39,7 @@ export const businessEntries = {
 }
 
 /** A text that may be empty, which removes the value. */
-const line = (name: TextLimit) => v.pipe(v.string(), v.trim(), atMost(name))
+const line = lineText
 
 /** A telephone number without its country code: digits, typed with the usual separators. */
 const phone = v.pipe(

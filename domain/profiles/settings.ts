@@ -3,7 +3,7 @@ import { emailField, usernameField } from '../accounts/contract.ts'
 import { LANGUAGES } from '../language.ts'
 import { LIMITS, type TextLimit } from '../limits.ts'
 import { cleanLine, isBlank } from '../text.ts'
-import { atMost } from '../wire.ts'
+import { atMost, linesText, lineText } from '../wire.ts'
 import { businessForm, businessUpdate } from './business-contract.ts'
 import { COMMENT_AUDIENCES } from './commenting.ts'
 import { SAVE_BEHAVIOR } from './save-behavior.ts'
@@ -13,7 +13,7 @@ const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
   v.transform((value) => value === true || value === 'true' || value === '1'),
 )
-const line = (name: TextLimit, min = 0) => v.pipe(v.string(), v.trim(), v.minLength(min), atMost(name))
+const name = (limit: TextLimit) => v.pipe(lineText(limit), v.minLength(1))
 
 /** A web address. `https://` is added if absent. */
 const website = v.pipe(
@@ -25,7 +25,7 @@ const website = v.pipe(
 )
 
 function isWebAddress(address: string): boolean {
-  return /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(address)
+  return /^https?:\/\/[^\s\p{Cc}\p{Cs}/?#@\\]+\.[^\s\p{Cc}\p{Cs}/?#@\\]+(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu.test(address)
 }
 
 /** An Instagram name, also typed as `@name` or as an address. */
@@ -69,15 +69,15 @@ const commentWords = v.pipe(
 
 /** The changes of one's own account: any subset (W-02, W-62, G-101). An empty optional text removes it. */
 export const userUpdate = v.strictObject({
-  first_name: v.optional(line('firstName', 1)),
-  full_name: v.optional(line('fullName', 1)),
-  about: v.optional(line('about')),
+  first_name: v.optional(name('firstName')),
+  full_name: v.optional(name('fullName')),
+  about: v.optional(linesText('about')),
   website_url: v.optional(website),
   /** The legal notice that European law requires of businesses (G-084). */
   impressum_url: v.optional(website),
   instagram_username: v.optional(instagram),
   pronouns: v.optional(pronouns),
-  location: v.optional(line('location')),
+  location: v.optional(lineText('location')),
   username: v.optional(usernameField),
   /** Takes effect when a mailed link confirms it; needs `current_password`. */
   email: v.optional(emailField),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ACTIONS, GROUNDS } from '../legal/cases.ts'
 import { REPORT_REASONS } from '../legal/reasons.ts'
-import { atLeast, atMost, idField } from '../wire.ts'
+import { atLeast, idField, linesText, lineText, optionalText } from '../wire.ts'
 
 export const caseForm = v.strictObject({ case_id: idField })
 
@@ -13,10 +13,10 @@ export const claimForm = v.strictObject({
 
 export const noteForm = v.strictObject({
   case_id: idField,
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), atMost('staffNote')),
+  note: v.pipe(linesText('staffNote'), v.minLength(1)),
 })
 
-const explanation = v.pipe(v.string(), v.trim(), atLeast('explanation'), atMost('explanation'))
+const explanation = v.pipe(linesText('explanation'), atLeast('explanation'))
 
 /** A day such as `2026-12-31`, as ms since 1970; empty: none. */
 const day = v.union([
@@ -38,8 +38,8 @@ export const decisionForm = v.strictObject({
   action: v.picklist(ACTIONS),
   ground: v.optional(v.picklist(GROUNDS), 'rules'),
   rule: v.optional(v.union([v.literal(''), v.picklist(REPORT_REASONS)]), ''),
-  law: v.optional(v.pipe(v.string(), v.trim(), atMost('lawArticle')), ''),
-  explanation: v.optional(v.pipe(v.string(), v.trim(), atMost('explanation')), ''),
+  law: v.optional(lineText('lawArticle'), ''),
+  explanation: optionalText('explanation'),
   until: v.optional(day, ''),
 })
 export type DecisionInput = v.InferOutput<typeof decisionForm>

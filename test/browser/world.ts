@@ -1,5 +1,6 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { sql } from 'drizzle-orm'
+import { judgeBoard } from '../../domain/boards/values.ts'
 import { hashPassword } from '../../worker/accounts/passwords/password.ts'
 import { delegations } from '../../worker/accounts/tables.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
@@ -220,7 +221,8 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
 }
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
-  const planned = await planBoards(db, owner, specs, NOW)
+  const judged = specs.map((spec) => judgeBoard(spec, NOW).spec)
+  const planned = await planBoards(db, owner, judged, NOW)
   await round(db, boardStatements(db, planned))
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { boardListQuery } from '../../domain/boards/contract.ts'
+import { judgeBoard } from '../../domain/boards/values.ts'
 import { pinListQuery } from '../../domain/pins/contract.ts'
 import { ROOT } from '../../tools/local.ts'
-
 import { app } from '../../worker/app.ts'
 import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { boardStatements, planBoards } from '../../worker/boards/write.ts'
@@ -34,7 +34,8 @@ beforeAll(async () => {
     hrana.exec(readFileSync(join(ROOT, 'migrations', file), 'utf8').replaceAll('--> statement-breakpoint', ''))
   db = openDatabase({ LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret' })
   const { id } = await ensurePerson(db, 'mira', 'pinfold-test', NOW)
-  const planned = await planBoards(db, { id, username: 'mira' }, [{ name: 'Open' }, { name: 'Mine', privacy: 2 }], NOW)
+  const specs = [judgeBoard({ name: 'Open' }, NOW).spec, judgeBoard({ name: 'Mine', privacy: 2 } as const, NOW).spec]
+  const planned = await planBoards(db, { id, username: 'mira' }, specs, NOW)
   await round(db, boardStatements(db, planned))
   const rows: PinRowInput[] = Array.from({ length: 60 }, (_, i) => ({
     source_id: `row ${i}`,
@@ -50,8 +51,8 @@ beforeAll(async () => {
     created_at: NOW,
     annotations: ['one', 'two'],
   }))
-  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 60, unchanged: 0 })
-  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 0, unchanged: 60 })
+  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 60, unchanged: 0, crowded: 0 })
+  expect(await importRows(db, id, rows, NOW)).toEqual({ created: 0, unchanged: 60, crowded: 0 })
 })
 
 afterAll(() => hrana.close())

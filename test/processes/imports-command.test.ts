@@ -51,7 +51,7 @@ test('a file is imported with exact counters and a word on what was adjusted; ag
   expect(first.output).toContain(`
   adjusted   248
     228 × size missing: shown as a square (lines 8, 15, 22, …)
-    20 × board name cut to 50 characters (lines 1, 101, 201, …)
+    20 × A board’s name has 1 to 50 characters. It is shortened. (lines 1, 101, 201, …)
   skipped    0
 `)
   const { user, pins, wrong } = await contentOf(folder)

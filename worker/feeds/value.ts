@@ -1,3 +1,4 @@
+import { LIMITS } from '../../domain/limits.ts'
 import { webLink } from '../../domain/links.ts'
 import type { Pin, PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -49,6 +50,12 @@ export function feedItems(pins: PinItem[], untitled: string, site: Site): FeedIt
   return whole.map((pin) => feedItem(pin, untitled, site)).sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
 }
 
+/** When a pin was made, in ms since 1970; null if that is unknown, or no date that a pin can have: an import of an earlier version could bring any. */
+function dateOf({ created_at: text }: Pin): number | null {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return at >= LIMITS.value.firstDate && at <= Date.now() + 86_400_000 ? at : null
+}
+
 function feedItem(pin: Pin, untitled: string, { origin }: Site): FeedItem {
   const image = pin.images['736x']
   const [film] = Object.values(pin.videos?.video_list ?? {})
@@ -71,7 +78,7 @@ function feedItem(pin: Pin, untitled: string, { origin }: Site): FeedItem {
     text: pin.description ?? '',
     source,
     author: { name: pin.pinner.full_name, url: origin + href(routes.profile, { username: pin.pinner.username }) },
-    date: pin.created_at ? Date.parse(pin.created_at) : null,
+    date: dateOf(pin),
     picture,
     video: film
       ? { url: new URL(film.url, origin).href, type: film.url.endsWith('.webm') ? 'video/webm' : 'video/mp4' }

@@ -1,5 +1,6 @@
+import { judgeBoard } from '../../domain/boards/values.ts'
 import { nameKey } from '../../domain/text.ts'
-import type { BoardSpec } from '../boards/write.ts'
+import type { JudgedBoard } from '../boards/write.ts'
 
 /**
  * The boards that rows name and that do not exist yet. Each gets the id of its first row, so the boards keep the file's
@@ -8,12 +9,13 @@ import type { BoardSpec } from '../boards/write.ts'
 export function missingBoards(
   rows: { board: string | null; id?: number }[],
   there: ReadonlyMap<string, number>,
-): BoardSpec[] {
-  const missing = new Map<string, BoardSpec>()
+  now: number,
+): JudgedBoard[] {
+  const missing = new Map<string, JudgedBoard>()
   for (const { board, id } of rows) {
     if (board === null) continue
     const key = nameKey(board)
-    if (!there.has(key) && !missing.has(key)) missing.set(key, { name: board, newest: id })
+    if (!there.has(key) && !missing.has(key)) missing.set(key, judgeBoard({ name: board, newest: id }, now).spec)
   }
   return [...missing.values()]
 }

@@ -1,10 +1,11 @@
 import type { ImportRow } from '../../domain/imports/line.ts'
-import { LIMITS } from '../../domain/limits.ts'
+import { judgePin } from '../../domain/pins/judge.ts'
 import type { Rich } from '../../domain/pins/rich.ts'
+import type { PinValues } from '../../domain/pins/values.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
 import type { Story, Video } from '../pins/tables.ts'
-import { type Mark, marksOf } from '../pins/write.ts'
+import { columnsOf, type Mark, marksOf } from '../pins/write.ts'
 import type { NewAnnotation, NewPin, NewRemote, UsedUpload } from './queries.ts'
 
 /** Optional values of a row beyond the import file's columns. */
@@ -35,6 +36,16 @@ export interface RowExtras {
   dhash?: string | null
 }
 export type PinRowInput = ImportRow & RowExtras
+/** A row whose values hold the rules of `/v3`: only `judgeRows` makes one, so that nothing unjudged can be planned. */
+export type JudgedRow<Row extends PinRowInput = PinRowInput> = Row & PinValues
+
+/** Rows as a Pin may hold them: readers have judged and listed them before, but a plan may be older than a rule. */
+export function judgeRows<Row extends PinRowInput>(rows: readonly Row[], now: number): JudgedRow<Row>[] {
+  return rows.map((row) => {
+    const { alt = '', price = null, story = null, video = null } = row
+    return judgePin({ ...row, alt, price, story, video }, now).row
+  })
+}
 
 export interface Place {
   boardId: number
@@ -53,7 +64,7 @@ export interface PlannedPins {
 }
 
 /** The rows of all tables for new pins. */
-export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Place): PlannedPins {
+export function planPins<Row extends PinRowInput>(rows: JudgedRow<Row>[], placeOf: (row: Row) => Place): PlannedPins {
   const planned: PlannedPins = {
     ids: [],
     pins: [],
@@ -88,36 +99,25 @@ export function planPins(rows: PinRowInput[], placeOf: (row: PinRowInput) => Pla
   return planned
 }
 
-function pinOf(row: PinRowInput, place: Place, id: number, key: string | null): Omit<NewPin, 'place'> {
+function pinOf(row: JudgedRow, place: Place, id: number, key: string | null): Omit<NewPin, 'place'> {
   return {
     id,
     board_id: place.boardId,
     section_id: place.sectionId,
     source_id: row.source_id,
-    title: row.title,
-    description: row.description,
-    link: row.link,
-    domain: row.domain,
+    ...columnsOf(row),
     image_key: key,
-    image_width: row.width,
-    image_height: row.height,
-    color: row.color,
-    alt: (row.alt ?? '').slice(0, LIMITS.text.alt),
     is_repin: row.isRepin ? 1 : 0,
     is_story: row.isStory || row.story ? 1 : 0,
     is_video: row.isVideo || row.video ? 1 : 0,
     favorited: row.favorited ? 1 : 0,
-    price_value: row.price?.value ?? null,
-    price_currency: row.price?.currency ?? null,
     story: storyOf(row),
-    video: row.video ? JSON.stringify(row.video) : null,
     rich_json: row.rich ? JSON.stringify(row.rich) : null,
-    created_at: row.created_at,
     dhash: row.dhash ?? '',
   }
 }
 
-function storyOf({ story, isStory, title }: PinRowInput): string | null {
+function storyOf({ story, isStory, title }: JudgedRow): string | null {
   if (story) return JSON.stringify(story)
   return isStory ? JSON.stringify({ title, page_count: 1 }) : null
 }

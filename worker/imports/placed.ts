@@ -3,7 +3,7 @@ import { isIdTaken } from '../db/clash.ts'
 import { newIds } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import { type PinRowInput, type Place, planPins } from './new-pins.ts'
+import { judgeRows, type PinRowInput, type Place, planPins } from './new-pins.ts'
 import { splitIntoParts } from './parts.ts'
 import { selectKnownSources, selectQuicksave } from './queries.ts'
 import { insertImportPins } from './running/queries.ts'
@@ -39,7 +39,7 @@ export async function importPlaced(
     const none = { boardId: quicksave?.id ?? Number(made[0]?.id), sectionId: null }
     const boards = made.length > 0 ? [insertBoards(db, made)] : []
     const saveAs = (rows: PlacedRow[]) => {
-      const plan = planPins(rows, (row) => (row as PlacedRow).place ?? none)
+      const plan = planPins(judgeRows(rows, now), ({ place }) => place ?? none)
       return save(db, userId, boards, plan, now, insertImportPins(db, importId, plan.ids))
     }
     created += await saveAs(fresh).catch((error: unknown) => {

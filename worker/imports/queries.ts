@@ -9,6 +9,7 @@ import { type Statement, statement } from '../db/statement.ts'
 import { knownRich } from '../media/conditions.ts'
 import { partOf, placeOf } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
+import type { PinColumns } from '../pins/write.ts'
 import { userAliases, users } from '../profiles/tables.ts'
 
 export function selectPerson(db: Database, username: string) {
@@ -62,6 +63,14 @@ export function selectQuicksave(db: Database, ownerId: number) {
     .where(and(eq(boards.ownerId, ownerId), sql`${boards.kind} = 'quicksave'`))
 }
 
+/** How many boards a user has, archived ones too. */
+export function countOwnBoards(db: Database, ownerId: number) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(boards)
+    .where(sql`owner_id = ${ownerId} and deleted_at is null`)
+}
+
 export function selectSectionsOf(db: Database, boardIds: number[]) {
   return db
     .select({ id: sections.id, boardId: sections.boardId, title: sections.title })
@@ -108,7 +117,8 @@ const PIN_COLUMNS = [
   'created_at',
   'dhash',
 ] as const
-export type NewPin = Record<(typeof PIN_COLUMNS)[number] | 'section_id' | 'place' | 'rich_json', string | number | null>
+type OtherColumns = Exclude<(typeof PIN_COLUMNS)[number], keyof PinColumns> | 'section_id' | 'place' | 'rich_json'
+export type NewPin = PinColumns & Record<OtherColumns, string | number | null>
 
 /**
  * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a

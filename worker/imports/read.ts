@@ -13,10 +13,10 @@ export async function readImports(asker: Asker): Promise<ImportView[]> {
 }
 
 function importView(row: ImportRecord): ImportView {
-  const { id, name, state, isSecret, boards, pins, known, skipped, besides, sheet, created, at, size } = row
+  const { id, name, state, isSecret, boards, pins, known, skipped, besides, broken, sheet, created } = row
   return {
-    ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, besides, sheet, created },
-    progress: Math.floor((100 * at) / Math.max(1, size)),
+    ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, besides, broken, sheet, created },
+    progress: Math.floor((100 * row.at) / Math.max(1, row.size)),
     actions: actionsOf(state, created),
   }
 }

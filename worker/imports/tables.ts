@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sheet } from '../../domain/imports/columns.ts'
 import type { Besides, ImportState, Skipped } from '../../domain/imports/contract.ts'
+import type { Broken } from '../../domain/imports/rules.ts'
 import { users } from '../profiles/tables.ts'
 
 /** An upload in parts: its id in the store, and the parts that are there, in order. */
@@ -12,7 +13,7 @@ export interface Parts {
 
 /**
  * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
- * `skipped`, `besides`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
+ * `skipped`, `besides`, `broken`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
  */
 export const dataImports = sqliteTable(
   'data_imports',
@@ -31,6 +32,7 @@ export const dataImports = sqliteTable(
     known: integer().notNull().default(0),
     skipped: text({ mode: 'json' }).$type<Skipped>().notNull().default({}),
     besides: text({ mode: 'json' }).$type<Besides>().notNull().default({}),
+    broken: text({ mode: 'json' }).$type<Broken[]>().notNull().default([]),
     sheet: text({ mode: 'json' }).$type<Sheet>(),
     withProfile: integer({ mode: 'boolean' }).notNull().default(false),
     parts: text({ mode: 'json' }).$type<Parts>(),

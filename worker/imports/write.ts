@@ -1,3 +1,5 @@
+import { readBoardName } from '../../domain/boards/values.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/text.ts'
 import { boardStatements, insertBoards, planBoards, quicksaveBoard } from '../boards/write.ts'
 import { isClash } from '../db/clash.ts'
@@ -7,9 +9,10 @@ import type { Statement } from '../db/statement.ts'
 import { indexPinsOnce, pinsAdded } from '../effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
 import { missingBoards } from './new-boards.ts'
-import { type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
+import { judgeRows, type PinRowInput, type Place, type PlannedPins, planPins } from './new-pins.ts'
 import { splitIntoParts } from './parts.ts'
 import {
+  countOwnBoards,
   insertAnnotations,
   insertPins,
   insertRemoteMedia,
@@ -29,7 +32,7 @@ const ATTEMPTS = 10
 
 /**
  * Imports rows for a user, up to 500 in one atomic batch: missing boards, pins, covers and counters. Rows whose source
- * the user already has are skipped; of rows with the same source the first is used. Concurrent imports are safe: each
+ * the user already has are skipped; of rows with the same source the first is used. `crowded`: rows on boards above the maximum, which aren't saved. Concurrent imports are safe: each
  * batch counts only what it saved.
  */
 export async function importRows(
@@ -37,20 +40,27 @@ export async function importRows(
   ownerId: number,
   rows: PinRowInput[],
   now: number,
-): Promise<{ created: number; unchanged: number }> {
+): Promise<{ created: number; unchanged: number; crowded: number }> {
   let created = 0
-  for (const part of splitIntoParts(rows)) created += await importPart(db, ownerId, part, now)
-  return { created, unchanged: rows.length - created }
+  let crowded = 0
+  for (const part of splitIntoParts(rows.map((row) => ({ ...row, board: readBoardName(row.board).name })))) {
+    const done = await importPart(db, ownerId, part, now)
+    created += done.created
+    crowded += done.crowded
+  }
+  return { created, unchanged: rows.length - created - crowded, crowded }
 }
 
-async function importPart(db: Database, ownerId: number, part: PinRowInput[], now: number): Promise<number> {
+async function importPart(db: Database, ownerId: number, part: PinRowInput[], now: number) {
   let rows = [...new Map(part.toReversed().map((row) => [row.source_id, row])).values()].toReversed()
   let created = 0
+  let crowded = 0
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
-      const { fresh, saved } = await tryOnce(db, ownerId, rows, now)
+      const { fresh, saved, crowd } = await tryOnce(db, ownerId, rows, now)
       created += saved
-      if (saved === fresh.length) return created
+      crowded += crowd
+      if (saved === fresh.length) return { created, crowded }
       // Another request saved the others or deleted a board meanwhile: look them up again.
       rows = fresh
     } catch (error) {
@@ -69,19 +79,25 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     owner: [owner],
     known,
     found,
+    own,
     quicksave: [quicksave],
   } = await round(db, {
     owner: selectOwner(db, ownerId),
     known: selectKnownSources(db, ownerId, sources),
     found: selectBoardsByName(db, ownerId, [...keys]),
+    own: countOwnBoards(db, ownerId),
     quicksave: selectQuicksave(db, ownerId),
   })
   if (!owner) throw new Error('There is nobody to import for')
   const knownIds = new Set(known.map(({ sourceId }) => sourceId))
-  const fresh = rows.filter((row) => !knownIds.has(row.source_id))
-  if (fresh.length === 0) return { fresh, saved: 0 }
+  const wanted = rows.filter((row) => !knownIds.has(row.source_id))
   const boardIds = new Map(found.map((board) => [board.nameKey, board.id]))
-  const specs = missingBoards(fresh, boardIds)
+  const room = Math.max(0, LIMITS.max.boards - (own[0]?.count ?? 0))
+  const specs = missingBoards(wanted, boardIds, now).slice(0, room)
+  const places = new Set([...boardIds.keys(), ...specs.map(({ name }) => nameKey(name))])
+  const fresh = wanted.filter(({ board }) => board === null || places.has(nameKey(board)))
+  const crowd = wanted.length - fresh.length
+  if (fresh.length === 0) return { fresh, saved: 0, crowd }
   const planned = await planBoards(db, { id: ownerId, username: owner.username }, specs, now)
   for (const board of planned.boards) boardIds.set(String(board.name_key), Number(board.id))
   const newQuicksave = fresh.some(({ board }) => board === null) && !quicksave ? [quicksaveBoard(ownerId, now)] : []
@@ -92,7 +108,8 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     return { boardId, sectionId: section ? (sections.get(`${boardId} ${section}`) ?? null) : null }
   }
   const boards = [...boardStatements(db, planned), ...(newQuicksave.length > 0 ? [insertBoards(db, newQuicksave)] : [])]
-  return { fresh, saved: await save(db, ownerId, boards, planPins(fresh, placeOf), now) }
+  const saved = await save(db, ownerId, boards, planPins(judgeRows(fresh, now), placeOf), now)
+  return { fresh, saved, crowd }
 }
 
 /** Writes everything in one batch; `remembered` is part of it. Returns the number of saved pins. */

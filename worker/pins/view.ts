@@ -16,7 +16,7 @@ import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { richParts } from './closeup/rich-parts.ts'
 import type { PersonRow, PinCardRow, PinRow } from './queries.ts'
-import type { Story } from './tables.ts'
+import type { Story, Video } from './tables.ts'
 
 export { displayName, pinJsonLd, unifiedDescription } from './postings/posting.ts'
 
@@ -182,9 +182,9 @@ export function pinView(parts: PinParts, base: string): Pin {
     price_currency: pin.priceCurrency,
     story_pin_data: pin.story && storyView(pin.story, base),
     story_pin_data_id: pin.story ? String(pin.id) : null,
-    videos: pin.video && {
-      video_list: { V_720P: { ...pin.video, thumbnail: rendition(base, pin.imageKey, '736x') ?? '' } },
-    },
+    videos: isFilm(pin.video)
+      ? { video_list: { V_720P: { ...pin.video, thumbnail: rendition(base, pin.imageKey, '736x') ?? '' } } }
+      : null,
     rating:
       pin.ratingValue === null
         ? null
@@ -198,6 +198,11 @@ export function pinView(parts: PinParts, base: string): Pin {
   }
 }
 
+/** False for no film, and for one that is not on the web: an import of an earlier version could bring it. */
+function isFilm(video: Video | null | undefined): video is Video {
+  return video != null && (webLink(video.url) !== null || /^\/(?!\/)/.test(video.url))
+}
+
 function storyView({ title, page_count, pages }: Story, base: string): NonNullable<Pin['story_pin_data']> {
   const leaves = pages?.map(({ key = null, width = 0, height = 0, color, text = null, video }) => {
     const url = rendition(base, key, '736x')
@@ -205,7 +210,7 @@ function storyView({ title, page_count, pages }: Story, base: string): NonNullab
       image: url === null ? null : { url, width, height },
       color: `#${color}`,
       text,
-      video: video ? { ...video, thumbnail: url ?? '' } : null,
+      video: isFilm(video) ? { ...video, thumbnail: url ?? '' } : null,
     }
   })
   return { metadata: { pin_title: title }, page_count, ...(leaves && { pages: leaves }) }

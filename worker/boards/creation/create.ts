@@ -1,4 +1,5 @@
 import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { judgeBoard } from '../../../domain/boards/values.ts'
 import type { BoardChangeAnswer, CreateBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { isBlank, nameKey } from '../../../domain/text.ts'
@@ -80,7 +81,7 @@ export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promi
     privacy: PRIVACIES.indexOf(input.privacy) as 0 | 2,
   }
   const taken = new Set(more.slugs.map(({ slug }) => slug))
-  const planned = planBoard({ id: actorId, username: user.username }, spec, taken, now)
+  const planned = planBoard({ id: actorId, username: user.username }, judgeBoard(spec, now).spec, taken, now)
   const insertBoard = boardInserter(db, planned, viewerId, actorId, key)
   return { viewerId, actorId, access, boardId: Number(planned.boards[0]?.id), insertBoard }
 }

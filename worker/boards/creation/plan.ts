@@ -1,5 +1,6 @@
 import { GROUPS, PRIVACIES } from '../../../domain/boards/contract.ts'
 import { boardGroup } from '../../../domain/boards/rules.ts'
+import type { BoardInput, BoardValues } from '../../../domain/boards/values.ts'
 import { nameKey, slugify } from '../../../domain/text.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
@@ -9,24 +10,22 @@ import { selectTakenSlugs } from '../queries.ts'
 import type { NewBoard, NewProfileBoard, NewSection, PlannedBoards } from './queries.ts'
 
 /** A board to create. `privacy`: 0 public, 1 protected, 2 secret. */
-export interface BoardSpec {
-  name: string
-  description?: string
+export interface BoardSpec extends BoardInput {
   privacy?: 0 | 1 | 2
   archived?: boolean
-  category?: string | null
-  sections?: string[]
   collaborators?: number[]
-  createdAt?: number
   /** The id of its newest pin if the same batch adds pins, for the sort by last change; otherwise the board's id. */
   newest?: number
 }
+
+/** A board whose values hold the rules of `/v3`: only `judgeBoard` makes one, so that nothing unjudged can be planned. */
+export type JudgedBoard = Omit<BoardSpec, keyof BoardInput> & BoardValues
 
 /** Rows for new boards, with free slugs (G-021, G-072) and one row for each member's profile. */
 export async function planBoards(
   db: Database,
   owner: { id: number; username: string },
-  specs: BoardSpec[],
+  specs: readonly JudgedBoard[],
   now: number,
 ): Promise<PlannedBoards> {
   const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
@@ -46,14 +45,14 @@ export async function planBoards(
 /** Rows for one board. Adds its slug to `taken`. */
 export function planBoard(
   owner: { id: number; username: string },
-  spec: BoardSpec,
+  spec: JudgedBoard,
   taken: Set<string>,
   now: number,
 ): PlannedBoards {
   const id = newId()
   const slug = freeSlug(wantedSlug(spec.name), taken, id)
   taken.add(slug)
-  const { name, privacy = 0, archived = false, collaborators = [], sections = [], createdAt = now } = spec
+  const { name, privacy = 0, archived = false, collaborators = [], sections, createdAt = now } = spec
   const grp = GROUPS.indexOf(boardGroup({ privacy: PRIVACIES[privacy], archived }))
   const isGroup = collaborators.length > 0 ? 1 : 0
   const shown = { name, name_key: nameKey(name), slug, privacy, grp, section_count: sections.length }
@@ -61,10 +60,10 @@ export function planBoard(
     ...shown,
     id,
     owner_id: owner.id,
-    description: spec.description ?? '',
+    description: spec.description,
     kind: 'normal',
     archived: archived ? 1 : 0,
-    category: spec.category ?? null,
+    category: spec.category,
     collaborator_count: collaborators.length,
     created_at: createdAt,
   }

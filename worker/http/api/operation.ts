@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { type ErrorName, Failure, type FieldFault } from '../../../domain/errors.ts'
-import { isTextLimit } from '../../../domain/limits.ts'
+import { type ErrorName, Failure, faultOf } from '../../../domain/errors.ts'
 import { successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf, readBody } from '../bodies/body.ts'
@@ -76,32 +75,6 @@ function lastOfEach(c: Context): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [key, value] of new URL(c.req.url).searchParams) query[key] = value
   return query
-}
-
-function faultOf(issue: v.BaseIssue<unknown> & { requirement?: unknown }): FieldFault {
-  const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
-  const code = codeOf(issue)
-  if (code !== 'too_long' && code !== 'too_short') return { field, code }
-  // The message of `atMost` and `atLeast` is the limit's name.
-  const of = Array.isArray(issue.input) ? 'entries' : isTextLimit(issue.message) ? issue.message : undefined
-  return { field, code, limit: Number(issue.requirement), ...(of && { of }) }
-}
-
-function codeOf({ type, expected, input, requirement }: v.BaseIssue<unknown> & { requirement?: unknown }): string {
-  // The type `strict_object` stands for both unknown keys and missing keys.
-  if (type === 'strict_object' && expected !== 'never') return 'missing'
-  if (type === 'min_length' && Number(requirement) > 1 && input !== '') return 'too_short'
-  return FAULT_CODES[type] ?? 'invalid_value'
-}
-
-const FAULT_CODES: Record<string, string> = {
-  max_length: 'too_long',
-  min_length: 'missing',
-  non_empty: 'missing',
-  picklist: 'unknown_value',
-  strict_object: 'unknown_field',
-  min_value: 'too_small',
-  regex: 'wrong_format',
 }
 
 async function checkAnswer(response: Response, definition: { data: v.GenericSchema; summary: string }) {

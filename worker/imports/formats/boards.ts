@@ -1,15 +1,17 @@
 import { type Found, type FoundPin, plainBoard } from '../../../domain/imports/found.ts'
+import type { ReadRow } from '../../../domain/imports/line.ts'
 import { nameKey } from '../../../domain/text.ts'
 
-/** For formats that name the board of each Pin: finds each board once, before its first Pin. */
+/** For formats that name the board of each Pin: finds each board once, before its first Pin. `line`: of the file; absent: the format has none. */
 export function boardsByName() {
   const seen = new Set<string>()
-  return function* (name: string | null, pinOn: (ref: string | null) => FoundPin): Generator<Found> {
+  return function* (read: ReadRow, pinOn: (ref: string | null) => FoundPin, line?: number): Generator<Found> {
+    const name = read.row.board
     const ref = name === null ? null : nameKey(name)
     if (ref !== null && name !== null && !seen.has(ref)) {
       seen.add(ref)
       yield { board: plainBoard(name, ref) }
     }
-    yield { pin: pinOn(ref) }
+    yield { pin: pinOn(ref), faults: read.faults, ...(line !== undefined && { line }) }
   }
 }

@@ -1,13 +1,12 @@
 import { PLACE } from '../../../domain/boards/order.ts'
 import { FOCUS } from '../../../domain/boards/writes.ts'
 import type { More, MoreOf } from '../../../domain/imports/found.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
 import { changeBoard } from '../../boards/write.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import { personChanged } from '../../effects/write.ts'
+import { judgeComment } from '../formats/archive/comments.ts'
 import type { Step } from '../running/bring.ts'
 import { keepPicture } from '../running/media.ts'
 import { bringFollows } from './follows.ts'
@@ -78,12 +77,13 @@ async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, numb
 
 /** Adds comments to Pins that the import brought. They tell nobody: the Pins are the person's own. */
 async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<string, number>): Promise<void> {
-  const { db, row } = step
+  const { db, row, now } = step
   const notes: NewNote[] = []
   const used: Statement[] = []
   for (const { id, parent, source, text, tried, picture, files, createdAt } of lines) {
     const pin = pins.get(source)
-    const said = cutUnits(cleanText(text), LIMITS.text.comment)
+    // A plan may be older than a rule.
+    const { text: said, createdAt: at } = judgeComment(text, createdAt, now)
     const upload = picture ? await keepPicture(step, files[picture.key]) : null
     if (pin === undefined || (said === '' && !upload)) continue
     if (upload) used.push(takePicture(db, upload))
@@ -94,7 +94,7 @@ async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<s
       parent,
       text: said,
       is_tried: tried ? 1 : 0,
-      created_at: createdAt,
+      created_at: at,
       ...shown,
       image_color: upload?.color,
     })

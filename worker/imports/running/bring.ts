@@ -45,6 +45,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     const saved = await bringPins(step, slice.pins)
     created += saved.created
     if (saved.bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + saved.bad }
+    if (saved.lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + saved.lost }
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
     const { kept } = await round(db, { kept: changeImport(db, row, { at: slice.end, created, skipped }) })
@@ -79,10 +80,10 @@ async function firstIdOf(bucket: R2Bucket, { id, pins }: ImportRecord): Promise<
 }
 
 /** Saves new Pins with their pictures. `bad`: pictures that could not be read. */
-async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created: number; bad: number }> {
-  if (numbered.length === 0) return { created: 0, bad: 0 }
+async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created: number; bad: number; lost: number }> {
+  if (numbered.length === 0) return { created: 0, bad: 0, lost: 0 }
   const { db, row, now } = step
-  const { media, bad } = await bringMedia(
+  const { media, bad, lost } = await bringMedia(
     step,
     numbered.map(({ pin }) => pin),
   )
@@ -93,7 +94,7 @@ async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created
     return rowOf(pin, step, media.get(pin) ?? NO_MEDIA, id)
   })
   const created = await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
-  return { created, bad }
+  return { created, bad, lost }
 }
 
 /** A picture of this site that the person may not have is left out: its address leads back to us and can't be fetched. */
@@ -101,10 +102,9 @@ function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: nu
   const isLost = pin.row.image_url?.startsWith(`${row.origin}/`) ?? false
   const place = places[pin.board ?? '']
   const { key, size, story, video } = media
-  const price = pin.price && /^[A-Z]{3}$/.test(pin.price.currency) ? pin.price : null
   return {
     ...{ ...pin.row, ...size, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
-    ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price, story, video },
+    ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price: pin.price, story, video },
     rich: pin.rich,
     ...{ commentsOff: pin.commentsOff, uploads: media.uploads, hash: media.hash, dhash: media.dhash },
     place: place ? { boardId: place.id, sectionId: place.sections[pin.section ?? ''] ?? null } : null,

@@ -1,4 +1,3 @@
-import type { Besides, Skipped } from '../../../domain/imports/contract.ts'
 import type { FoundPin } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -6,11 +5,11 @@ import { round } from '../../db/round.ts'
 import { storeChunks } from '../../media/write.ts'
 import { marksOf } from '../../pins/write.ts'
 import { readStored } from '../formats/stored.ts'
-import { selectKnownSources } from '../queries.ts'
+import { countOwnBoards, selectKnownSources } from '../queries.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type PlannedLine } from './files.ts'
 import { Plan } from './plan.ts'
-import { countOwnBoards, selectKnownMarks } from './queries.ts'
+import { selectKnownMarks } from './queries.ts'
 
 /** Pins that one batch looks up. */
 const AT_ONCE = 500
@@ -52,7 +51,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
   }
   const { bytes } = await storeChunks(bucket, names.pins, lines(), 'application/x-ndjson')
   await bucket.put(names.boards, JSON.stringify(plan.boards))
-  const { pins, skipped, besides }: { pins: number; skipped: Skipped; besides: Besides } = plan
+  const { pins, skipped, besides, broken }: Pick<Plan, 'pins' | 'skipped' | 'besides' | 'broken'> = plan
   return {
     state: 'ready' as const,
     sheet,
@@ -61,6 +60,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
     known,
     skipped,
     besides,
+    broken,
     size: bytes,
     at: 0,
   }

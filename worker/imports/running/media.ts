@@ -1,17 +1,16 @@
 import type { ArchiveStory, ArchiveVideo } from '../../../domain/imports/archive.ts'
 import type { FoundPin, PackedFile } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
 import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
 import type { MediaRow } from '../../media/tables.ts'
 import { keepPoster, keepUpload, type UploadContext } from '../../media/write.ts'
 import type { Story, StoryLeaf, Video } from '../../pins/tables.ts'
 import { videoOf } from '../../pins/write.ts'
-import { filmKey } from '../formats/archive/archived.ts'
+import { filmKey } from '../formats/archive/archived-pin.ts'
 import { type ReadPart, unpackedFile } from '../formats/zip/zip.ts'
 import type { ImportRecord } from '../tables.ts'
-import { selectUsableKeys } from './queries.ts'
+import { selectUsableKeys, type UsableMedia } from './queries.ts'
 
 /** Where pictures are brought from and to. `size`: of the ZIP, in bytes. */
 export interface Source extends UploadContext {
@@ -34,12 +33,16 @@ export const NO_MEDIA: BroughtMedia = {
   ...{ key: null, size: {}, story: null, video: null, uploads: [], hash: null, dhash: null },
 }
 
-/** Keys of pictures of this site that the person may have, and uploads of files by their places in the ZIP. */
+type Usable = Map<string, UsableMedia>
+
+/** Pictures and films of this site that the person may have by their keys, and uploads of files by their places in the ZIP. */
 interface Kept {
-  usable: Set<string>
+  usable: Usable
   uploads: Map<number, MediaRow>
   /** Files that can't be read. */
   bad: number
+  /** Pins that lose a film which this site has not, or not for the person. */
+  lost: number
 }
 
 /**
@@ -48,15 +51,15 @@ interface Kept {
 export async function bringMedia(
   source: Source,
   pins: FoundPin[],
-): Promise<{ media: Map<FoundPin, BroughtMedia>; bad: number }> {
+): Promise<{ media: Map<FoundPin, BroughtMedia>; bad: number; lost: number }> {
   const { db, row } = source
   const own = pins.filter(({ picture }) => picture?.site === row.origin)
   const keys = own.flatMap(keysIn).filter((key) => key !== '')
   const { usable } = await round(db, { usable: selectUsableKeys(db, row.userId, [...new Set(keys)]) })
-  const kept: Kept = { usable: new Set(usable.map(({ key }) => key)), uploads: new Map(), bad: 0 }
+  const kept: Kept = { usable: new Map(usable.map((each) => [each.key, each])), uploads: new Map(), bad: 0, lost: 0 }
   const media = new Map<FoundPin, BroughtMedia>()
   for (const pin of pins) media.set(pin, await mediaOf(source, pin, kept))
-  return { media, bad: kept.bad }
+  return { media, bad: kept.bad, lost: kept.lost }
 }
 
 function keysIn({ picture, story, video }: FoundPin): string[] {
@@ -78,13 +81,14 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
     return found
   }
   const isHere = picture?.site === source.row.origin
-  const isUsable = (key: string) => isHere && kept.usable.has(key)
+  const usable: Usable = isHere ? kept.usable : new Map()
   const leadFilm = pin.video ? filmKey(pin.video.url) : null
   const lead = picture && (await bring(picture.key, leadFilm))
-  const story = pin.story && (await storyOf(pin.story, bring, isUsable))
-  const video = filmIn(lead, pin.video, isUsable)
-  const key = lead ? pictureKey(lead) : picture && isUsable(picture.key) ? picture.key : null
+  const story = pin.story && (await storyOf(pin.story, bring, usable))
+  const video = filmIn(lead, pin.video, usable)
+  const key = lead ? pictureKey(lead) : picture && usable.has(picture.key) ? picture.key : null
   const { width, height, color } = lead ?? {}
+  if (filmsOf(pin.video, pin.story) > filmsOf(key === null ? null : video, story)) kept.lost += 1
   return {
     ...{ key, size: lead ? { width, height, color } : {}, uploads: uploads.map(({ id }) => id) },
     story: story && story.page_count > 0 ? story : null,
@@ -93,10 +97,18 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
   }
 }
 
-/** A film that was brought, or one of this site with its picture. */
-function filmIn(upload: MediaRow | null, video: ArchiveVideo | null | undefined, isUsable: (key: string) => boolean) {
+/** The number of films of a Pin and of its pages. */
+function filmsOf(video: unknown, story: { pages?: { video?: unknown }[] } | null): number {
+  return [video, ...(story?.pages ?? []).map((page) => page.video)].filter(Boolean).length
+}
+
+/** A film that was brought, or one of this site: its address and size are those that the site knows, never the file's. */
+function filmIn(upload: MediaRow | null, video: ArchiveVideo | null | undefined, usable: Usable): Video | null {
   if (upload?.kind === 'video') return videoOf(upload)
-  return video && isUsable(filmKey(video.url)) ? video : null
+  const film = video ? usable.get(filmKey(video.url)) : undefined
+  if (film?.kind !== 'video') return null
+  const { key, type, width, height, duration } = film
+  return videoOf({ key, type: type ?? '', width: width ?? 0, height: height ?? 0, duration })
 }
 
 const pictureKey = (upload: MediaRow) => (upload.kind === 'video' ? upload.posterKey : upload.key)
@@ -104,20 +116,21 @@ const pictureKey = (upload: MediaRow) => (upload.kind === 'video' ? upload.poste
 type Bring = (key: string, film: string | null) => Promise<MediaRow | null>
 
 /** The pages of a story; one whose picture is lost and that has no words is left out. */
-async function storyOf(story: ArchiveStory, bring: Bring, isUsable: (key: string) => boolean): Promise<Story> {
-  const title = cutUnits(cleanText(story.title), LIMITS.text.pinTitle)
+async function storyOf(story: ArchiveStory, bring: Bring, usable: Usable): Promise<Story> {
+  const { title } = story
   // A story of another place that only its picture is known of.
   if (!story.pages) return { title, page_count: Math.min(1, story.page_count) }
   const pages: StoryLeaf[] = []
-  for (const page of (story.pages ?? []).slice(0, LIMITS.max.storyPages)) {
+  for (const page of story.pages.slice(0, LIMITS.max.storyPages)) {
     const upload = page.key ? await bring(page.key, page.video ? filmKey(page.video.url) : null) : null
-    const key = upload ? pictureKey(upload) : page.key && isUsable(page.key) ? page.key : null
-    const text = cutUnits(cleanText(page.text ?? ''), LIMITS.text.storyText)
+    const key = upload ? pictureKey(upload) : page.key && usable.has(page.key) ? page.key : null
+    const text = page.text ?? ''
     if (key === null && text === '') continue
-    const video = key === null ? null : filmIn(upload, page.video, isUsable)
-    const { width, height } = upload ?? page
+    const video = key === null ? null : filmIn(upload, page.video, usable)
+    const own = usable.get(page.key ?? '')
+    const { width, height } = upload ?? (own?.width != null && own.height != null ? own : page)
     pages.push({
-      ...(key !== null && { key, ...(width !== undefined && { width }), ...(height !== undefined && { height }) }),
+      ...(key !== null && { key, ...(width != null && { width }), ...(height != null && { height }) }),
       ...{ color: page.color.toLowerCase(), ...(text !== '' && { text }), ...(video && { video }) },
     })
   }
@@ -155,7 +168,7 @@ async function keptFile(
 /** Stores a picture of an archive like an upload; null: it can't be read. */
 export async function keepPicture(source: Source, file: PackedFile | undefined): Promise<MediaRow | null> {
   return file
-    ? keptFile(source, { usable: new Set(), uploads: new Map(), bad: 0 }, { picture: file }, 'picture', null)
+    ? keptFile(source, { usable: new Map(), uploads: new Map(), bad: 0, lost: 0 }, { picture: file }, 'picture', null)
     : null
 }
 

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../domain/boards/contract.ts'
+import { judgeBoard } from '../../../domain/boards/values.ts'
 import type { FoundBoard } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { cutUnits, nameKey } from '../../../domain/text.ts'
@@ -59,19 +59,15 @@ async function placeBoards(
     taken.set(nameKey(name), { id: 0, nameKey: nameKey(name), privacy })
     fresh.push({ board, name, privacy })
   }
-  const specs = fresh.map(({ board, name, privacy }) => ({
-    ...{ name, privacy, description: board.description, archived: board.isArchived, category: categoryOf(board) },
-    ...{ sections: board.sections, ...(board.createdAt !== null && { createdAt: board.createdAt }) },
-  }))
+  const specs = fresh.map(({ board, name, privacy }) => {
+    const { description, category, sections, createdAt, isArchived: archived } = board
+    const shown = { name, privacy, archived, description, category, sections }
+    return judgeBoard({ ...shown, ...(createdAt !== null && { createdAt }) }, now).spec
+  })
   const planned = await planBoards(db, { id: row.userId, username }, specs, now)
   if (planned.boards.length > 0) await round(db, { boards: boardStatements(db, planned) })
   for (const [n, { board }] of fresh.entries())
     places[board.ref] = { id: Number(planned.boards[n]?.id), sections: {}, isNew: true, hasOrder: board.hasOrder }
-}
-
-/** Categories of other places are none here. */
-function categoryOf({ category }: FoundBoard): string | null {
-  return CATEGORIES.find((each) => each === category) ?? null
 }
 
 async function nameSections(db: Database, places: Places, part: FoundBoard[]): Promise<void> {

@@ -8,10 +8,13 @@ import {
   type Skip,
 } from '../../../domain/imports/found.ts'
 import { hash32 } from '../../../domain/imports/hash.ts'
+import { addFault, type Broken } from '../../../domain/imports/rules.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { cutUnits } from '../../../domain/text.ts'
 import { linkKey } from '../../pins/write.ts'
-import { filmKey } from '../formats/archive/archived.ts'
+import { filmKey } from '../formats/archive/archived-pin.ts'
 import type { ImportRecord } from '../tables.ts'
+import { addSection } from './sections.ts'
 
 /** The board of what is on none, in an import that must be secret: a Pin without a board is public. */
 const NO_BOARD = ' '
@@ -23,6 +26,8 @@ export class Plan {
   readonly boards: FoundBoard[] = []
   readonly skipped: Skipped = {}
   readonly besides: Besides = {}
+  /** The rules that values of the file broke. */
+  readonly broken: Broken[] = []
   pins = 0
   readonly #row: Pick<ImportRecord, 'isSecret' | 'name' | 'origin'>
   readonly #room: number
@@ -38,9 +43,12 @@ export class Plan {
 
   /** Takes what a file has; null: nothing that the plan has a line for. */
   add(found: Found): FoundPin | More | null {
+    const { faults = [], line = null } = found
+    for (const fault of faults) addFault(this.broken, fault, line)
     if ('skipped' in found) return this.#skip(found.skipped)
     if ('board' in found) return this.#addBoard(found.board)
-    return 'pin' in found ? this.#addPin(found.pin) : this.#addMore(found.more, found.of)
+    if ('pin' in found) return this.#addPin(found.pin, line)
+    return 'more' in found ? this.#addMore(found.more, found.of) : null
   }
 
   #skip(reason: Skip): null {
@@ -55,17 +63,18 @@ export class Plan {
     return null
   }
 
-  #addPin(pin: FoundPin): FoundPin | null {
+  #addPin(pin: FoundPin, line: number | null): FoundPin | null {
     if (pin.board === null && this.#row.isSecret) {
       pin.board = NO_BOARD
-      this.#addBoard(plainBoard(this.#row.name.slice(0, LIMITS.text.boardName).trim() || 'Import', NO_BOARD))
+      this.#addBoard(plainBoard(cutUnits(this.#row.name, LIMITS.text.boardName) || 'Import', NO_BOARD))
     }
     if (pin.board !== null && !this.#refs.has(pin.board)) return this.#skip('too_many_boards')
     if (this.#isTwice(pin)) return this.#skip('twice')
     if (this.pins === MAX_PINS) return this.#skip('too_long')
     this.pins += 1
     const board = this.#refs.get(pin.board ?? '')
-    addSection(board, pin)
+    const fault = addSection(board, pin)
+    if (fault) addFault(this.broken, fault, line)
     if (board && pin.place?.isMoved) board.hasOrder = true
     if (!this.#hasFiles(pin)) {
       this.#skip('no_file')
@@ -124,15 +133,4 @@ export class Plan {
   #count(what: keyof Besides): void {
     this.besides[what] = (this.besides[what] ?? 0) + 1
   }
-}
-
-/** Formats without lists of sections name them with their Pins. */
-function addSection(board: FoundBoard | undefined, pin: FoundPin): void {
-  if (pin.section === null) return
-  if (!board || (board.sections.length >= LIMITS.max.sections && !board.sections.includes(pin.section))) {
-    pin.section = null
-    return
-  }
-  pin.section = pin.section.slice(0, LIMITS.text.section).trim() || null
-  if (pin.section !== null && !board.sections.includes(pin.section)) board.sections.push(pin.section)
 }

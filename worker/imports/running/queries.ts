@@ -6,6 +6,7 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { rowsStatement } from '../../db/statement.ts'
+import type { MediaRow } from '../../media/tables.ts'
 import { dataImports, type ImportRecord, importPins } from '../tables.ts'
 
 export function insertImport(db: Database, row: typeof dataImports.$inferInsert) {
@@ -112,22 +113,27 @@ export function selectKnownMarks(db: Database, userId: number, marks: { kind: st
 
 const maySee = (userId: number) => sql`p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId})`
 
-/** Pictures and films of this site that the person may have: those of their own Pins, and of Pins that everybody finds. */
+/** A picture or film of this site; all null but the key: it is no upload, or the poster of a film. Sizes are pixels, `duration` is ms. */
+export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration'> {
+  kind: MediaRow['kind'] | null
+  type: string | null
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Pictures and films of this site that the person may have, by their keys: those of their own Pins, and of Pins that everybody finds. Of an upload, also
+ * what it is.
+ */
 export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
-  return rowsStatement<{ key: string }>(
+  return rowsStatement<UsableMedia>(
     db,
-    sql`select j.value as key from json_each(${JSON.stringify(keys)}) as j
+    sql`select j.value as key, o.kind, o.type, o.width, o.height, o.duration from json_each(${JSON.stringify(keys)}) as j
+      left join media as o on o.id = (select max(id) from media where key = j.value and used = 1)
       where exists (select 1 from pins as p where p.image_key = j.value and ${maySee(userId)})
         or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.key = j.value and m.used = 1 and ${maySee(userId)})
         or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.poster_key = j.value and m.used = 1 and ${maySee(userId)})`,
   )
-}
-
-export function countOwnBoards(db: Database, userId: number) {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(boards)
-    .where(sql`owner_id = ${userId} and deleted_at is null`)
 }
 
 /** Names of a person's open boards among these, with their privacy. */

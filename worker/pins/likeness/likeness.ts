@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../domain/limits.ts'
 import { webLink } from '../../../domain/links.ts'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 
@@ -57,11 +56,4 @@ export function linkKey(link: string): string | null {
   const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map((pair) => pair.join('='))
   const path = url.pathname.replace(/\/+$/, '')
   return `${url.host.replace(/^www\./, '')}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`
-}
-
-/** A link as stored, with its host for cards; null if invalid or with credentials. */
-export function savedLink(address: string): { link: string; domain: string } | null {
-  const url = webLink(address) === null ? null : URL.parse(address)
-  if (!url || `${url.username}${url.password}` !== '' || url.href.length > LIMITS.text.link) return null
-  return { link: url.href, domain: url.hostname.replace(/^www\./, '') }
 }

@@ -1,8 +1,9 @@
 import { Failure, type FieldFault } from '../../../domain/errors.ts'
+import { savedLink } from '../../../domain/links.ts'
+import type { PinInput } from '../../../domain/pins/values.ts'
 import type { PinCreateInput, PinEditInput, StoryPage } from '../../../domain/pins/writes.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { MediaRow } from '../../media/tables.ts'
-import { savedLink } from '../likeness/likeness.ts'
 import type { StoryLeaf, Video } from '../tables.ts'
 
 const failField = (field: string, code: string): never => {
@@ -22,7 +23,7 @@ export function mediaIdsOf({ media_id: id, story }: PinCreateInput): number[] {
 }
 
 /**
- * The media columns of a new pin: a picture or video, or the pages of a story. A video without a poster frame is 400
+ * The picture of a new pin: its key, and the values of a picture or video, or of the pages of a story. A video without a poster frame is 400
  * `no_poster`.
  */
 export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, uploads: Map<string, MediaRow>) {
@@ -38,20 +39,18 @@ export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, u
   const lead = uploadOf(id, 'media_id') ?? uploadOf(pages[first]?.media_id, `story.pages.${first}.media_id`)
   return {
     lead,
-    columns: {
-      ...picture(lead, leaves[0]?.color),
-      is_video: lead?.kind === 'video' ? 1 : 0,
-      video: lead?.kind === 'video' ? JSON.stringify(videoOf(lead)) : null,
-      is_story: story ? 1 : 0,
-      story: story ? JSON.stringify({ title, page_count: pages.length, pages: leaves }) : null,
+    key: lead && keyOf(lead),
+    values: {
+      ...sizeOf(lead, leaves[0]?.color),
+      video: lead?.kind === 'video' ? videoOf(lead) : null,
+      story: story ? { title, page_count: pages.length, pages: leaves } : null,
     },
   }
 }
 
-function picture(upload: MediaRow | null, color = TEXT_PAGE.color) {
-  if (!upload) return { image_key: null, image_width: TEXT_PAGE.width, image_height: TEXT_PAGE.height, color }
-  const { width, height } = upload
-  return { image_key: keyOf(upload), image_width: width, image_height: height, color: upload.color }
+function sizeOf(upload: MediaRow | null, color = TEXT_PAGE.color) {
+  if (!upload) return { width: TEXT_PAGE.width, height: TEXT_PAGE.height, color }
+  return { width: upload.width, height: upload.height, color: upload.color }
 }
 
 /** The key of the picture; of a video its poster frame's. */
@@ -68,13 +67,42 @@ function leafOf({ text, color }: StoryPage, upload: MediaRow | null): StoryLeaf 
 }
 
 /** A film as a pin stores it. */
-export function videoOf({ key, type, width, height, duration }: MediaRow): Video {
+export function videoOf({
+  key,
+  type,
+  width,
+  height,
+  duration,
+}: Pick<MediaRow, 'key' | 'type' | 'width' | 'height' | 'duration'>): Video {
   const extension = type === 'video/webm' ? 'webm' : 'mp4'
   return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0 }
 }
 
+/** The words and the price of a new pin: those of an input, and others for what it leaves out. */
+export function wordsOf(input: TextColumns, others: Words): Words {
+  const { title = others.title, description = others.description, alt = others.alt } = input
+  const link = input.link === undefined ? others.link : input.link
+  const { price_value: value, price_currency: currency } = input
+  const price = value != null && currency ? { value, currency } : null
+  return { title, description, alt, link, price: value === undefined ? others.price : price }
+}
+export type Words = Pick<PinInput, 'title' | 'description' | 'alt' | 'link' | 'price'>
+export const NO_WORDS: Words = { title: '', description: '', alt: '', link: null, price: null }
+
+/** Columns that an input changes; absent ones stay. */
+interface TextColumns {
+  title?: string
+  description?: string
+  alt?: string
+  link?: string | null
+  domain?: string
+  price_value?: number | null
+  price_currency?: string | null
+  comments_off?: 0 | 1
+}
+
 /** The text columns of an input, and whether comments are off; absent fields are left unchanged. Links are normalized by the URL parser. */
-export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>) {
+export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>): TextColumns {
   const {
     title,
     description,
@@ -94,6 +122,6 @@ export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>) {
     ...(link !== undefined && kept),
     ...(value !== undefined && { price_value: value }),
     ...(currency !== undefined && { price_currency: currency }),
-    ...(off !== undefined && { comments_off: off ? 1 : 0 }),
+    ...(off !== undefined && ({ comments_off: off ? 1 : 0 } as const)),
   }
 }

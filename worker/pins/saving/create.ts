@@ -1,5 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
+import { judgePin } from '../../../domain/pins/judge.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
 import { askerSql } from '../../accounts/conditions.ts'
 import { boardOwner } from '../../boards/read.ts'
@@ -15,7 +16,8 @@ import { askNewPin, ownPinOf } from '../access/one-pin.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { insertMarksOf } from '../likeness/queries.ts'
 import { ensureHidden } from '../queries.ts'
-import { mediaIdsOf, pictureOf, textsOf } from './compose.ts'
+import { columnsOf } from './columns.ts'
+import { mediaIdsOf, NO_WORDS, pictureOf, textsOf, wordsOf } from './compose.ts'
 import { isSaved, mayCreate } from './conditions.ts'
 import { openPlace, type Place } from './place.ts'
 import { type NewPin, pinStatements, selectObstacles } from './queries.ts'
@@ -34,44 +36,25 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   })
   await refuseBraked(asker, 'saves', place.viewerId, place.more.braked)
   requireCreation(place.access, input.story ? 'story' : 'pin')
-  const { lead, columns } = pictureOf(input, new Map(place.more.uploads.map((row) => [String(row.id), row])))
+  const { lead, key, values } = pictureOf(input, new Map(place.more.uploads.map((row) => [String(row.id), row])))
   const id = newId()
+  const shown = { ...wordsOf(texts, NO_WORDS), ...values, annotations: [], created_at: now }
+  const columns = columnsOf(judgePin(shown, now).row)
   const row: NewPin = {
-    ...EMPTY,
-    ...texts,
     ...columns,
-    id,
-    root_id: null,
-    repin_of: null,
-    is_repin: 0,
-    created_at: now,
-    dhash: lead?.dhash ?? '',
+    ...{ id, root_id: null, repin_of: null, is_repin: 0, image_key: key, dhash: lead?.dhash ?? '' },
+    ...{ is_video: columns.video === null ? 0 : 1, is_story: columns.story === null ? 0 : 1 },
   }
   const marks = marksOf({
-    rootId: id,
-    imageKey: row.image_key as string | null,
-    hash: lead?.hash ?? null,
-    ...linkOf(row),
-    dhash: lead?.dhash ?? null,
+    ...{ rootId: id, imageKey: key, hash: lead?.hash ?? null, link: columns.link, dhash: lead?.dhash ?? null },
   })
   const statements = {
     pin: pinStatements(db, row, place, mayCreate(place, wanted, now), now),
-    media: lead ? markMediaUsed(db, wanted, (row.image_key as string | null) ?? lead.key, isSaved(id)) : undefined,
+    media: lead ? markMediaUsed(db, wanted, key ?? lead.key, isSaved(id)) : undefined,
     marks: insertMarksOf(db, id, marks),
   }
   return save(asker, place, { id, words: [] }, statements, base)
 }
-
-const EMPTY = {
-  title: '',
-  description: '',
-  alt: '',
-  link: null,
-  domain: '',
-  price_value: null,
-  price_currency: null,
-}
-const linkOf = ({ link }: NewPin) => ({ link: link as string | null })
 
 /** A new pin, with its annotations. */
 interface Added {

@@ -10,6 +10,7 @@ import { type Asker, type SessionValues, sessionValues } from '../../http/asker.
 import { knownRich } from '../../media/conditions.ts'
 import { canSeePinSql, isBlockedFromPin } from '../conditions.ts'
 import { pinAnnotations, pins } from '../tables.ts'
+import type { PinColumns } from './columns.ts'
 import { boardOfPlace, holdsSection, isJoined, isSaved, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
 
@@ -36,7 +37,8 @@ const COLUMNS = [
   'created_at',
   'dhash',
 ] as const
-export type NewPin = { id: number } & Record<Exclude<(typeof COLUMNS)[number], 'id'>, string | number | null> & {
+export type NewPin = { id: number } & PinColumns &
+  Record<Exclude<(typeof COLUMNS)[number], 'id' | keyof PinColumns>, string | number | null> & {
     /** Rich metadata as stored; absent: what is known of the page behind the link. */
     rich?: string | null
   }

@@ -1,5 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
+import { judgePin } from '../../../domain/pins/judge.ts'
 import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
 import { countBrake, refuseBraked, repinAdded, saveTold } from '../../effects/write.ts'
@@ -10,7 +11,8 @@ import { selectBlocked } from '../access/queries.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { copyPictureMarks, insertMarksOf } from '../likeness/queries.ts'
 import type { PinRow } from '../queries.ts'
-import { textsOf } from './compose.ts'
+import { columnsOf } from './columns.ts'
+import { textsOf, wordsOf } from './compose.ts'
 import { mayRepin } from './conditions.ts'
 import { save } from './create.ts'
 import { openPlace } from './place.ts'
@@ -40,7 +42,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
   const id = newId()
   const rootId = pin.rootId ?? pin.id
   const row = copyOf(pin, texts, id, rootId, now)
-  const marks = marksOf({ rootId, imageKey: pin.imageKey, link: row.link as string | null })
+  const marks = marksOf({ rootId, imageKey: pin.imageKey, link: row.link })
   const statements = {
     pin: pinStatements(db, row, place, mayRepin(place, pin, now), now, words),
     marks: insertMarksOf(db, id, marks),
@@ -66,33 +68,25 @@ async function openSource(asker: Asker, pinId: number, { orbac_subject_id: subje
   return parts.pin
 }
 
-/** The new pin. What the page behind the link says about itself belongs to the link: another one is looked up (docs/decisions/107). */
+/**
+ * The new pin, with what the saved one shows and what the input says, judged again: a Pin may be older than a rule. What the page behind the link says
+ * about itself belongs to the link: another one is looked up (docs/decisions/107).
+ */
 function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: number): NewPin {
-  const { title, description, link, domain, color, alt } = pin
+  const { title, description, link, alt, color, priceValue: value, priceCurrency: currency } = pin
+  const price = value === null || currency === null ? null : { value, currency }
+  const shown = {
+    ...wordsOf(texts, { title, description, alt, link, price }),
+    ...{ width: pin.imageWidth, height: pin.imageHeight, color, story: pin.story, video: pin.video },
+    ...{ annotations: [], created_at: now },
+  }
+  const columns = columnsOf(judgePin(shown, now).row)
   const isOtherLink = 'link' in texts && texts.link !== link
   return {
-    id,
-    title,
-    description,
-    link,
-    domain,
-    color,
-    alt,
-    image_key: pin.imageKey,
-    image_width: pin.imageWidth,
-    image_height: pin.imageHeight,
-    is_repin: 1,
+    ...columns,
+    ...{ id, repin_of: pin.id, root_id: rootId, is_repin: 1, image_key: pin.imageKey, dhash: pin.dhash },
     is_story: pin.isStory ? 1 : 0,
-    is_video: pin.isVideo ? 1 : 0,
-    price_value: pin.priceValue,
-    price_currency: pin.priceCurrency,
-    story: pin.story && JSON.stringify(pin.story),
-    video: pin.video && JSON.stringify(pin.video),
+    is_video: pin.isVideo && (pin.video === null || columns.video !== null) ? 1 : 0,
     ...(!isOtherLink && { rich: pin.rich && JSON.stringify(pin.rich) }),
-    repin_of: pin.id,
-    root_id: rootId,
-    created_at: now,
-    dhash: pin.dhash,
-    ...texts,
   }
 }

@@ -1,11 +1,13 @@
-import * as v from 'valibot'
-import { type ArchiveLine, archiveLineSchema } from '../../../../domain/imports/archive.ts'
+import type { ArchiveLine } from '../../../../domain/imports/archive.ts'
+import { readArchiveLine } from '../../../../domain/imports/archive-line.ts'
 import { type Found, plainPin } from '../../../../domain/imports/found.ts'
 import { readLine } from '../../../../domain/imports/line.ts'
 import { newId } from '../../../db/ids.ts'
 import { boardsByName } from '../boards.ts'
 import { type FileOf, filesOf } from '../zip/files.ts'
-import { accountOf, type Context, foundBoard, foundPin, lookOf, sourceOf } from './archived.ts'
+import { accountOf, type Context, foundBoard, lookOf, sourceOf } from './archived.ts'
+import { foundPin } from './archived-pin.ts'
+import { judgeComment } from './comments.ts'
 
 /**
  * `pinfold.ndjson` of an archive, or lines of Pins alone. What an archive has besides boards and Pins comes after them. Messages are counted as
@@ -21,7 +23,9 @@ export async function* readArchive(
   let hasEnded = false
   const name = boardsByName()
   const looks: Found[] = []
+  let number = 0
   for await (const line of lines) {
+    number += 1
     if (line === null) {
       yield { skipped: 'too_long' }
       continue
@@ -31,55 +35,65 @@ export async function* readArchive(
     if (!isArchive) {
       const read = readLine(line)
       if ('skipped' in read) yield { skipped: read.skipped.startsWith('no title') ? 'empty' : 'unreadable' }
-      else yield* name(read.row.board, (ref) => plainPin(read.row, ref, null))
+      else yield* name(read, (ref) => plainPin(read, ref, null), number)
       continue
     }
-    const parsed = parse(line)
+    const { line: parsed, faults } = readArchiveLine(parse(line))
     context ??= { site: '', boards: new Set(), sections: new Map(), sources: new Map(), comments: new Map(), fileOf }
-    if (!parsed) yield { skipped: 'unreadable' }
+    if (!parsed) yield faults.length > 0 ? { faults, line: number } : { skipped: 'unreadable' }
     else if (parsed.type === 'pinfold') context.site = parsed.site
     else if (parsed.type === 'end') hasEnded = true
-    else yield* foundIn(parsed, context, looks)
+    else {
+      const all = [...foundIn(parsed, context, looks, number)]
+      const said = new Set(all.flatMap((found) => found.faults ?? []).map(({ rule }) => rule))
+      const rest = faults.filter(({ rule }) => !said.has(rule))
+      if (rest.length > 0) yield { faults: rest, line: number }
+      for (const found of all) yield { ...found, line: number }
+    }
   }
   yield* looks
   if (isArchive && !hasEnded) yield { skipped: 'cut_off' }
 }
 
-function parse(line: string): ArchiveLine | null {
+function parse(line: string): unknown {
   try {
-    const parsed = v.safeParse(archiveLineSchema, JSON.parse(line))
-    return parsed.success ? parsed.output : null
+    return JSON.parse(line)
   } catch {
     return null
   }
 }
 
-/** @param looks takes what is done when all Pins are there: how boards look and, last, the profile */
-function* foundIn(line: ArchiveLine, context: Context, looks: Found[]): Generator<Found> {
+/**
+ * @param looks takes what is done when all Pins are there: how boards look and, last, the profile
+ * @param number of the line in the file
+ */
+function* foundIn(line: ArchiveLine, context: Context, looks: Found[], number: number): Generator<Found> {
   const { site } = context
   switch (line.type) {
     case 'account':
-      looks.push({ more: accountOf(line, context), of: site })
+      looks.push({ ...accountOf(line, context), line: number })
       return
     case 'board':
       context.boards.add(line.id)
       for (const { id, title } of line.sections) context.sections.set(id, title)
       // The profile comes last: it says whether the order of the boards is one's own.
       looks.unshift({ more: lookOf(line, context), of: site })
-      return yield { board: foundBoard(line) }
+      return yield foundBoard(line)
     case 'pin':
-      return yield foundPin(line, context)
+      return yield* foundPin(line, context)
     case 'comment': {
       const parent = line.answers === null ? null : context.comments.get(line.answers)
       // A comment on a Pin of somebody else, or an answer to somebody else, is part of their conversation.
       if (!context.sources.has(line.pin) || parent === undefined) return yield { skipped: 'others' }
+      const { tried, picture } = line
+      const { text, createdAt, faults } = judgeComment(line.text, Date.parse(line.created_at), Date.now())
+      if (text === '' && !picture) return yield { faults: [{ rule: 'comment', outcome: 'out' }] }
       const id = newId()
       context.comments.set(line.id, id)
-      const { text, tried, picture } = line
       const more = { type: 'comment', id, parent, source: sourceOf(line.pin, context), text, tried } as const
       const shown = picture ? { key: picture.key, site } : null
       const files = filesOf(picture ? [picture.key] : [], context.fileOf)
-      return yield { more: { ...more, picture: shown, files, createdAt: Date.parse(line.created_at) }, of: site }
+      return yield { more: { ...more, picture: shown, files, createdAt }, of: site, faults }
     }
     case 'follow':
       return yield { more: { type: 'follow', kind: line.kind, name: line.name }, of: site }

@@ -1,8 +1,6 @@
 import { type Column, type Mapping, mappingOf } from '../../../../domain/imports/columns.ts'
 import { type Found, plainPin } from '../../../../domain/imports/found.ts'
 import { rowOf } from '../../../../domain/imports/line.ts'
-import { LIMITS } from '../../../../domain/limits.ts'
-import { cleanText, cutUnits } from '../../../../domain/text.ts'
 import { boardsByName } from '../boards.ts'
 import { rowsIn } from './rows.ts'
 
@@ -10,14 +8,21 @@ import { rowsIn } from './rows.ts'
 export async function* readCsv(text: AsyncIterable<string>, chosen: Mapping | null = null): AsyncGenerator<Found> {
   let mapping: Mapping | null = null
   const name = boardsByName()
+  let row = 0
   for await (const cells of rowsIn(text)) {
+    row += 1
     if (cells === null) yield { skipped: 'too_long' }
     else if (mapping === null) mapping = chosen ?? mappingOf(cells)
-    else if (cells.some((cell) => cell !== '')) yield* pinOf(cells, mapping, name)
+    else if (cells.some((cell) => cell !== '')) yield* pinOf(cells, mapping, name, row)
   }
 }
 
-function* pinOf(cells: string[], mapping: Mapping, on: ReturnType<typeof boardsByName>): Generator<Found> {
+function* pinOf(
+  cells: string[],
+  mapping: Mapping,
+  on: ReturnType<typeof boardsByName>,
+  line: number,
+): Generator<Found> {
   const value = (column: Column) => {
     const number = mapping[column]
     // The apostrophe that keeps spreadsheets from running a text, as in our own tables.
@@ -36,13 +41,13 @@ function* pinOf(cells: string[], mapping: Mapping, on: ReturnType<typeof boardsB
       annotations: value('tags').split(/[,|]/),
     },
     `row ${value('id')}\n${value('board')}\n${section}\n${link}\n${value('title')}`,
+    { alt: value('alt') },
   )
   if ('skipped' in read) return yield { skipped: 'empty' }
   const { row } = read
   if (row.link === null && (link !== '' || row.image_url === null)) return yield { skipped: 'forbidden_link' }
-  const alt = cutUnits(cleanText(value('alt')), LIMITS.text.alt)
   const favorited = /^(true|1|yes)$/i.test(value('favorite'))
-  yield* on(row.board, (ref) => ({ ...plainPin(row, ref, section === '' ? null : section), alt, favorited }))
+  yield* on(read, (ref) => ({ ...plainPin(read, ref, section === '' ? null : section), favorited }), line)
 }
 
 /** Seconds since 1970, or a date. */

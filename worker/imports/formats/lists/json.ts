@@ -63,11 +63,12 @@ function* pinOf(value: object, outer: { title?: string }, on: ReturnType<typeof 
       ...{ board: of('board') || outer.title || null, annotations: null },
     },
     `json ${id}\n${link}\n${image ?? ''}\n${of('title')}`,
+    { alt: of('alt') },
   )
   if ('skipped' in read) return yield { skipped: 'empty' }
   const { row } = read
   if (row.link === null && link !== '' && row.image_url === null) return yield { skipped: 'forbidden_link' }
-  yield* on(row.board, (ref) => ({ ...plainPin(row, ref, of('section') || null), alt: of('alt') }))
+  yield* on(read, (ref) => plainPin(read, ref, of('section') || null))
 }
 
 function firstOf(value: object, places: readonly string[]): string {

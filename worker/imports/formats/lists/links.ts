@@ -6,7 +6,9 @@ const LONGEST_TITLE = 1000
 
 /** Web addresses, one or several a line, with any text around them. */
 export async function* readLinks(lines: AsyncIterable<string | null>): AsyncGenerator<Found> {
+  let number = 0
   for await (const line of lines) {
+    number += 1
     if (line === null) {
       yield { skipped: 'too_long' }
       continue
@@ -29,7 +31,7 @@ export async function* readLinks(lines: AsyncIterable<string | null>): AsyncGene
         `link ${link}`,
       )
       if ('skipped' in read || read.row.link === null) yield { skipped: 'forbidden_link' }
-      else yield { pin: plainPin(read.row, null, null) }
+      else yield { pin: plainPin(read, null, null), faults: read.faults, line: number }
     }
   }
 }

@@ -97,5 +97,5 @@ function* bookmark(
   )
   if ('skipped' in read) yield { skipped: 'empty' }
   else if (read.row.link === null) yield { skipped: 'forbidden_link' }
-  else yield* on(read.row.board, (ref) => plainPin(read.row, ref, section ?? null))
+  else yield* on(read, (ref) => plainPin(read, ref, section ?? null))
 }

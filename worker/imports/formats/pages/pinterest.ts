@@ -67,6 +67,7 @@ function* found(entry: Entry, boards: Set<string>): Generator<Found> {
       ...{ created_at: dateOf(of('created at')), board: of('board name') || null, annotations: null },
     },
     page,
+    { alt: of('alt text') },
   )
   if ('skipped' in read) return yield { skipped: 'empty' }
   const { row } = read
@@ -78,7 +79,8 @@ function* found(entry: Entry, boards: Set<string>): Generator<Found> {
   // The link may be broken; then it leads to the Pin that it was.
   const link = row.link ?? page
   const section = of('section name') || of('board section name') || null
-  yield { pin: { ...plainPin({ ...row, link }, ref, section), alt: of('alt text'), isRepin: is('is a repin') } }
+  const pin = plainPin({ ...read, row: { ...row, link } }, ref, section)
+  yield { pin: { ...pin, isRepin: is('is a repin') }, faults: read.faults }
 }
 
 /** The archive names a picture by its hash, from which follows its address. */

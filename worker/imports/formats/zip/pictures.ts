@@ -32,8 +32,8 @@ export async function* readPictures(entries: AsyncIterable<Entry>): AsyncGenerat
     )
     if ('skipped' in read) yield { skipped: 'empty' }
     else
-      yield* on(read.row.board, (ref) => ({
-        ...plainPin(read.row, ref, section ?? null),
+      yield* on(read, (ref) => ({
+        ...plainPin(read, ref, section ?? null),
         picture: { key: ONLY, site: '', hash: null },
         files: { [ONLY]: file },
       }))

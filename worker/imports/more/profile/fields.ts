@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { LineFault } from '../../../../domain/errors.ts'
 import type { ArchiveAccount } from '../../../../domain/imports/archive.ts'
 import { type UserUpdate, userUpdate } from '../../../../domain/profiles/settings.ts'
 import type { ProfileRow } from './queries.ts'
@@ -8,6 +9,11 @@ import type { ProfileRow } from './queries.ts'
  * address and the password are none.
  */
 export function updateOf(account: ArchiveAccount): UserUpdate {
+  return judgeSettings(account).update
+}
+
+/** The same, with a fault for each field that the page of settings would not take. */
+export function judgeSettings(account: ArchiveAccount): { update: UserUpdate; faults: LineFault[] } {
   const { business } = account
   const fields: Record<string, unknown> = {
     ...{ full_name: account.full_name, first_name: account.first_name, about: account.about },
@@ -25,12 +31,10 @@ export function updateOf(account: ArchiveAccount): UserUpdate {
       profile_place: business.place,
     }),
   }
-  return Object.assign({}, ...Object.entries(fields).map(([name, value]) => fieldOf(name, value))) as UserUpdate
-}
-
-function fieldOf(name: string, value: unknown): UserUpdate {
-  const parsed = v.safeParse(userUpdate, value === undefined ? {} : { [name]: value })
-  return parsed.success ? parsed.output : {}
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const judged = given.map(([name, value]) => v.safeParse(userUpdate, { [name]: value }))
+  const update: UserUpdate = Object.assign({}, ...judged.map((read) => (read.success ? read.output : {})))
+  return { update, faults: judged.some(({ success }) => !success) ? [{ rule: 'profile', outcome: 'without' }] : [] }
 }
 
 /** A person's settings in the same form. */

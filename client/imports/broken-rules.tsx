@@ -1,0 +1,33 @@
+import { type Broken, RULE_NUMBERS } from '../../domain/imports/rules.ts'
+import { fullNumber } from '../../domain/numbers.ts'
+import { useWords } from '../locales/use-words.ts'
+import css from './imports.module.css'
+
+/** The rules that values of a file broke: which entries, the sentence of the rule, and what becomes of the value. */
+export function BrokenRules({ broken }: { broken: Broken[] }) {
+  const { say } = useWords()
+  return (
+    <div className={css.broken}>
+      <p>{say('import.broken')}</p>
+      <ul>
+        {broken.map((each) => (
+          <BrokenRule key={`${each.rule} ${each.outcome}`} {...each} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function BrokenRule({ rule, outcome, count, lines }: Broken) {
+  const { say, locale } = useWords()
+  const { max = 0, most = 0 } = RULE_NUMBERS[rule] ?? {}
+  const shown = `${lines.join(', ')}${count > lines.length ? ', …' : ''}`
+  return (
+    <li>
+      <b>{say('import.broken_count', { count })}</b>
+      {lines.length > 0 && ` (${say('import.broken_lines', { count, shown })})`} <br />
+      {say(`import.rule.${rule}`, { max: fullNumber(max, locale), most: fullNumber(most, locale) })}{' '}
+      {say(`import.outcome.${outcome}`)}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LineFault, Rule } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+
+/** Entries that broke one rule: their number, and the numbers of the first ones in the file. */
+export interface Broken extends LineFault {
+  count: number
+  lines: number[]
+}
+
+/** Numbers of entries that are shown for one rule. */
+const SHOWN = 5
+
+/** Adds the fault of an entry to those of a file, which has at most one item a rule and outcome. `line` null: the format has no lines. */
+export function addFault(all: Broken[], { rule, outcome }: LineFault, line: number | null): void {
+  let broken = all.find((each) => each.rule === rule && each.outcome === outcome)
+  if (!broken) {
+    broken = { rule, outcome, count: 0, lines: [] }
+    all.push(broken)
+  }
+  broken.count += 1
+  if (line !== null && broken.lines.length < SHOWN && !broken.lines.includes(line)) broken.lines.push(line)
+}
+
+const { text, max, imported, media, value } = LIMITS
+/** The numbers in the sentences of the rules. */
+export const RULE_NUMBERS: Partial<Record<Rule, { max: number; most?: number }>> = {
+  title: { max: text.pinTitle },
+  description: { max: text.pinDescription },
+  alt_text: { max: text.alt },
+  link: { max: text.link },
+  image_url: { max: text.link },
+  picture_size: { max: media.side },
+  price: { max: value.price },
+  annotations: { max: imported.annotation, most: imported.annotations },
+  story: { max: text.storyText, most: max.storyPages },
+  board_name: { max: text.boardName },
+  board_description: { max: text.boardDescription },
+  section: { max: text.section, most: max.sections },
+  boards: { max: max.boards },
+  comment: { max: text.comment },
+}
