@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../tools/build.ts'
-import { serve } from '../../tools/serve.ts'
+import { freePort, serve } from '../../tools/serve.ts'
 import { outside } from './outside.ts'
 import { openSessions } from './sessions.ts'
 import { fillWorld } from './world.ts'
@@ -21,7 +21,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   if (process.env.PINFOLD_BUILT !== '1') await build('local')
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-browser-'))
-  const server = await serve({ build: 'local', folder, testHooks: true, outside })
+  const port = await freePort()
+  // A name that browsers don't take for this machine, as a phone in the network has it.
+  process.env.TRUSTED_ORIGINS = `http://pinfold.home:${port}`
+  const server = await serve({ build: 'local', folder, port, testHooks: true, outside })
   await fillWorld(server)
   project.provide('url', server.url)
   project.provide('sessions', await openSessions(server))
