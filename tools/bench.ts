@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchClusters } from './bench/clusters.ts'
 import { countReads } from './bench/counts.ts'
-import { fillProfile, weighDocuments } from './bench/document.ts'
+import { fillProfile, weighDocuments, weighLateDocument } from './bench/document.ts'
 import { type Figure, figure, isOver, lineOf } from './bench/figures.ts'
 import { benchGrids } from './bench/grids.ts'
 import { dearestPage, hostileWeb } from './bench/hostile.ts'
@@ -31,9 +31,10 @@ console.log('Building…')
 await build('local')
 await build('deploy')
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-bench-'))
-const local = await serve({ build: 'local', folder, outside: hostileWeb })
+const local = await serve({ build: 'local', folder, outside: hostileWeb, testHooks: true })
 await fillProfile(local, PINS)
 if (runs('counts')) tell(await countReads(local))
+if (runs('documents')) tell(await weighLateDocument(local))
 if (runs('clusters')) await benchClusters(local, file)
 if (runs('search')) await benchSearch(local, file)
 if (runs('hostile')) await hostile(local)

@@ -156,6 +156,27 @@ function figuresOf(weights: Record<Reader, Weight>): Figure[] {
   ]
 }
 
+/** Limits of the same document whose boards and Pins both come late, each after the shell: on the wire in bytes, and its styles as they are. */
+const LATE_DOCUMENT = { wire: 17_000, styles: 36 * 1024 }
+export const LATE = 'headers and document whose lists come late, brotli 5'
+
+/** Bytes of a visitor's profile whose lists come late, one after the other. The server takes the headers of tests (`testHooks`). */
+export async function weighLateDocument(server: Server): Promise<Figure[]> {
+  const headers = { ...AGENT, 'x-test-delay': 'boards=200,pins=400' }
+  const response = await fetch(`${server.url}/bench/`, { headers })
+  const html = await response.text()
+  if (!hasLatePart(html)) throw new Error('No part of the document came late')
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].reduce(
+    (sum, [, css = '']) => sum + css.length,
+    0,
+  )
+  return [
+    figure(LATE, brotli(html, 5) + lengthOfHeaders([...response.headers]), LATE_DOCUMENT.wire, 'B'),
+    figure('the same, as it is', html.length, null, 'B'),
+    figure('its styles, as they are', styles, LATE_DOCUMENT.styles, 'B'),
+  ]
+}
+
 /** A document up to its structured data: all that is shown, and what hydrates it. */
 export function shownPart(html: string): string {
   return html.split('<script type="application/ld+json">')[0] ?? html

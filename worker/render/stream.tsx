@@ -10,8 +10,10 @@ const FEEDS_TIMEOUT = 80
 const FAILED = '<!--$!-->'
 
 interface DocumentOptions {
-  /** Builds the document up to the body from the rendered body; null if parts of it come later. */
-  start: (inside: string | null) => string
+  /** Builds the document up to the body from the rendered body, or from the shell, whose late parts follow (`isLate`). */
+  start: (inside: string, isLate: boolean) => string
+  /** The style rules that a rendered body can use, in the order of the sheet. */
+  styles: (inside: string) => string
   /** What follows the body; a page waits for it as for its feeds. */
   end: Promise<string>
   nonce: string
@@ -35,7 +37,7 @@ export async function renderDocument(
   const ready = await readyFeeds(feeds, options.whole, options.end)
   if (!ready) return streamDocument(page(feeds), options)
   const body = await renderWhole(page(ready), options)
-  return options.start(body) + body + (await options.end)
+  return options.start(body, false) + body + (await options.end)
 }
 
 /** All feeds, or null if they, or what else the page waits for, take too long. @param whole wait without a limit, as for crawlers */
@@ -64,12 +66,11 @@ function renderToStream(node: ReactNode, { nonce, onError }: DocumentOptions) {
 
 async function streamDocument(node: ReactNode, options: DocumentOptions): Promise<ReadableStream<Uint8Array>> {
   const body = await renderToStream(node, options)
-  const start = options.start(null)
   const encoder = new TextEncoder()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
     const writer = writable.getWriter()
-    for await (const piece of readyTogether(body, encoder.encode(start))) await writer.write(piece)
+    for await (const piece of withStyles(readyTogether(body), options)) await writer.write(encoder.encode(piece))
     await writer.write(encoder.encode(await options.end))
     await writer.close()
   }
@@ -78,20 +79,49 @@ async function streamDocument(node: ReactNode, options: DocumentOptions): Promis
   return readable
 }
 
+/** How React begins a part that comes late: hidden, until its script puts it in its place. */
+const LATE_PART = '<div hidden id="S:'
+
 /**
- * The pieces of a stream behind a first one, joined where they are ready at the same time. React cuts the shell into small ones; a browser that
- * paints between two of them moves what it has painted when the rest of a bar or a heading comes.
+ * The pieces of a body with their styles. The shell has the styles of its own marks; before a late part come those of the whole document so far, in
+ * the order of the sheet, because the order decides between rules of the same weight (docs/decisions/151).
  */
-async function* readyTogether(stream: ReadableStream<Uint8Array>, first: Uint8Array): AsyncGenerator<Uint8Array> {
-  let ready = [first]
+async function* withStyles(pieces: AsyncIterable<string>, { start, styles, nonce }: DocumentOptions) {
+  let sent = ''
+  let sentStyles = ''
+  for await (const piece of pieces) {
+    const isShell = sent === ''
+    sent += piece
+    if (isShell) {
+      sentStyles = styles(sent)
+      yield start(sent, true) + piece
+      continue
+    }
+    const needed = piece.includes(LATE_PART) ? styles(sent) : sentStyles
+    // A replacement by a function: `$` in styles is not special.
+    yield needed === sentStyles
+      ? piece
+      : piece.replace(LATE_PART, () => `<style nonce="${nonce}" data-late>${needed}</style>${LATE_PART}`)
+    sentStyles = needed
+  }
+}
+
+/**
+ * The pieces of a stream, joined where they are ready at the same time. React cuts the shell into small ones; a browser that paints between two of
+ * them moves what it has painted when the rest of a bar or a heading comes.
+ */
+async function* readyTogether(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let ready = ''
   for await (const piece of withPauses(stream)) {
-    if (piece !== null) ready.push(piece)
-    else if (ready.length > 0) {
-      yield new Uint8Array(await new Blob(ready).arrayBuffer())
-      ready = []
+    if (piece !== null) ready += decoder.decode(piece, { stream: true })
+    else if (ready !== '') {
+      yield ready
+      ready = ''
     }
   }
-  if (ready.length > 0) yield new Uint8Array(await new Blob(ready).arrayBuffer())
+  ready += decoder.decode()
+  if (ready !== '') yield ready
 }
 
 /** The pieces of a stream, with null whenever the next one is not ready yet. */
