@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { renderToString } from 'react-dom/server.browser'
 import type { Resources } from '../../client/data/resource.tsx'
+import { type DocumentStyles, withLateStyles } from './late-styles.ts'
 import type { Feeds } from './page.tsx'
 
 /** How long a page waits for all its feeds before the shell is sent alone, in ms. */
@@ -9,14 +10,9 @@ const FEEDS_TIMEOUT = 80
 /** How React marks a part that failed. No user text can contain it, because `<` is escaped. */
 const FAILED = '<!--$!-->'
 
-interface DocumentOptions {
-  /** Builds the document up to the body from the rendered body, or from the shell, whose late parts follow (`isLate`). */
-  start: (inside: string, isLate: boolean) => string
-  /** The style rules that a rendered body can use, in the order of the sheet. */
-  styles: (inside: string) => string
+interface DocumentOptions extends DocumentStyles {
   /** What follows the body; a page waits for it as for its feeds. */
   end: Promise<string>
-  nonce: string
   /** Crawlers get the document only when it is complete. */
   whole: boolean
   onError: (error: unknown) => void
@@ -70,40 +66,13 @@ async function streamDocument(node: ReactNode, options: DocumentOptions): Promis
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
     const writer = writable.getWriter()
-    for await (const piece of withStyles(readyTogether(body), options)) await writer.write(encoder.encode(piece))
+    for await (const piece of withLateStyles(readyTogether(body), options)) await writer.write(encoder.encode(piece))
     await writer.write(encoder.encode(await options.end))
     await writer.close()
   }
   // A reader that disconnects ends the sending; there is nothing to report.
   send().catch(() => undefined)
   return readable
-}
-
-/** How React begins a part that comes late: hidden, until its script puts it in its place. */
-const LATE_PART = '<div hidden id="S:'
-
-/**
- * The pieces of a body with their styles. The shell has the styles of its own marks; before a late part come those of the whole document so far, in
- * the order of the sheet, because the order decides between rules of the same weight (docs/decisions/151).
- */
-async function* withStyles(pieces: AsyncIterable<string>, { start, styles, nonce }: DocumentOptions) {
-  let sent = ''
-  let sentStyles = ''
-  for await (const piece of pieces) {
-    const isShell = sent === ''
-    sent += piece
-    if (isShell) {
-      sentStyles = styles(sent)
-      yield start(sent, true) + piece
-      continue
-    }
-    const needed = piece.includes(LATE_PART) ? styles(sent) : sentStyles
-    // A replacement by a function: `$` in styles is not special.
-    yield needed === sentStyles
-      ? piece
-      : piece.replace(LATE_PART, () => `<style nonce="${nonce}" data-late>${needed}</style>${LATE_PART}`)
-    sentStyles = needed
-  }
 }
 
 /**
