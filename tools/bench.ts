@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchClusters } from './bench/clusters.ts'
 import { countReads } from './bench/counts.ts'
+import { countPinPages } from './bench/demo.ts'
 import { fillProfile, weighDocuments, weighLateDocument } from './bench/document.ts'
 import { type Figure, figure, isOver, lineOf } from './bench/figures.ts'
 import { benchGrids } from './bench/grids.ts'
@@ -12,6 +13,7 @@ import { benchMoving } from './bench/moving.ts'
 import { benchSearch } from './bench/search.ts'
 import { weighBuild } from './bench/sizes.ts'
 import { benchMemory, benchSpeed } from './bench/speed.ts'
+import { writeTold } from './bench/told.ts'
 import { benchUploads } from './bench/uploads.ts'
 import { signedIn } from './bench/visitor.ts'
 import { build } from './build.ts'
@@ -19,10 +21,13 @@ import { type Server, serve } from './serve.ts'
 
 const PINS = 12_000
 const told: Figure[] = []
-/** Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, moving, sizes, documents, speed, uploads, memory. */
+/**
+ * Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, moving, sizes, demo, documents, speed, uploads, memory.
+ * `--write` puts what was counted or weighed into README.md.
+ */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true } },
+  options: { only: { type: 'string', multiple: true }, write: { type: 'boolean' } },
 })
 const [file] = positionals
 const runs = (part: string) => values.only?.includes(part) ?? true
@@ -42,12 +47,14 @@ await local.close()
 if (runs('grids')) await benchGrids()
 if (runs('moving') && file) await benchMoving(file)
 if (runs('sizes')) tell(weighBuild())
+if (runs('demo')) tell(await countPinPages())
 if (runs('documents')) tell((await weighDocuments('deploy')).figures)
 if (runs('speed')) await benchSpeed(folder)
 const deployed = await serve({ build: 'deploy', folder })
 if (runs('uploads')) await benchUploads(deployed, await signedIn(deployed, 'bench'))
 if (runs('memory')) await benchMemory(deployed)
 await deployed.close()
+if (values.write) writeTold(told)
 const over = told.filter(isOver)
 if (over.length > 0) {
   console.log(`\nOver the limit: ${over.map(({ what }) => what).join(', ')}`)

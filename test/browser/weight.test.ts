@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { countReads } from '../../tools/bench/counts.ts'
 import { fillProfile, weighDocuments, weighLateDocument } from '../../tools/bench/document.ts'
 import { isOver, lineOf } from '../../tools/bench/figures.ts'
+import { staleRows } from '../../tools/bench/told.ts'
 import { serve } from '../../tools/serve.ts'
 import { addedBy } from './built.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
@@ -29,9 +30,10 @@ test('a visitor’s first view fetches no script, and what is inline is small [R
 })
 
 /** What `npm run bench` holds of a visitor's and an owner's profile, measured by its own code. */
-test('the documents of 25 boards and 25 pins hold the limits that the bench prints: to their structured data, and whole [REL-21]', async () => {
+test('the documents of 25 boards and 25 pins hold the limits that the bench prints, to their structured data and whole, and README tells their sizes [REL-21]', async () => {
   const { weights, figures } = await weighDocuments('local')
   expect(figures.filter(isOver).map(lineOf)).toEqual([])
+  expect(staleRows(figures)).toEqual([])
   expect(weights.visitor.whole).toBeGreaterThan(weights.visitor.wire)
   for (const [reader, { styles, script }] of Object.entries(weights)) {
     // The owner's menus and bars have styles of their own.
@@ -50,8 +52,9 @@ test('the reads of that profile, and its document when lists come late, hold the
   await fillProfile(server, 5000)
   const figures = [...(await countReads(server)), ...(await weighLateDocument(server))]
   expect(figures.filter(isOver).map(lineOf)).toEqual([])
+  expect(staleRows(figures)).toEqual([])
   expect(figures.length).toBeGreaterThan(8)
-  // Half a minute after the next write of anything a job would give the owner six cards of board suggestions.
+  // Half a minute after the next write of anything a job would give the owner cards of board suggestions.
   expect(await server.db.prepare('select * from cluster_jobs').first()).toBe(null)
   await server.close()
   rmSync(folder, { recursive: true, force: true })

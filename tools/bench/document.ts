@@ -90,7 +90,7 @@ async function suggestBoards(server: Server): Promise<void> {
 /**
  * Limits of these documents in bytes, up to their structured data: a visitor's is the first flight of a connection. A business shows contact, address
  * and badges besides, an owner the tools of every board (docs/decisions/082) and menus (126), and the bars of signed-in people (122). Board
- * suggestions are six cards more (152).
+ * suggestions are up to ten cards more (152).
  */
 export const PROFILE_DOCUMENTS = {
   visitor: 14_600,
