@@ -68,7 +68,8 @@ function attachFocusedSearch() {
 
 /**
  * Loads the whole style sheet: the document contains only the styles of its own elements, but after hydration any view may be rendered. The
- * link is inserted directly after the document's styles, so that the order of rules stays the same (docs/decisions/048).
+ * link is inserted directly after the document's styles, so that the order of rules stays the same (docs/decisions/048). Styles that came with
+ * late parts stand further down and would precede it: they are removed, those of parts that are yet to come too.
  */
 async function loadStyles(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
@@ -79,6 +80,14 @@ async function loadStyles(): Promise<void> {
     Object.assign(link, { rel: 'stylesheet', href: dataset.file, nonce, onload, onerror })
     inline.after(link)
   })
+  const removeLate = () => {
+    for (const late of document.querySelectorAll('style[data-late]')) late.remove()
+  }
+  removeLate()
+  if (document.readyState !== 'loading') return
+  const arriving = new MutationObserver(removeLate)
+  arriving.observe(document.getElementById('app') ?? document.body, { childList: true })
+  addEventListener('DOMContentLoaded', () => arriving.disconnect())
 }
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {

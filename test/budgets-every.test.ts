@@ -5,38 +5,11 @@ import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
 import { ask, db } from './fixtures/app.ts'
 import { crowd } from './fixtures/crowd.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { limitOf } from './fixtures/read-limits.ts'
 import type { Surface } from './fixtures/surface.ts'
 import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
 import { makeWorld, type ViewerName, type World } from './fixtures/viewers.ts'
 
-/**
- * Rows that a page or call may read, for every viewer and at any size. The table of reads (`surfaces.ts`) has every address, so a new one is
- * limited by `DEFAULT` until it is named here.
- */
-const DEFAULT = 100
-const LIMITS: Record<string, number> = {
-  // A feed has 50 Pins in full, each with its board or its saver.
-  profileFeed: 110,
-  boardFeed: 110,
-  sectionFeed: 110,
-  topicFeed: 160,
-  searchFeed: 160,
-  // 60 rows of results, and what leads on from them: four for each of twelve Pins, two for a board or a person (docs/decisions/136, 138).
-  search: 120,
-  // The same, and the viewer's boards as a filter.
-  searchMe: 120,
-  // Its word is in all kinds of things, and the viewers have blocks; `budgets-search` holds 60 for other words (docs/decisions/069).
-  'get /v3/search/suggest/': 80,
-  // Its usual page has 250 Pins.
-  'get /v3/users/me/filtered/pins/': 510,
-  // Who may be named, and with what, is judged for each notification, of all kinds: up to 7 rows (docs/decisions/092).
-  'get /v3/native_interactions/': 176,
-  notifications: 182,
-  // Three Pins for each of twenty topics, or 15 of each chosen topic and whose they are; a newcomer sees it once (homefeed-start).
-  homefeedStart: 300,
-  // It counts the tables of the database.
-  health: 300,
-}
 const VIEWERS: ViewerName[] = ['visitor', 'stranger', 'follower', 'collaborator', 'owner']
 
 let world: World
@@ -86,6 +59,6 @@ test('every page and call that reads has a limit of rows, and holds it in a smal
   const dearest = [...large].sort((a, b) => b[1] - a[1]).slice(0, 25)
   console.info(`dearest reads: ${dearest.map(([of, rows]) => `${of} ${small.get(of)} ${rows}`).join(', ')}`)
   for (const figures of [small, large])
-    for (const [of, rows] of figures) expect(rows, of).toBeLessThanOrEqual(LIMITS[of] ?? DEFAULT)
+    for (const [of, rows] of figures) expect(rows, of).toBeLessThanOrEqual(limitOf(of))
   expect(large.size).toBeGreaterThan(100)
 })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newIds } from '../worker/db/ids.ts'
 import { finishPending, refreshSuggestions } from '../worker/homefeed/jobs.ts'
-import { makeInboxes } from '../worker/homefeed/tidy.ts'
-import { askHtml, askJson, db } from './fixtures/app.ts'
+import { makeInboxes, tidyInboxes } from '../worker/homefeed/tidy.ts'
+import { askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { personWhoFollows, personWithFollowers, titles } from './fixtures/homefeed.ts'
@@ -50,6 +50,31 @@ test('a page of the homefeed costs the same however many one follows and however
   console.info(`rows of a page: ${costs.flat().join(', ')}`)
   expect(new Set(costs.flat()).size, JSON.stringify(costs)).toBe(1)
   expect(costs[0]?.[0]).toBeLessThanOrEqual(MOST)
+})
+
+test('who comes back after two months has a stored homefeed since the log-in, however many they follow [REL-21 TAB-032]', async ({
+  skip,
+}) => {
+  skip(isLibsql)
+  const fan = await personWhoFollows(200, 20)
+  await makeInboxes(db, Date.now())
+  await sessionOf(fan)
+  await makeInboxes(db, Date.now())
+  const lists = () => db.all(sql`select 1 from home_inboxes where user_id = ${fan.id}`)
+  expect(await lists()).toHaveLength(1)
+  await tidyInboxes(db, Date.now() + 61 * 24 * 3600_000)
+  expect(await lists()).toEqual([])
+  await db.run(sql`delete from sessions where user_id = ${fan.id}`)
+  const session = await signIn(fan.username)
+  // It is made after the answer.
+  await expect.poll(lists).toHaveLength(1)
+  const page = await cost('/homefeed/', { session })
+  expect(page.rows).toBeLessThanOrEqual(MOST_OF_PAGE)
+  // Nobody else waits for a job: who follows nobody, and who has a list.
+  const before = await db.all(sql`select * from home_pending`)
+  await signIn(fan.username)
+  await signIn((await person()).username)
+  expect(await db.all(sql`select * from home_pending`)).toEqual(before)
 })
 
 test('a save costs the same however many follow [REL-21 TAB-032]', async ({ skip }) => {

@@ -4,7 +4,6 @@ import { judgeBoard } from '../domain/boards/values.ts'
 import { BADGE_IDS } from '../domain/profiles/badges.ts'
 import { hashPassword } from '../worker/accounts/passwords/password.ts'
 import { boardStatements, planBoards } from '../worker/boards/write.ts'
-import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
@@ -20,6 +19,7 @@ import { faceKey, pictureKey, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedDesk } from './seed-desk.ts'
+import { seedJobs } from './seed-jobs.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedNumbers } from './seed-numbers.ts'
 import { seedTalks } from './seed-talks.ts'
@@ -69,7 +69,7 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   await seedDesk(db, ids, now)
   await seedArticles(db, ids, now)
   await seedNumbers(db, ids, now)
-  for (const id of ids.values()) await recomputeClusters(db, id, now + DAY)
+  await seedJobs(db, ids, now)
   tell(1)
 }
 

@@ -9,6 +9,15 @@ const VIEWERS = ['visitor', 'mira'] as const
 const pages = async (viewer: string) => (viewer === 'visitor' ? await pagesOfAll() : PAGES_OF_MIRA)
 const visit = (viewer: string) => (viewer === 'visitor' ? {} : { as: viewer })
 
+/** Pages whose parts come late, and which. */
+const LATE = [
+  ['/mira/', 'boards=300'],
+  ['/mira/', 'pins=300'],
+  ['/mira/', 'boards=600,pins=300'],
+  ['/mira/open/', 'pins=300'],
+  ['/', 'pins=300'],
+] as const
+
 /** Bytes of styles in a document. A visitor's come with a cold cache; an owner's page shows every tool, dialog and section at once (048). */
 const LIMITS = { visitor: 16 * 1024, mira: 19 * 1024 }
 
@@ -43,6 +52,48 @@ for (const viewer of VIEWERS)
       }
       await context.close()
     })
+
+for (const viewer of VIEWERS)
+  test(`${viewer}: a document whose parts came late looks as it does with all styles of its page [REL-20 REL-21]`, async () => {
+    let late = 0
+    for (const [path, delay] of LATE) {
+      const headers = { 'x-test-delay': delay }
+      const { page, context, trouble } = await open('/help/', { ...visit(viewer), reducedMotion: true, headers })
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.setBlockedURLs', { urls: ['*.js'] })
+      await page.goto(path)
+      await settled(page)
+      expect(await page.getByRole('progressbar').count(), `${path} ${delay}`).toBe(0)
+      expect(await recordStyles(page), path).toBeGreaterThan(1000)
+      expect(await addWholeStyles(page), path).toBeGreaterThan(0)
+      // They stay as elements, which are compared too, but their rules end.
+      late += await page.locator('#app > style[data-late]').evaluateAll((all) => {
+        for (const each of all) each.setAttribute('media', 'not all')
+        return all.length
+      })
+      expect(await changedStyles(page), `${viewer} ${path} ${delay}`).toEqual([])
+      // Its scripts are blocked: nothing else may be wrong, such as a style that the policy refuses.
+      expect(trouble.filter((each) => !/ERR_BLOCKED_BY_CLIENT|dynamically imported module/.test(each))).toEqual([])
+      await context.close()
+    }
+    expect(late).toBeGreaterThan(2)
+  })
+
+test('the styles of parts that come late end with the whole sheet, of which they are a part, also those that come after it [REL-20 REL-21]', async () => {
+  for (const delay of ['pins=200', 'boards=200,pins=2500']) {
+    const { page, context, trouble } = await open('/help/', { as: 'mira', headers: { 'x-test-delay': delay } })
+    await page.goto('/mira/', { waitUntil: 'commit' })
+    await page.locator('[data-viewer]').waitFor()
+    await hydrated(page)
+    await page.locator('[data-test-id=pin]').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+    expect(await page.locator('link[rel=stylesheet]').count(), delay).toBe(1)
+    expect(await page.locator('style[data-late]').count(), delay).toBe(0)
+    expect(trouble, delay).toEqual([])
+    await context.close()
+  }
+})
 
 test('a page that came to life has all its styles, once, before anything that is drawn later [REL-21 MOD-002]', async () => {
   const { page, context, trouble } = await open('/grid/')

@@ -33,7 +33,9 @@ const has = { gallery_dl: isInstalled('gallery_dl'), yt_dlp: isInstalled('yt_dlp
 async function run(module: string, ...words: string[]): Promise<string> {
   const script = join(import.meta.dirname, 'programs/elsewhere.py')
   const env = { ...process.env, HOME: folder, XDG_CACHE_HOME: folder }
-  const { stdout } = await promisify(execFile)(PYTHON, [script, module, SITE, server.url, ...words], { env })
+  // gallery-dl makes a file of the name of its cache, also of `:memory:`, where it is started.
+  const options = { env, cwd: folder }
+  const { stdout } = await promisify(execFile)(PYTHON, [script, module, SITE, server.url, ...words], options)
   return stdout
 }
 

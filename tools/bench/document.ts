@@ -1,15 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { BADGE_IDS } from '../../domain/profiles/badges.ts'
+import { recomputeClusters } from '../../worker/clusters/recompute/recompute.ts'
+import { statement } from '../../worker/db/batch.ts'
 import { openDatabase } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
+import { scheduleClusters } from '../../worker/effects/clusters/queries.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { businesses, users } from '../../worker/profiles/tables.ts'
-import type { Server } from '../serve.ts'
+import type { Build } from '../local.ts'
+import { type Server, serve } from '../serve.ts'
+import { type Figure, figure } from './figures.ts'
 import { AGENT, PASSWORD, signedIn } from './visitor.ts'
 
-/** A person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. */
+/**
+ * A person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. Nothing is left to a job that
+ * would change their pages later: board suggestions would come half a minute after the next write of anything.
+ */
 export async function fillProfile(server: Server, count: number): Promise<void> {
   const db = openDatabase({ DB: server.db as never })
   const { id } = await ensurePerson(db, 'bench', PASSWORD, Date.now())
@@ -36,55 +47,135 @@ export async function fillProfile(server: Server, count: number): Promise<void> 
     })
     await importRows(db, id, rows, Date.now())
   }
+  await round(db, [statement(db, sql`delete from cluster_jobs where user_id = ${id}`)])
 }
 
 export function brotli(data: Buffer | string, quality: number): number {
   return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 }
 
-/** Makes that person a business with all that its profile can show. */
-async function makeBusiness(server: Server): Promise<void> {
+const DAY = 24 * 3600_000
+
+/** The person of the bench. */
+async function findPerson(server: Server) {
   const db = openDatabase({ DB: server.db as never })
   const found = db.select({ id: users.id }).from(users).where(eq(users.username, 'bench'))
   const {
     found: [user],
   } = await round(db, { found })
   if (!user) throw new Error('The profile is not filled')
+  return { db, id: user.id }
+}
+
+/** Makes that person a business with all that its profile can show. */
+async function makeBusiness(server: Server): Promise<void> {
+  const { db, id } = await findPerson(server)
   const business = {
-    ...{ userId: user.id, contactEmail: 'studio@bench.example', contactPhone: '388000000', contactPhoneCode: '33' },
+    ...{ userId: id, contactEmail: 'studio@bench.example', contactPhone: '388000000', contactPhoneCode: '33' },
     showsAddress: true,
     place: { street: '12 quai des Bateliers', postal_code: '67000', locality: 'Strasbourg', country: 'France' },
     ...{ badgeColor: '#1A237E', badgeOptOut: BADGE_IDS.slice(3) },
   }
   const promoted = { isPartner: true, contentVersion: sql`content_version + 1` }
-  await round(db, [db.insert(businesses).values(business), db.update(users).set(promoted).where(eq(users.id, user.id))])
+  await round(db, [db.insert(businesses).values(business), db.update(users).set(promoted).where(eq(users.id, id))])
+}
+
+/** Makes that person's board suggestions, as the job does half a minute after a write. */
+async function suggestBoards(server: Server): Promise<void> {
+  const { db, id } = await findPerson(server)
+  await round(db, [scheduleClusters(db, sql`(${id})`)])
+  await recomputeClusters(db, id, Date.now() + DAY)
 }
 
 /**
- * Limits of these documents in bytes: a visitor's is the first flight of a connection. A business shows contact, address and badges besides, an owner
- * the tools of every board (docs/decisions/082) and menus (126), and the bars of signed-in people (122).
+ * Limits of these documents in bytes, up to their structured data: a visitor's is the first flight of a connection. A business shows contact, address
+ * and badges besides, an owner the tools of every board (docs/decisions/082) and menus (126), and the bars of signed-in people (122). Board
+ * suggestions are up to ten cards more (152).
  */
 export const PROFILE_DOCUMENTS = {
   visitor: 14_600,
   owner: 17_800,
   'visitor of a business': 15_600,
   'owner of a business': 18_500,
+  'owner of a business with board suggestions': 20_000,
 }
+type Reader = keyof typeof PROFILE_DOCUMENTS
+
+/** The most bytes by which structured data makes a document longer, which has it last (docs/decisions/093). */
+export const STRUCTURED_DATA = 1_500
+
+/** Pins of the profile that is weighed. */
+const PINS = 5000
 
 /**
- * The documents of that profile by whom they are for: a visitor and its owner, then the same of a business, which it is from then on. Its profile has
- * 25 boards and 25 pins at first.
+ * Bytes of the profile's documents by whom they are for: each up to its structured data, and whole. The server is started for this and has done
+ * nothing else, so that nothing of another measurement is in them.
  */
-export async function weighProfile(server: Server): Promise<Record<keyof typeof PROFILE_DOCUMENTS, Weight>> {
+export async function weighDocuments(build: Build): Promise<{ weights: Record<Reader, Weight>; figures: Figure[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'pinfold-documents-'))
+  const server = await serve({ build, folder })
+  try {
+    await fillProfile(server, PINS)
+    const weights = await weighProfile(server)
+    return { weights, figures: figuresOf(weights) }
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** That profile as a visitor and its owner get it, then as a business, and then with board suggestions. It has 25 boards and 25 Pins at first. */
+async function weighProfile(server: Server): Promise<Record<Reader, Weight>> {
   const url = `${server.url}/bench/`
   const owner = await signedIn(server, 'bench')
   const person = { visitor: await weigh(url), owner: await weigh(url, owner) }
   await makeBusiness(server)
-  return { ...person, 'visitor of a business': await weigh(url), 'owner of a business': await weigh(url, owner) }
+  const business = { 'visitor of a business': await weigh(url), 'owner of a business': await weigh(url, owner) }
+  await suggestBoards(server)
+  return { ...person, ...business, 'owner of a business with board suggestions': await weigh(url, owner) }
 }
 
-/** The most bytes by which structured data makes a document longer, which has it last (docs/decisions/093). */
-export const STRUCTURED_DATA = 1_500
+/** Names of figures that README.md tells. */
+export const shownTo = (reader: Reader) => `headers to structured data, brotli 5: ${reader}`
+export const wholeTo = (reader: Reader) => `headers and whole document, brotli 5: ${reader}`
+export const STYLES = 'a visitor’s styles, as they are'
+export const INLINE_SCRIPT = 'a visitor’s inline script: all JavaScript of one who only reads'
+
+function figuresOf(weights: Record<Reader, Weight>): Figure[] {
+  const readers = Object.keys(weights) as Reader[]
+  const { wire4, html, styles, script } = weights.visitor
+  return [
+    ...readers.map((reader) => figure(shownTo(reader), weights[reader].wire, PROFILE_DOCUMENTS[reader], 'B')),
+    ...readers.map((reader) =>
+      figure(wholeTo(reader), weights[reader].whole, PROFILE_DOCUMENTS[reader] + STRUCTURED_DATA, 'B'),
+    ),
+    figure('a visitor’s to structured data, brotli 4', wire4, null, 'B'),
+    figure('a visitor’s document, as it is', html, null, 'B'),
+    figure(STYLES, styles, 16 * 1024, 'B'),
+    figure(INLINE_SCRIPT, script, 4096, 'B'),
+  ]
+}
+
+/** Limits of the same document whose boards and Pins both come late, each after the shell: on the wire in bytes, and its styles as they are. */
+const LATE_DOCUMENT = { wire: 17_000, styles: 36 * 1024 }
+export const LATE = 'headers and document whose lists come late, brotli 5'
+
+/** Bytes of a visitor's profile whose lists come late, one after the other. The server takes the headers of tests (`testHooks`). */
+export async function weighLateDocument(server: Server): Promise<Figure[]> {
+  const headers = { ...AGENT, 'x-test-delay': 'boards=200,pins=400' }
+  const response = await fetch(`${server.url}/bench/`, { headers })
+  const html = await response.text()
+  if (!hasLatePart(html)) throw new Error('No part of the document came late')
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].reduce(
+    (sum, [, css = '']) => sum + css.length,
+    0,
+  )
+  return [
+    figure(LATE, brotli(html, 5) + lengthOfHeaders([...response.headers]), LATE_DOCUMENT.wire, 'B'),
+    figure('the same, as it is', html.length, null, 'B'),
+    figure('its styles, as they are', styles, LATE_DOCUMENT.styles, 'B'),
+  ]
+}
 
 /** A document up to its structured data: all that is shown, and what hydrates it. */
 export function shownPart(html: string): string {

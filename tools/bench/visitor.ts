@@ -8,11 +8,11 @@ export const AGENT: Record<string, string> = {
 export const PASSWORD = 'pinfold-bench'
 
 /** The headers that a browser on the site sends for a signed-in person. */
-export async function signedIn(server: Server, username: string): Promise<Record<string, string>> {
+export async function signedIn(server: Server, username: string, password = PASSWORD): Promise<Record<string, string>> {
   const login = await fetch(`${server.url}/v3/login/`, {
     method: 'POST',
     headers: { ...AGENT, 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: username, password: PASSWORD }),
+    body: JSON.stringify({ username_or_email: username, password }),
   })
   const cookie = login.headers.getSetCookie().find((each) => /^(?:__Host|local)-session=/.test(each))
   if (!cookie) throw new Error(`${username} can't sign in: ${login.status} ${await login.text()}`)

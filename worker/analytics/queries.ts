@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { dayOf, monthOf } from '../../domain/analytics/days.ts'
 import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
@@ -144,15 +144,23 @@ export function deleteOldMonths(db: Database, now: number) {
   return deleteSlice(db, monthlyNumbers, sql`${monthlyNumbers.month} <= ${monthOf(dayOf(now)) - KEPT_MONTHS}`)
 }
 
-/** The numbers of a person, Pin or board by day, without days that have none. */
-export function selectDays(db: Database, userId: number, subjectId: number, since: number) {
+/** The numbers of a person, Pin or board by day, without days that have none: a row for each number and day, one range of the index for each number. */
+export function selectDays(
+  db: Database,
+  {
+    userId,
+    subjectId,
+    metrics,
+    since,
+  }: { userId: number; subjectId: number; metrics: readonly Metric[]; since: number },
+) {
   return db
     .select({ what: dailyNumbers.what, day: dailyNumbers.day, total: dailyNumbers.total })
     .from(dailyNumbers)
     .where(
-      sql`${dailyNumbers.userId} = ${userId} and ${dailyNumbers.subjectId} = ${subjectId} and ${dailyNumbers.day} > ${since}`,
+      sql`${dailyNumbers.userId} = ${userId} and ${dailyNumbers.subjectId} = ${subjectId}
+        and ${inArray(dailyNumbers.what, [...metrics])} and ${dailyNumbers.day} > ${since}`,
     )
-    .orderBy(dailyNumbers.day)
 }
 
 interface TopQuery {

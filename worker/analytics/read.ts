@@ -5,7 +5,7 @@ import { dayOf, dayText, monthOf, startOf, startOfMonth } from '../../domain/ana
 import { KEPT_MONTHS, METRICS_OF, type Metric, type Period, type SubjectKind } from '../../domain/analytics/metrics.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { selectDays, selectOwnBoard, selectOwnPin, selectTopBoards, selectTopPins } from './queries.ts'
 
@@ -21,14 +21,26 @@ interface Day {
   totals: Partial<Record<Metric, number>>
 }
 
-/** The numbers of the last days, each day once, today last. Fails with 404 for what is not the owner's. */
-async function readDays({ db, now }: Asker, { owner, days, subject }: NumbersQuery, mediaBase: string) {
-  const today = dayOf(now)
-  const { rows, pins, boards } = await round(db, {
-    rows: selectDays(db, owner.id, subject?.id ?? owner.id, today - days),
+/** Reads the numbers of the last days, and the Pin or board that they are about. `daysOf` evaluates the answers. */
+function askDays({ db, now }: Asker, { owner, days, subject }: NumbersQuery) {
+  return {
+    rows: selectDays(db, {
+      ...{ userId: owner.id, subjectId: subject?.id ?? owner.id },
+      ...{ metrics: METRICS_OF[subject?.kind ?? 'all'], since: dayOf(now) - days },
+    }),
     pins: subject?.kind === 'pin' ? selectOwnPin(db, owner.id, subject.id) : undefined,
     boards: subject?.kind === 'board' ? selectOwnBoard(db, owner.id, subject.id) : undefined,
-  })
+  }
+}
+
+/** Each of the last days once, today last. Fails with 404 for what is not the owner's. */
+function daysOf(
+  { now }: Asker,
+  { owner, days, subject }: NumbersQuery,
+  { rows, pins, boards }: Answered<ReturnType<typeof askDays>>,
+  mediaBase: string,
+) {
+  const today = dayOf(now)
   const [pin] = pins ?? []
   const [board] = boards ?? []
   if (subject && !pin && !board) throw new Failure('no_such_call')
@@ -64,11 +76,16 @@ export async function readAnalytics(
   const show = metrics.includes(query.show) ? query.show : (metrics[0] as Metric)
   const present = monthOf(dayOf(now))
   const top = { userId: owner.id, month: present - month, what: show }
-  const { list, about } = await readDays(asker, query, mediaBase)
-  const { pins, boards } = await round(db, {
+  const {
+    days: answered,
+    pins,
+    boards,
+  } = await round(db, {
+    days: askDays(asker, query),
     pins: kind === 'all' && METRICS_OF.pin.includes(show) ? selectTopPins(db, top) : undefined,
     boards: kind === 'all' && METRICS_OF.board.includes(show) ? selectTopBoards(db, top) : undefined,
   })
+  const { list, about } = daysOf(asker, query, answered, mediaBase)
   const item = (id: number, title: string, total: number, image: string | null): TopItem => ({
     ...{ id: String(id), title, total, image },
   })
@@ -84,7 +101,7 @@ export async function readAnalytics(
 
 /** The same numbers as lines of a CSV, one for each day. */
 export async function readNumbersFile(asker: Asker, query: NumbersQuery): Promise<string> {
-  const { list } = await readDays(asker, query, '')
+  const { list } = daysOf(asker, query, await round(asker.db, askDays(asker, query)), '')
   const metrics = METRICS_OF[query.subject?.kind ?? 'all']
   const lines = list.map(({ day, totals }) => [dayText(day), ...metrics.map((what) => totals[what] ?? 0)])
   return [['day', ...metrics], ...lines].map((line) => `${line.join(',')}\r\n`).join('')

@@ -111,6 +111,8 @@ export function selectCommenting(asker: Asker, pinId: number) {
     .innerJoin(sql`users as s`, sql`s.id = p.pinner_id`)
 }
 export type CommentingRow = RowOf<typeof selectCommenting>
+/** What the judgement needs of such a row. The page of a Pin reads it with the viewer's flags. */
+export type Commenting = Pick<CommentingRow, 'isOff' | 'audience' | 'isOwn' | 'isFollower' | 'isBlocked'>
 
 /** A comment that somebody wants to answer, change, delete or like, whether or not they see it. */
 export function selectTarget(asker: Asker, pinId: number, commentId: number) {

@@ -6,29 +6,47 @@ import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import type { PinParts } from '../pins/view.ts'
-import { selectCommenting, selectComments } from './queries.ts'
+import { type Commenting, type CommentRow, selectCommenting, selectComments } from './queries.ts'
 import { commentView, obstacleOf } from './view.ts'
 
 /** Reads the comments of a Pin, without replies. A Pin that the viewer may not see is 404 code 50. */
 export async function readComments(
   asker: Asker,
   pinId: number,
-  { tried, sort: order, page_size, bookmark }: CommentsOptions,
+  options: CommentsOptions,
   base: string,
 ): Promise<Page<Comment>> {
+  const plan = planComments(asker, pinId, options, base)
+  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId), rows: plan.rows })
+  pinOf(asker, pin)
+  return plan.page(rows)
+}
+
+/** As `readComments`, for a Pin that is already loaded and visible. Throws at once for an invalid bookmark. */
+export function commentsOf(asker: Asker, pinId: number, options: CommentsOptions, base: string) {
+  const plan = planComments(asker, pinId, options, base)
+  return async (): Promise<Page<Comment>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+}
+
+function planComments(
+  asker: Asker,
+  pinId: number,
+  { tried, sort: order, page_size, bookmark }: CommentsOptions,
+  base: string,
+) {
   const sort = tried ? 'tried' : order
   const feed = `comments|${pinId}|${sort}`
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? position.keys.map(Number) : null
-  const { pin, rows } = await round(asker.db, {
-    pin: askPin(asker, pinId),
-    rows: position === 'end' ? undefined : selectComments(asker, { pinId, sort, after, limit: page_size + 1 }),
-  })
-  pinOf(asker, pin)
-  const keys = (row: { id: number; reactionCount: number }) =>
-    sort === 'liked' ? [row.reactionCount, row.id] : [row.id]
-  const page = pageOf(rows ?? [], page_size, feed, (row) => ({ stage: 0, keys: keys(row) }))
-  return { ...page, items: page.items.map((row) => commentView(row, base, asker.now)) }
+  const rows = position === 'end' ? undefined : selectComments(asker, { pinId, sort, after, limit: page_size + 1 })
+  const keys = (row: CommentRow) => (sort === 'liked' ? [row.reactionCount, row.id] : [row.id])
+  return {
+    rows,
+    page(found: CommentRow[] | undefined): Page<Comment> {
+      const page = pageOf(found ?? [], page_size, feed, (row) => ({ stage: 0, keys: keys(row) }))
+      return { ...page, items: page.items.map((row) => commentView(row, base, asker.now)) }
+    },
+  }
 }
 
 /** Reads the replies to a comment, the oldest first. A comment that the viewer does not see is 404 code 102. */
@@ -76,7 +94,7 @@ export function askCommenting(asker: Asker, pinId: number) {
 }
 
 /** How many comments a Pin has and how many tell how it went, and why the viewer may not add one; for visitors, why nobody may. */
-export function commentingOf({ pin, commentsOff }: PinParts, answered: Answered<ReturnType<typeof askCommenting>>) {
+export function commentingOf({ pin, commentsOff }: PinParts, answered: readonly Commenting[] | undefined) {
   const [row] = answered ?? []
   const obstacle = row ? obstacleOf(row) : commentsOff ? ('comments_off' as const) : null
   return { count: pin.commentCount, triedCount: pin.triedNoteCount, obstacle }

@@ -2,7 +2,7 @@ import { rendition } from '../../client/data/rendition.ts'
 import type { Comment } from '../../domain/comments/contract.ts'
 import { type CommentObstacle, hasLinks, mayEdit, obstacleToComment } from '../../domain/comments/rules.ts'
 import { rfc2822 } from '../../domain/time.ts'
-import type { CommentingRow, CommentRow } from './queries.ts'
+import type { Commenting, CommentRow } from './queries.ts'
 
 /** @param now ms since 1970 */
 export function commentView(row: CommentRow, base: string, now: number): Comment {
@@ -42,7 +42,7 @@ function pictureView({ pictureKey, pictureWidth, pictureHeight, pictureColor }: 
 }
 
 /** Why the viewer may not comment on the Pin; null: they may, or could after a login. */
-export function obstacleOf({ isOff, audience, isOwn, isFollower, isBlocked }: CommentingRow): CommentObstacle | null {
+export function obstacleOf({ isOff, audience, isOwn, isFollower, isBlocked }: Commenting): CommentObstacle | null {
   return obstacleToComment({
     isOff: isOff === 1,
     audience,

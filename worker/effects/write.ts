@@ -26,7 +26,7 @@ export {
   followRemoved,
   followsOfPurgedRemoved,
 } from './follows/events.ts'
-export { fillInbox, finishHomefeed } from './homefeed/queries.ts'
+export { fillInbox, finishHomefeed, homefeedDropped } from './homefeed/queries.ts'
 export {
   addTopicPins,
   homefeedIncomplete,

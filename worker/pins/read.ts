@@ -12,7 +12,7 @@ import { selectPinsWithPinner } from './feeds/queries.ts'
 
 import { personOf } from './view.ts'
 
-export { askPin, loadPin, ownPinOf, pinOf, readPin, type SeenPin } from './access/one-pin.ts'
+export { askCloseup, askPin, loadPin, ownPinOf, pinOf, readPin, type SeenPin } from './access/one-pin.ts'
 export { closeupPin } from './closeup/closeup.ts'
 export { type SavedPlaceRow, selectSavedPlace } from './closeup/queries.ts'
 export { askViewerState, viewerStateOf } from './closeup/viewer-state.ts'

@@ -28,7 +28,7 @@ export function pageScripts(page: string): readonly string[] {
 }
 
 /** The styles that a rendered document needs (`stylesFor`) and the address of the whole sheet, which is empty without a build. */
-export function documentStyles(inside: string | null): { css: string; file: string } {
+export function documentStyles(inside: string): { css: string; file: string } {
   const { file, pieces } = assets.sheet
-  return { css: stylesFor(inside && inside + assets.boot, pieces), file: file ?? '' }
+  return { css: stylesFor(inside + assets.boot, pieces), file: file ?? '' }
 }

@@ -44,9 +44,10 @@ interface Shell {
 
 /**
  * The document up to the React root. The template tag escapes all user text.
- * @param inside the rendered content of the root; null if parts of it come later
+ * @param inside the rendered content of the root
+ * @param isStreamed parts of it come later
  */
-export function documentStart(shell: Shell, inside: string | null): string {
+export function documentStart(shell: Shell, inside: string, isStreamed: boolean): string {
   const { head, page, place, origin, siteName, nonce, data } = shell
   const bare = origin + head.canonical
   // With a language in the address it is another page (LOC-006).
@@ -56,7 +57,7 @@ export function documentStart(shell: Shell, inside: string | null): string {
   const styles = documentStyles(inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   // Parts that come later are hidden until a script shows them; a document that is whole has none.
-  const isLate = inside === null || /id="S:|data-pending/.test(inside)
+  const isLate = isStreamed || /id="S:|data-pending/.test(inside)
   const start = html`<!doctype html>
 <html lang="${place.locale}">
 <head>
@@ -65,7 +66,7 @@ export function documentStart(shell: Shell, inside: string | null): string {
 <title>${head.title}</title>
 <script nonce="${nonce}" data-entry="${entryScript()}">${raw(bootScript())}</script>
 <style nonce="${nonce}" data-file="${styles.file}">${raw(styles.css)}</style>
-${isLate ? html`<noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none}</style></noscript>` : ''}
+${isLate ? html`<noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{display:contents!important}[data-pending]{display:none!important}</style></noscript>` : ''}
 <meta name="robots" content="${robots}">
 <link rel="canonical" href="${address}">
 ${head.description ? html`<meta name="description" content="${head.description}">` : ''}

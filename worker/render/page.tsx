@@ -14,6 +14,7 @@ import { TRY } from '../http/forms/kept-try.ts'
 import { disturbFeed } from '../http/hooks.ts'
 import { mediaBase } from '../http/media-base.ts'
 import { causeOf, log } from '../log.ts'
+import { documentStyles } from './assets.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
 import { regionOf } from './region.ts'
 import { screenName } from './screens.ts'
@@ -139,7 +140,8 @@ export async function renderPage<Props extends object>(
     (resources) => <App context={context} words={c.get('words')} view={view} props={props} feeds={resources} />,
     feeds,
     {
-      start: (inside) => documentStart(shell, inside),
+      start: (inside, isLate) => documentStart(shell, inside, isLate),
+      styles: (inside) => documentStyles(inside).css,
       end: Promise.resolve(head.jsonLd ?? null).then(documentEnd),
       nonce: c.get('nonce'),
       whole: place.isBot,

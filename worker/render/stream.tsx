@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { renderToString } from 'react-dom/server.browser'
 import type { Resources } from '../../client/data/resource.tsx'
+import { type DocumentStyles, withLateStyles } from './late-styles.ts'
 import type { Feeds } from './page.tsx'
 
 /** How long a page waits for all its feeds before the shell is sent alone, in ms. */
@@ -9,12 +10,9 @@ const FEEDS_TIMEOUT = 80
 /** How React marks a part that failed. No user text can contain it, because `<` is escaped. */
 const FAILED = '<!--$!-->'
 
-interface DocumentOptions {
-  /** Builds the document up to the body from the rendered body; null if parts of it come later. */
-  start: (inside: string | null) => string
+interface DocumentOptions extends DocumentStyles {
   /** What follows the body; a page waits for it as for its feeds. */
   end: Promise<string>
-  nonce: string
   /** Crawlers get the document only when it is complete. */
   whole: boolean
   onError: (error: unknown) => void
@@ -35,7 +33,7 @@ export async function renderDocument(
   const ready = await readyFeeds(feeds, options.whole, options.end)
   if (!ready) return streamDocument(page(feeds), options)
   const body = await renderWhole(page(ready), options)
-  return options.start(body) + body + (await options.end)
+  return options.start(body, false) + body + (await options.end)
 }
 
 /** All feeds, or null if they, or what else the page waits for, take too long. @param whole wait without a limit, as for crawlers */
@@ -64,12 +62,11 @@ function renderToStream(node: ReactNode, { nonce, onError }: DocumentOptions) {
 
 async function streamDocument(node: ReactNode, options: DocumentOptions): Promise<ReadableStream<Uint8Array>> {
   const body = await renderToStream(node, options)
-  const start = options.start(null)
   const encoder = new TextEncoder()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const send = async () => {
     const writer = writable.getWriter()
-    for await (const piece of readyTogether(body, encoder.encode(start))) await writer.write(piece)
+    for await (const piece of withLateStyles(readyTogether(body), options)) await writer.write(encoder.encode(piece))
     await writer.write(encoder.encode(await options.end))
     await writer.close()
   }
@@ -79,19 +76,21 @@ async function streamDocument(node: ReactNode, options: DocumentOptions): Promis
 }
 
 /**
- * The pieces of a stream behind a first one, joined where they are ready at the same time. React cuts the shell into small ones; a browser that
- * paints between two of them moves what it has painted when the rest of a bar or a heading comes.
+ * The pieces of a stream, joined where they are ready at the same time. React cuts the shell into small ones; a browser that paints between two of
+ * them moves what it has painted when the rest of a bar or a heading comes.
  */
-async function* readyTogether(stream: ReadableStream<Uint8Array>, first: Uint8Array): AsyncGenerator<Uint8Array> {
-  let ready = [first]
+async function* readyTogether(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let ready = ''
   for await (const piece of withPauses(stream)) {
-    if (piece !== null) ready.push(piece)
-    else if (ready.length > 0) {
-      yield new Uint8Array(await new Blob(ready).arrayBuffer())
-      ready = []
+    if (piece !== null) ready += decoder.decode(piece, { stream: true })
+    else if (ready !== '') {
+      yield ready
+      ready = ''
     }
   }
-  if (ready.length > 0) yield new Uint8Array(await new Blob(ready).arrayBuffer())
+  ready += decoder.decode()
+  if (ready !== '') yield ready
 }
 
 /** The pieces of a stream, with null whenever the next one is not ready yet. */

@@ -19,10 +19,9 @@ export interface Sheet {
 /**
  * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it. The whole sheet follows with the scripts
  * (docs/decisions/048).
- * @param html the rendered body and the inline script, which may add marks; null if parts come later, so that any rule may be needed
+ * @param html the rendered body, or its beginning, and the inline script, which may add marks
  */
-export function stylesFor(html: string | null, pieces: readonly StylePiece[]): string {
-  if (html === null) return pieces.map(whole).join('')
+export function stylesFor(html: string, pieces: readonly StylePiece[]): string {
   const marks = marksIn(html)
   const named: { css: string; name: string }[] = []
   const used = pieces.map((piece) => part(piece, marks, named)).join('')
@@ -35,10 +34,6 @@ function marksIn(html: string): Set<string> {
     for (const name of classes.split(' ')) marks.add(`.${name}`)
   for (const [name] of html.matchAll(/data-[\w-]*/g)) marks.add(name)
   return marks
-}
-
-function whole(piece: StylePiece): string {
-  return 'of' in piece ? `${piece.of}{${piece.pieces.map(whole).join('')}}` : piece.css
 }
 
 function part(piece: StylePiece, marks: Set<string>, named: { css: string; name: string }[]): string {

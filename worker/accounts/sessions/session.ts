@@ -3,7 +3,7 @@ import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
-import { signInTold } from '../../effects/write.ts'
+import { homefeedDropped, signInTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken, SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
@@ -63,6 +63,7 @@ export async function openSession(
     told: isLogin ? signInTold(db, userId, browser.hash, browser.id, now) : undefined,
     mailed: isLogin ? await signInMail(asker, client, browser, locale) : undefined,
     browser: upsertBrowser(db, browser),
+    homefeed: homefeedDropped(db, userId),
   })
   return {
     ...{ token, tokenHash, browserToken },

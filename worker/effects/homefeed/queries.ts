@@ -35,15 +35,14 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
   return [
     fill(PERSON),
     fill(BOARD),
-    insertInbox(
-      db,
-      userId,
-      now,
-      sql`(exists (select 1 from follows where follower_id = ${userId}) or exists (select 1 from board_follows where user_id = ${userId})
-        or exists (select 1 from topic_follows where user_id = ${userId}))`,
-    ),
+    insertInbox(db, userId, now, followsAnything(userId)),
     ...fillTopics(db, userId, now),
   ]
+}
+
+function followsAnything(userId: number): SQL {
+  return sql`(exists (select 1 from follows where follower_id = ${userId}) or exists (select 1 from board_follows where user_id = ${userId})
+    or exists (select 1 from topic_follows where user_id = ${userId}))`
 }
 
 function insertInbox(db: Database, userId: number, now: number, when: SQL): Statement {
@@ -85,6 +84,18 @@ export function addSourcePins(db: Database, userId: number, kind: SourceKind, so
           and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${PINS_PER_SOURCE}`)} and p.pinner_id <> ${userId}`,
     ),
   ]
+}
+
+/**
+ * Notes that a user who follows something has no homefeed, because it was dropped while they were away; the same request makes it after its answer.
+ * For everybody else it reads a row and writes nothing.
+ */
+export function homefeedDropped(db: Database, userId: number): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
+      where not exists (select 1 from home_inboxes where user_id = ${userId}) and ${followsAnything(userId)}`,
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { preferredImage } from '../../../domain/media/sizes.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { askCommenting, askThread, commentingOf, readComments, readReplies, threadOf } from '../../comments/read.ts'
+import { askCommenting, askThread, commentingOf, commentsOf, readReplies, threadOf } from '../../comments/read.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
@@ -92,7 +92,7 @@ function startComments(c: Context<AppEnv>, pinId: number, isTried: boolean, feed
   const options = judgeAddress(commentsQuery, feed)
   feeds.set(
     feed,
-    startFeed(c, 'comments', () => readComments(c.var.asker, pinId, options, c.var.site.mediaBase)),
+    startFeed(c, 'comments', () => commentsOf(c.var.asker, pinId, options, c.var.site.mediaBase)()),
   )
   return { feed, sort } as const
 }

@@ -12,13 +12,13 @@ import type { Pin } from '../../../domain/pins/contract.ts'
 import { foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { truncateAtWord } from '../../../domain/truncate.ts'
-import { askCommenting, commentingOf, readComments } from '../../comments/read.ts'
+import { commentingOf, commentsOf } from '../../comments/read.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { savedPinOf, takeToast } from '../../http/forms/flash.ts'
 import {
-  askPin,
+  askCloseup,
   askViewerState,
   closeupPin,
   pinOf,
@@ -58,15 +58,15 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const site = c.var.site
   const saved = asker.sessionHash === null ? null : savedPinOf(c)
   const answered = await round(asker.db, {
-    pin: askPin(asker, id),
+    pin: askCloseup(asker, id),
     standing: askViewerState(asker, id),
-    commenting: askCommenting(asker, id),
     place: saved === null ? undefined : selectSavedPlace(asker, saved),
   })
   const { access, parts } = pinOf(asker, answered.pin)
   c.set('pageViewer', access.viewerRow)
   const pin = pinView(parts, site.mediaBase)
-  const standing = viewerStateOf(access, parts, pin.pinner, answered.standing)
+  const followed = answered.pin.row.annotations.flatMap(({ slug, isFollowed }) => (isFollowed ? [slug] : []))
+  const standing = viewerStateOf(access, parts, pin.pinner, answered.standing, followed)
   const place = answered.place?.[0]
   const path = href(routes.pin, { pin: pin.id })
   const bookmark = bookmarkOf(c)
@@ -74,14 +74,11 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const options = judgeAddress(foundPinsQuery, related)
   const like = relatedPins(asker, parts.pin, options, site.mediaBase)
   const feeds: Feeds = new Map([[related, startFeed(c, 'related', like)]])
-  const { count, triedCount, obstacle } = commentingOf(parts, answered.commenting)
+  const { count, triedCount, obstacle } = commentingOf(parts, answered.standing)
   const commentsFeed = href(routes.api.comments, { pin: pin.id }, { page_size: LIMITS.pageSize.commentsOfPin })
   if (count > 0) {
     const range = judgeAddress(commentsQuery, commentsFeed)
-    feeds.set(
-      commentsFeed,
-      startFeed(c, 'comments', () => readComments(asker, id, range, site.mediaBase)),
-    )
+    feeds.set(commentsFeed, startFeed(c, 'comments', commentsOf(asker, id, range, site.mediaBase)))
   }
   const comments: CommentsProps = {
     pin: { id: pin.id, isOwn: standing?.isOwn ?? false, pinner: pin.pinner },

@@ -9,7 +9,7 @@ import { type Answered, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
-import { selectAnnotations, selectBoardOf, selectPin } from './queries.ts'
+import { selectAnnotations, selectBoardOf, selectPin, selectTopicsOf } from './queries.ts'
 
 /** A pin with its board; null if the viewer may not see the board. */
 export interface SeenPin {
@@ -23,6 +23,18 @@ export interface SeenPin {
  */
 export function askPin(asker: Asker, pinId: number) {
   return { access: askAccess(asker, boardOwner({ pinId })), row: askPinRow(asker, pinId) }
+}
+
+/** As `askPin`, for its own page: with the topics that the viewer follows, and without their flags, which `askViewerState` reads. */
+export function askCloseup(asker: Asker, pinId: number) {
+  return {
+    access: askAccess(asker, boardOwner({ pinId })),
+    row: {
+      board: selectBoardOf(asker, pinId),
+      pin: selectPin({ ...asker, sessionHash: null }, pinId),
+      annotations: selectTopicsOf(asker, pinId),
+    },
+  }
 }
 
 /** Reads a pin without the viewer, for rounds that read the viewer already. */

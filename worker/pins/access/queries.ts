@@ -56,8 +56,25 @@ const annotations = prepared((db, { pinId }: { pinId: number }) =>
     .orderBy(asc(pinAnnotations.rank)),
 )
 
+/** The words of a pin, best first. */
 export function selectAnnotations({ db }: Asker, pinId: number) {
   return annotations(db, { pinId }, {})
+}
+
+const topics = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSigned: boolean }) => {
+  const me = isSigned ? viewerSql(session) : sql`null`
+  // Of a single table Drizzle writes columns without its name, which would be the inner table's here.
+  const isFollowed = sql<number>`exists (select 1 from topic_follows as t where t.user_id = ${me} and t.slug = pin_annotations.slug)`
+  return db
+    .select({ name: pinAnnotations.name, slug: pinAnnotations.slug, isFollowed: isFollowed.as('t_followed') })
+    .from(pinAnnotations)
+    .where(eq(pinAnnotations.pinId, pinId))
+    .orderBy(asc(pinAnnotations.rank))
+})
+
+/** The words of a pin, best first, and whether the viewer follows each as a topic. */
+export function selectTopicsOf(asker: Asker, pinId: number) {
+  return topics(asker.db, { ...sessionValues(asker), pinId }, { isSigned: asker.sessionHash !== null })
 }
 
 /** The board of a pin, with the viewer's role. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
 import { askingSession } from '../../accounts/conditions.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import type { Asker } from '../../http/asker.ts'
+import { isBlockedFromPin } from '../conditions.ts'
 
 /** The viewer as a table `v (me)`; no row for visitors. */
 function viewerRow(asker: Asker) {
@@ -10,8 +12,7 @@ function viewerRow(asker: Asker) {
 }
 
 /**
- * The viewer's flags of a pin and relations to its saver: 0 or 1; `topics` is JSON of the pin's topics that the viewer
- * follows. No row without a session.
+ * The viewer's flags of a pin and relations to its saver, and what decides whether they may comment on it: 0 or 1. No row without a session.
  */
 export function selectViewerState(asker: Asker, pinId: number) {
   return asker.db
@@ -19,10 +20,9 @@ export function selectViewerState(asker: Asker, pinId: number) {
       hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`.as('s_hidden'),
       tried: sql<number>`exists (select 1 from pin_tries where user_id = v.me and pin_id = p.id)`.as('s_tried'),
       reacted: sql<number>`exists (select 1 from pin_reactions where user_id = v.me and pin_id = p.id)`.as('s_reacted'),
-      topics: sql<string>`(select json_group_array(t.slug) from pin_annotations as a
-        join topic_follows as t on t.user_id = v.me and t.slug = a.slug where a.pin_id = p.id)`.as('s_topics'),
       isPrivate: sql<number>`u.is_private`.as('s_private'),
-      following: sql<number>`exists (select 1 from follows where follower_id = v.me and followee_id = u.id)`.as(
+      isOwn: sql<number>`v.me = p.pinner_id`.as('s_own'),
+      isFollower: sql<number>`exists (select 1 from follows where follower_id = v.me and followee_id = u.id)`.as(
         's_following',
       ),
       requested: sql<number>`exists (select 1 from follow_requests where target_id = u.id and requester_id = v.me)`.as(
@@ -31,6 +31,9 @@ export function selectViewerState(asker: Asker, pinId: number) {
       blocking: sql<number>`exists (select 1 from blocks where blocker_id = v.me and blocked_id = u.id)`.as(
         's_blocking',
       ),
+      isBlocked: sql<number>`${isBlockedFromPin(sql`v.me`, sql`p.pinner_id`, sql`p.board_owner_id`)}`.as('s_blocked'),
+      isOff: sql<number>`coalesce(p.comments_off, u.comments_default_off)`.as('s_off'),
+      audience: sql<CommentAudience>`u.comments_from`.as('s_from'),
     })
     .from(
       sql`${viewerRow(asker)}

@@ -6,7 +6,10 @@ import type { Access } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { selectViewerState } from './queries.ts'
 
-/** Reads the viewer's flags and relations of a pin; nothing for visitors. `viewerStateOf` evaluates the answer. */
+/**
+ * Reads the viewer's flags and relations of a pin, and what decides whether they may comment on it (`commentingOf` of comments); nothing for
+ * visitors. `viewerStateOf` evaluates the answer.
+ */
 export function askViewerState(asker: Asker, pinId: number) {
   return asker.sessionHash === null ? undefined : selectViewerState(asker, pinId)
 }
@@ -14,12 +17,14 @@ export function askViewerState(asker: Asker, pinId: number) {
 /**
  * The viewer's flags and relations of a visible pin; null for visitors. `person` is null for one's own pins and closed
  * accounts.
+ * @param followed slugs of the pin's topics that the viewer follows
  */
 export function viewerStateOf(
   access: Access,
   { pin }: PinParts,
   pinner: Pin['pinner'],
   answered: Answered<ReturnType<typeof askViewerState>>,
+  followed: string[],
 ): PinStanding | null {
   if (access.viewer.id === null) return null
   const row = answered?.[0]
@@ -30,7 +35,7 @@ export function viewerStateOf(
     hidden: Boolean(row?.hidden),
     tried: Boolean(row?.tried),
     reacted: Boolean(row?.reacted),
-    followed: JSON.parse(row?.topics ?? '[]'),
+    followed,
     person:
       isOwn || pinner.id !== String(pin.pinnerId)
         ? null
@@ -39,7 +44,7 @@ export function viewerStateOf(
             username: pinner.username,
             full_name: pinner.full_name,
             is_private_profile: Boolean(row?.isPrivate),
-            explicitly_followed_by_me: Boolean(row?.following),
+            explicitly_followed_by_me: Boolean(row?.isFollower),
             follow_request_status: row?.requested ? 'pending' : null,
             blocked_by_me: Boolean(row?.blocking),
           },

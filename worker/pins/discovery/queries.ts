@@ -135,21 +135,23 @@ export function selectTopic(asker: Asker, slug: string) {
 /**
  * Suggested topics that have public pins: those that a job stored, and while it has not, the most common annotations of
  * the newest public pins.
+ * @param isShown a condition on the slug instead, if the viewer decides
  */
-export function selectSuggestedTopics(db: Database, limit: number) {
+export function selectSuggestedTopics(db: Database, limit: number, isShown = hasPublicPins) {
   const columns = { slug: sql<string>`t.slug`.as('slug'), name: sql<string>`t.name`.as('name') }
   const kept = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank) as t`
+  const shown = isShown(sql`t.slug`)
   return {
-    kept: db
-      .select(columns)
-      .from(kept)
-      .where(sql`exists (select 1 from pin_annotations where slug = t.slug and listed = 1)`)
-      .orderBy(sql`t.rank`)
-      .limit(limit),
+    kept: db.select(columns).from(kept).where(shown).orderBy(sql`t.rank`).limit(limit),
     sampled: db
       .select(columns)
       .from(sql`${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} as t`)
+      .where(shown)
       .orderBy(sql`t.count desc, t.rank, t.slug`)
       .limit(limit),
   }
+}
+
+function hasPublicPins(slug: SQL): SQL {
+  return sql`exists (select 1 from pin_annotations where slug = ${slug} and listed = 1)`
 }

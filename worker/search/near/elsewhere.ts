@@ -4,15 +4,13 @@ import type { Asker } from '../../http/asker.ts'
 import { selectSuggestedTopics } from '../../pins/read.ts'
 import type { SearchQuery } from '../hits/queries.ts'
 import { nearest, unharmedParts } from './near.ts'
-import { selectFindableTopics, selectTopicsLike } from './queries.ts'
+import { isFindableTopic, selectTopicsLike } from './queries.ts'
 
-/** Maximum of texts that are checked before one is offered. */
-const CHECKED_TEXTS = 3
 const TOPICS = 8
 
 export const NOWHERE: Pick<SearchGuide, 'meant' | 'topics'> = { meant: null, topics: [] }
 
-/** The topic that was probably meant, and, if nothing was found, topics that many look at. */
+/** The topic that was probably meant, and, if nothing was found, topics that many look at, in one round. */
 export async function readElsewhere(
   asker: Asker,
   q: string,
@@ -20,15 +18,13 @@ export async function readElsewhere(
   isNothing: boolean,
 ): Promise<typeof NOWHERE> {
   const { db } = asker
-  const parts = unharmedParts(query.words.join(' '))
+  const sought = query.words.join(' ')
+  const parts = unharmedParts(sought)
   const { like, topics } = await round(db, {
-    like: parts.length > 0 ? selectTopicsLike(db, parts) : undefined,
-    topics: isNothing ? selectSuggestedTopics(db, TOPICS) : undefined,
+    like: parts.length > 0 ? selectTopicsLike(db, query, parts, [...sought].length) : undefined,
+    topics: isNothing ? selectSuggestedTopics(db, TOPICS, (slug) => isFindableTopic(query, slug)) : undefined,
   })
-  const near = nearest(q, like ?? [], ({ name }) => name).slice(0, CHECKED_TEXTS)
+  const [near] = nearest(q, like ?? [], ({ name }) => name)
   const popular = topics ? (topics.kept.length > 0 ? topics.kept : topics.sampled) : []
-  const slugs = [...near, ...popular].map(({ slug }) => slug)
-  const shown = slugs.length > 0 ? await round(db, selectFindableTopics(db, query, slugs)) : []
-  const isShown = ({ slug }: { slug: string }) => shown.some((each) => each.slug === slug)
-  return { meant: near.find(isShown)?.name.toLowerCase() ?? null, topics: popular.filter(isShown) }
+  return { meant: near?.name.toLowerCase() ?? null, topics: popular }
 }

@@ -6,28 +6,35 @@ import { pinAnnotations, pins } from '../../pins/tables.ts'
 import type { SearchQuery } from '../hits/queries.ts'
 import { isFindable } from '../queries.ts'
 
-/** Maxima of topics whose names look like a text, and of each one's newest pins that are checked. */
+/** Maxima of topics whose names look like a text, of those that are about as long, and of each one's newest pins that are checked. */
 const MAX_NEAR = 40
+const MAX_SIMILAR = 8
 const MAX_CHECKED = 3
+/** A name with a letter or two too many or too few may have another mark besides, such as a hyphen. */
+const LETTERS_APART = 3
 
-/** Topics whose names contain all parts of one of the lists, the newest: two rows each. Words of secret pins are among them. */
-export function selectTopicsLike(db: Database, parts: readonly string[][]) {
+/**
+ * Topics whose names contain all parts of one of the lists and are about as long as a text, the newest, if one of their newest pins shows them
+ * to the viewer: two rows for each name, and up to six for each that is shown. Words of secret pins are among the names.
+ * @param length letters of the text
+ */
+export function selectTopicsLike(db: Database, query: SearchQuery, parts: readonly string[][], length: number) {
   const match = parts.map((each) => `(${each.map(quoted).join(' AND ')})`).join(' OR ')
-  return db.select({ name: sql<string>`t.name`.as('t_name'), slug: sql<string>`t.slug`.as('t_slug') }).from(
-    sql`(select rowid as id from topic_parts where topic_parts match ${match} order by rowid desc limit ${MAX_NEAR}) as hit
-        cross join topics as t on t.rowid = hit.id`,
-  )
+  return db
+    .select({ name: sql<string>`t.name`.as('t_name') })
+    .from(
+      sql`(select near.name, near.slug from (select rowid as id from topic_parts where topic_parts match ${match} order by rowid desc limit ${MAX_NEAR}) as hit
+        cross join topics as near on near.rowid = hit.id
+        where length(near.name) between ${length - LETTERS_APART} and ${length + LETTERS_APART} limit ${MAX_SIMILAR}) as t`,
+    )
+    .where(isFindableTopic(query, sql`t.slug`))
 }
 
-/** Those of the topics that one of their newest pins shows to the viewer. */
-export function selectFindableTopics(db: Database, query: SearchQuery, slugs: readonly string[]) {
-  const newest = (slug: SQL) => sql`(select pin_id from ${pinAnnotations} where slug = ${slug} and listed = 1
-    order by pin_id desc limit ${MAX_CHECKED})`
-  return db
-    .select({ slug: sql<string>`asked.value`.as('asked_slug') })
-    .from(sql`json_each(${JSON.stringify(slugs)}) as asked`)
-    .where(sql`exists (select 1 from ${newest(sql`asked.value`)} as found cross join pins on ${pins.id} = found.pin_id
-      where ${isFindable(query)})`)
+/** Whether one of a topic's newest pins shows it to the viewer. */
+export function isFindableTopic(query: SearchQuery, slug: SQL): SQL {
+  return sql`exists (select 1 from (select pin_id from ${pinAnnotations} where slug = ${slug} and listed = 1
+      order by pin_id desc limit ${MAX_CHECKED}) as found cross join pins on ${pins.id} = found.pin_id
+    where ${isFindable(query)})`
 }
 
 /** Adds topics to the index that are older than it: the newest that are older than all that it knows, because a trigger adds every new one. */

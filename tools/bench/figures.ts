@@ -1,0 +1,22 @@
+/** A figure that the bench prints. Times have no limit, and so has what is printed beside another figure. */
+export interface Figure {
+  what: string
+  value: number
+  limit: number | null
+  unit: string
+}
+
+export function figure(what: string, value: number, limit: number | null, unit = ''): Figure {
+  return { what, value, limit, unit }
+}
+
+export function isOver({ value, limit }: Figure): boolean {
+  return limit !== null && value > limit
+}
+
+/** The line of a figure, with its limit. */
+export function lineOf(each: Figure): string {
+  const { what, value, limit, unit } = each
+  const end = limit === null ? '' : `limit ${limit}${isOver(each) ? '  OVER' : ''}`
+  return `${what.padEnd(62)} ${String(value).padStart(8)} ${unit.padEnd(6)} ${end}`.trimEnd()
+}

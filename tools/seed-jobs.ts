@@ -1,0 +1,19 @@
+import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
+import type { Database } from '../worker/db/open.ts'
+import { round } from '../worker/db/round.ts'
+import { fillInbox } from '../worker/effects/write.ts'
+import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
+
+const DAY = 24 * 3600 * 1000
+
+/**
+ * Does what jobs would do within the first day of the demo world: homefeeds, board suggestions, and people and topics to begin with. Without it the
+ * homefeed of each person is computed at every view until the night.
+ */
+export async function seedJobs(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
+  for (const id of ids.values()) {
+    await round(db, fillInbox(db, id, now))
+    await recomputeClusters(db, id, now + DAY)
+  }
+  await refreshSuggestions(db, now)
+}
