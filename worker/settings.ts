@@ -1,5 +1,6 @@
 import { Failure } from '../domain/errors.ts'
 import type { ViewsMessage } from './analytics/jobs.ts'
+import { namingFailures } from './bucket.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { ExportMessage } from './exports/jobs.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
@@ -199,7 +200,8 @@ const completed = new WeakMap<object, Bindings>()
 
 /**
  * The same bindings with the defaults of what is not set. One that is needed for what is asked but missing fails as `unavailable`, with a
- * sentence for the log (REL-23). Made once per isolate; it inherits from the bindings, so that a binding that changes later is the changed one.
+ * sentence for the log, and so does a bucket that fails (REL-23). Made once per isolate; it inherits from the bindings, so that a binding that
+ * changes later is the changed one.
  */
 export function completeBindings(env: Bindings): Bindings {
   const known = completed.get(env)
@@ -214,6 +216,9 @@ export function completeBindings(env: Bindings): Bindings {
           throw new Failure('unavailable', { retryAfter: 60, cause: new Error(sentenceFor(name)) })
         },
       })
+  for (const name of ['MEDIA', 'BACKUPS'] as const)
+    if (env[name])
+      Object.defineProperty(complete, name, { get: () => (env[name] ? namingFailures(name, env[name]) : undefined) })
   completed.set(env, complete)
   completed.set(complete, complete)
   return complete

@@ -1,8 +1,9 @@
 import { count } from '../../counts.ts'
+import { fromDatabase, machineFailure } from '../../machine.ts'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
-import { d1Of, isRead, type Statement } from '../statement.ts'
+import { canBeLost, d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
 import { isPassing, repeatRead } from './repeat-read.ts'
 import { type Built, rowReader } from './row-reader.ts'
@@ -15,7 +16,8 @@ import { inTime } from './time-limit.ts'
  * not affect the others (REL-20); not so if the database is overloaded or out of reach, which would be asked even more then (REL-23).
  */
 export function send(db: Database, statements: Statement[]): Promise<unknown[]> {
-  if (!statements.every(isRead)) return sendBatch(db, statements)
+  if (!statements.every(isRead))
+    return statements.every(canBeLost) ? sendOrRead(db, statements) : sendBatch(db, statements)
   const started = waiting.get(db)
   const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
   const read: Read = { statements, resolve, reject }
@@ -29,6 +31,21 @@ export function send(db: Database, statements: Statement[]): Promise<unknown[]> 
     })
   }
   return promise
+}
+
+/**
+ * Sends reads with counters beside them. If the machine stores nothing any more, only the reads are sent: whoever looks is answered, and what was to be
+ * counted is not. Counters without reads fail, because what they limit begins after them.
+ */
+async function sendOrRead(db: Database, statements: Statement[]): Promise<unknown[]> {
+  try {
+    return await sendBatch(db, statements)
+  } catch (error) {
+    const reads = statements.filter(isRead)
+    if (reads.length === 0 || machineFailure(error)?.reads !== 'alone') throw error
+    const results = await sendBatch(db, reads)
+    return statements.map((each) => (isRead(each) ? results.shift() : []))
+  }
 }
 
 interface Read {
@@ -69,7 +86,7 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
     count('pinfold_database_calls_total', { mode })
     const d1 = d1Of(db)
     try {
-      return await (d1 ? sendD1(db, d1, mode, statements) : sendLibsql(db, mode, statements))
+      return await (d1 ? sendD1(db, d1, mode, statements) : answerOf(sendLibsql(db, mode, statements)))
     } catch (error) {
       count('pinfold_database_failures_total', { mode })
       throw error
@@ -79,8 +96,13 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
 
 async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
   const ready = statements.map(readyForD1)
-  const results = await inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt)))
+  const results = await answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
   return results.map((result, i) => ready[i]?.read(result))
+}
+
+/** Marks what the database says in place of an answer. */
+function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => Promise.reject(fromDatabase(error)))
 }
 
 interface Ready {
