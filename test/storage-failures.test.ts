@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ask, askJson, signIn, withBindings } from './fixtures/app.ts'
+import { ask, askHtml, askJson, signIn, withBindings } from './fixtures/app.ts'
 import { onD1 } from './fixtures/databases.ts'
-import { BUCKET_TROUBLE, DATABASE_TROUBLES, fullBucket, fullMachine } from './fixtures/full-machine.ts'
+import { BUCKET_TROUBLE, DATABASE_TROUBLES, fullBucket, fullMachine, having } from './fixtures/full-machine.ts'
 import type { Place } from './fixtures/places.ts'
 import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
 import type { ViewerName, World } from './fixtures/viewers.ts'
@@ -215,6 +215,47 @@ onD1('health names what the machine does not do any more, and is good again by i
   const { results } = await DB.prepare('select count(*) as n from form_tries').all<{ n: number }>()
   expect(results[0]?.n).toBe(0)
 })
+
+onD1(
+  'where the local simulator can’t even read, its file is read beside it, and writes say so [REL-20 REL-23]',
+  async () => {
+    const mira = await person()
+    const on = await board(mira)
+    const session = await signIn(mira.username)
+    const { DB } = env as unknown as { DB: D1Database }
+    const asked: string[] = []
+    const bindings = {
+      ...fullMachine('database or disk is full: SQLITE_FULL'),
+      DB: having(DB, { batch: () => Promise.reject(new Error('database or disk is full: SQLITE_FULL')) }),
+      LOCAL_READS: {
+        async fetch(_: string, { body }: { body: string }) {
+          const queries = JSON.parse(body) as { sql: string; params: unknown[] }[]
+          asked.push(...queries.map(({ sql }) => sql))
+          return Response.json(await DB.batch(queries.map(({ sql, params }) => DB.prepare(sql).bind(...params))))
+        },
+      },
+    }
+    await logged(() =>
+      withBindings(bindings, async () => {
+        for (const as of [{}, { session }])
+          for (const path of [
+            `/v3/users/${mira.username}/`,
+            `/${mira.username}/`,
+            on.url,
+            '/',
+            `/v3/boards/${on.id}/`,
+          ]) {
+            const { http, html } = await askHtml(path, as)
+            expect([path, http, html.includes('data-test-id="feed-failed"')]).toEqual([path, 200, false])
+          }
+        const made = await askJson('/v3/boards/', { method: 'POST', session, json: { name: 'New' } })
+        expect(made).toMatchObject({ http: 503, code: 14 })
+      }),
+    )
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((sql) => !/^\s*(?:select|with)\b/i.test(sql))).toEqual([])
+  },
+)
 
 test('a bucket that fails is named, and pictures that it has are shown [REL-23 REL-20]', async () => {
   const mira = await person()

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { THIS_MACHINE } from './local.ts'
+import { THIS_MACHINE } from './ports.ts'
 
 /** The addresses that stand for all of this machine's addresses. */
 const EVERYWHERE = new Set(['0.0.0.0', '::'])

@@ -12,7 +12,10 @@ import {
   WEBHOOKS_QUEUE,
 } from '../worker/queues.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
+import { refuseDamaged } from './damage.ts'
+import { readsOf } from './local-reads.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
+import { THIS_MACHINE } from './ports.ts'
 
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..')
@@ -30,9 +33,6 @@ export const RESTORING = 'restoring'
 
 /** A deployment's build; a local one with test hooks; one of the worker alone, for `npm run dev`. */
 export type Build = 'local' | 'deploy' | 'dev'
-
-/** The default host: reachable from this machine only. */
-export const THIS_MACHINE = '127.0.0.1'
 
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
 const STORES = { d1Databases: { DB: 'pinfold' }, r2Buckets: { MEDIA: 'pinfold-media' } }
@@ -63,8 +63,12 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Opens the database and the store for a command that needs no site. */
+/**
+ * Opens the database and the store for a command that needs no site.
+ * @throws Damaged if a file of the data can't be read
+ */
 export async function openStorage(folder: string): Promise<Storage> {
+  refuseDamaged(folder)
   // Imported lazily: a command that rejects its arguments answers at once.
   const { Miniflare } = await import('miniflare')
   const mf = new Miniflare({ ...persistence(folder), workers: [storageWorker] })
@@ -127,7 +131,7 @@ export function workerOptions(
         METRICS: { className: 'Metrics', useSQLite: true },
       },
     }),
-    serviceBindings: { MAIL },
+    serviceBindings: { MAIL, LOCAL_READS: readsOf(folder) },
     outboundService: more.outside ?? PUBLIC_ONLY,
     bindings: {
       SITE_NAME: 'Pinfold',

@@ -1,16 +1,15 @@
-import { build } from './build.ts'
-import { demoPassword } from './demo/world.ts'
 import { networkAddresses } from './host.ts'
 import { dataFolder } from './local.ts'
 import { openSite } from './local-site.ts'
 import { mailFolder } from './mail.ts'
-import { hasDemo } from './seed.ts'
 
 const isBuilt = process.argv.includes('--no-build')
 const { server, host, port } = await openSite({
   build: 'local',
-  ...(!isBuilt && { make: (signal) => build('local', signal) }),
+  ...(!isBuilt && { make: async (signal) => (await import('./build.ts')).build('local', signal) }),
 })
+// Imported lazily, as the build is: a start that is refused says so at once.
+const [{ demoPassword }, { hasDemo }] = await Promise.all([import('./demo/world.ts'), import('./seed.ts')])
 console.log(`\nPinfold is at ${server.url}/`)
 for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
 console.log('')

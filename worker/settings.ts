@@ -163,6 +163,11 @@ export interface Bindings {
    */
   METRICS_TOKEN?: string
   /**
+   * Reads the local database where its simulator can't, on a full disk (docs/decisions/148). `npm start` binds it; a deployment's build contains no code for it.
+   * @without reads fail while the simulator does
+   */
+  LOCAL_READS?: Fetcher
+  /**
    * `1` enables the hooks of tests (`worker/http/hooks.ts`). A deployment's build contains no code for them.
    * @without no hooks
    */

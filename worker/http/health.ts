@@ -3,6 +3,7 @@ import { lastFailureOf } from '../bucket.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { schemaProblem } from '../db/schema.ts'
+import { alsoReadBy } from '../db/sending/local-reads.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
@@ -55,6 +56,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   if (!hasDatabase(env)) return { at, schema: null, reasons, storedAt: null, bucketAt }
   const db = openDatabase(env)
   limitTime(db)
+  if (__LOCAL__ && env.LOCAL_READS) alsoReadBy(db, env.LOCAL_READS)
   const lastStored = known?.storedAt ?? null
   const storing =
     lastStored !== null && lastStored > at - STORES ? { storedAt: lastStored } : await checkStoring(db, at)

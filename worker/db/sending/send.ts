@@ -5,6 +5,7 @@ import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
 import { canBeLost, d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
+import { readLocally } from './local-reads.ts'
 import { isPassing, repeatRead } from './repeat-read.ts'
 import { type Built, rowReader } from './row-reader.ts'
 import { sendLibsql } from './send-libsql.ts'
@@ -96,8 +97,18 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
 
 async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
   const ready = statements.map(readyForD1)
-  const results = await answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
+  const answer = answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
+  const results = await (__LOCAL__ && mode === 'read'
+    ? answer.catch((error) => readElsewhere(db, statements, error))
+    : answer)
   return results.map((result, i) => ready[i]?.read(result))
+}
+
+/** @throws the error of the database if it says nothing about its disk, or nothing else reads */
+async function readElsewhere(db: Database, statements: readonly Statement[], error: unknown): Promise<D1Result[]> {
+  const results = machineFailure(error)?.reads === 'alone' ? await readLocally(db, statements) : null
+  if (results === null) throw error
+  return results
 }
 
 /** Marks what the database says in place of an answer. */
