@@ -1,5 +1,6 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { app } from '../worker/app.ts'
 import { ask, askHtml, askJson, signIn, withBindings } from './fixtures/app.ts'
 import { onD1 } from './fixtures/databases.ts'
 import { BUCKET_TROUBLE, DATABASE_TROUBLES, fullBucket, fullMachine, having } from './fixtures/full-machine.ts'
@@ -164,6 +165,7 @@ for (const [says, sentence] of DATABASE_TROUBLES)
   )
 
 onD1('health names what the machine does not do any more, and is good again by itself [REL-23]', async () => {
+  const mira = await person()
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     for (const [says, sentence] of DATABASE_TROUBLES) {
@@ -194,17 +196,24 @@ onD1('health names what the machine does not do any more, and is good again by i
       withBindings(changing, async () => {
         const statuses: number[] = []
         const bindings = { ...env, ...changing }
-        const { app } = await import('../worker/app.ts')
         for (const filled of [true, false, true]) {
           isFull = filled
           vi.advanceTimersByTime(61_000)
           statuses.push((await app.request('https://pinfold.test/healthz/', {}, bindings)).status)
         }
-        // What a request meets ends what was good until now.
         isFull = false
         vi.advanceTimersByTime(61_000)
         statuses.push((await app.request('https://pinfold.test/healthz/', {}, bindings)).status)
-        expect(statuses).toEqual([503, 200, 503, 200])
+        // What a request meets ends what was good until now, before the minute is over.
+        isFull = true
+        const body = JSON.stringify({ username_or_email: mira.username, password: 'pinfold-test' })
+        const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+        const login = { method: 'POST', body, headers }
+        const answer = await app.request('https://pinfold.test/v3/login/', login, bindings, createExecutionContext())
+        expect(answer.status).toBe(503)
+        vi.advanceTimersByTime(6000)
+        statuses.push((await app.request('https://pinfold.test/healthz/', {}, bindings)).status)
+        expect(statuses).toEqual([503, 200, 503, 200, 503])
       }),
     )
   } finally {

@@ -26,15 +26,13 @@ const FAILURES: readonly MachineFailure[] = [
   },
   {
     says: /exceeded maximum DB size|maximum (?:account )?storage limit|exceeded .*daily .*limit/i,
-    sentence:
-      'The database has reached its maximum size or the limit of its plan: delete data or raise the limit.',
+    sentence: 'The database has reached its maximum size or the limit of its plan: delete data or raise the limit.',
     retryAfter: 300,
     reads: 'alone',
   },
   {
     says: /SQLITE_READONLY|readonly database|read-only file system|EROFS/i,
-    sentence:
-      'The database can only be read: check the rights of its file and its disk.',
+    sentence: 'The database can only be read: check the rights of its file and its disk.',
     retryAfter: 60,
     reads: 'alone',
   },
@@ -106,10 +104,18 @@ function textOf(error: unknown): string {
 
 const databaseErrors = new WeakSet<object>()
 
+/** When the database last said that it stores nothing, in ms since 1970; 0: not in this isolate. */
+let lastRefusal = 0
+
+export function lastRefusalToStore(): number {
+  return lastRefusal
+}
+
 /** Marks an error as what the database answered in place of results, whatever its words. */
 export function fromDatabase(error: unknown): object {
   const marked = error instanceof Error ? error : new Error(String(error))
   databaseErrors.add(marked)
+  if (machineFailure(marked)?.reads === 'alone') lastRefusal = Date.now()
   return marked
 }
 

@@ -7,7 +7,7 @@ import { alsoReadBy } from '../db/sending/local-reads.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
-import { machineFailure } from '../machine.ts'
+import { lastRefusalToStore, machineFailure } from '../machine.ts'
 import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
 import { deleteProbe, insertProbe, selectLastMigration } from './queries.ts'
 
@@ -36,7 +36,7 @@ const results = new WeakMap<object, Health>()
 /**
  * Whether this deployment can serve pages and store what people do: 200 with build and schema, or 503 with a sentence for each missing binding, for a
  * schema that is older than the build, and for a database or bucket that stores nothing (docs/decisions/148). At most every five seconds it reads a row; it
- * tries to store something once a minute, and while that fails each time. It comes before everything that needs a database.
+ * tries to store something once a minute, and each time after a request met a refusal and while it fails. It comes before everything that needs a database.
  */
 export async function health(c: Context<AppEnv>): Promise<Response> {
   const known = results.get(c.env)
@@ -58,8 +58,8 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   limitTime(db)
   if (__LOCAL__ && env.LOCAL_READS) alsoReadBy(db, env.LOCAL_READS)
   const lastStored = known?.storedAt ?? null
-  const storing =
-    lastStored !== null && lastStored > at - STORES ? { storedAt: lastStored } : await checkStoring(db, at)
+  const isStoring = lastStored !== null && lastStored > Math.max(at - STORES, lastRefusalToStore())
+  const storing = isStoring ? { storedAt: lastStored } : await checkStoring(db, at)
   const { schema, problem } = await checkSchema(db, storing.storedAt === at)
   // A schema that is not there says why nothing can be stored.
   const found = problem ?? storing.reason
