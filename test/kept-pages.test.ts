@@ -205,7 +205,7 @@ test('a page of which a part failed is not kept, nor an answer that leads elsewh
 
 const COMPUTER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36' }
 
-test('whoever looked before, each reader gets the page of their own country, language and device [REL-08 LEG-001]', async () => {
+test('whoever looked before, each reader gets the page of their own country, language and device [REL-08 OPT-018]', async () => {
   const { username } = await profile()
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
   const readers = ['US', 'DE', 'FR', 'IN', 'BR'].flatMap((country) =>

@@ -45,10 +45,16 @@ function isOfBucket(error: unknown): boolean {
   return FROM_R2.test(error.message) || machineFailure(error) !== null
 }
 
+type Method = (...values: unknown[]) => unknown
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'function'
+}
+
 /** The methods of a bucket, and those of uploads that they lead to, with other errors. */
 function wrap<Target extends object>(target: Target, rename: (error: unknown) => unknown): Target {
-  const call = (method: (...values: unknown[]) => unknown, values: unknown[]) => {
-    const result = method.apply(target, values)
+  const call = (method: Method, values: unknown[]) => {
+    const result: unknown = Reflect.apply(method, target, values)
     if (!(result instanceof Promise)) return isUpload(result) ? wrap(result, rename) : result
     return result.then(
       (answer: unknown) => (isUpload(answer) ? wrap(answer, rename) : answer),
@@ -58,7 +64,7 @@ function wrap<Target extends object>(target: Target, rename: (error: unknown) =>
   return new Proxy(target, {
     get(of, name) {
       const value: unknown = Reflect.get(of, name)
-      return typeof value === 'function' ? (...values: unknown[]) => call(value as never, values) : value
+      return isMethod(value) ? (...values: unknown[]) => call(value, values) : value
     },
   })
 }

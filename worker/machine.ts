@@ -1,4 +1,4 @@
-import { NEEDED_MIGRATION } from './db/schema.ts'
+import { NEEDED_MIGRATION } from './http/setup.ts'
 
 /** A failure of what the site runs on, recognized by what D1, SQLite, libSQL or R2 say. */
 export interface MachineFailure {

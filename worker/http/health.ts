@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { lastFailureOf } from '../bucket.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import { schemaProblem } from '../db/schema.ts'
 import { alsoReadBy } from '../db/sending/local-reads.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
@@ -10,6 +9,7 @@ import { causeOf, log } from '../log.ts'
 import { lastRefusalToStore, machineFailure } from '../machine.ts'
 import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
 import { deleteProbe, insertProbe, selectLastMigration } from './queries.ts'
+import { schemaProblem } from './setup.ts'
 
 /** How long an answer holds, in ms, so that anybody may ask as often as they like. */
 const HOLDS = 5000

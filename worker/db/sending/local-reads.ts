@@ -1,3 +1,4 @@
+import { machineFailure } from '../../machine.ts'
 import type { Database } from '../open.ts'
 import type { Statement } from '../statement.ts'
 import type { Built } from './row-reader.ts'
@@ -12,8 +13,21 @@ export function alsoReadBy(db: Database, reader: Reader): void {
   readers.set(db, reader)
 }
 
-/** The results of reads by that way; null: there is none, or it fails too. */
-export async function readLocally(db: Database, statements: readonly Statement[]): Promise<D1Result[] | null> {
+/**
+ * The results of reads by that way, after the database failed.
+ * @throws the error of the database if it says nothing about its disk, or nothing else reads
+ */
+export async function readElsewhere(
+  db: Database,
+  statements: readonly Statement[],
+  error: unknown,
+): Promise<D1Result[]> {
+  const results = machineFailure(error)?.reads === 'alone' ? await readLocally(db, statements) : null
+  if (results === null) throw error
+  return results
+}
+
+async function readLocally(db: Database, statements: readonly Statement[]): Promise<D1Result[] | null> {
   const reader = readers.get(db)
   if (!reader) return null
   const queries = statements.map((each) => (isBuilt(each) ? each._prepare().getQuery() : null))

@@ -1,11 +1,12 @@
 import { count } from '../../counts.ts'
-import { fromDatabase, machineFailure } from '../../machine.ts'
+import { fromDatabase } from '../../machine.ts'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
 import { canBeLost, d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
-import { readLocally } from './local-reads.ts'
+import { readElsewhere } from './local-reads.ts'
+import { orReadAlone } from './read-alone.ts'
 import { isPassing, repeatRead } from './repeat-read.ts'
 import { type Built, rowReader } from './row-reader.ts'
 import { sendLibsql } from './send-libsql.ts'
@@ -18,7 +19,9 @@ import { inTime } from './time-limit.ts'
  */
 export function send(db: Database, statements: Statement[]): Promise<unknown[]> {
   if (!statements.every(isRead))
-    return statements.every(canBeLost) ? sendOrRead(db, statements) : sendBatch(db, statements)
+    return statements.every(canBeLost)
+      ? orReadAlone(statements, (each) => sendBatch(db, each))
+      : sendBatch(db, statements)
   const started = waiting.get(db)
   const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
   const read: Read = { statements, resolve, reject }
@@ -32,21 +35,6 @@ export function send(db: Database, statements: Statement[]): Promise<unknown[]> 
     })
   }
   return promise
-}
-
-/**
- * Sends reads with counters beside them. If the machine stores nothing any more, only the reads are sent: whoever looks is answered, and what was to be
- * counted is not. Counters without reads fail, because what they limit begins after them.
- */
-async function sendOrRead(db: Database, statements: Statement[]): Promise<unknown[]> {
-  try {
-    return await sendBatch(db, statements)
-  } catch (error) {
-    const reads = statements.filter(isRead)
-    if (reads.length === 0 || machineFailure(error)?.reads !== 'alone') throw error
-    const results = await sendBatch(db, reads)
-    return statements.map((each) => (isRead(each) ? results.shift() : []))
-  }
 }
 
 interface Read {
@@ -102,13 +90,6 @@ async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', stat
     ? answer.catch((error) => readElsewhere(db, statements, error))
     : answer)
   return results.map((result, i) => ready[i]?.read(result))
-}
-
-/** @throws the error of the database if it says nothing about its disk, or nothing else reads */
-async function readElsewhere(db: Database, statements: readonly Statement[], error: unknown): Promise<D1Result[]> {
-  const results = machineFailure(error)?.reads === 'alone' ? await readLocally(db, statements) : null
-  if (results === null) throw error
-  return results
 }
 
 /** Marks what the database says in place of an answer. */
