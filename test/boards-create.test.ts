@@ -130,3 +130,31 @@ test('nobody has more than 5,000 boards [BRD-041]', async () => {
   await db.run(sql`update users set public_board_count = public_board_count - 4999 where id = ${mira.id}`)
   expect(await wrongCounters(DB)).toEqual([])
 })
+
+test('an owner has at most 5,000 boards of all groups together, by every door that adds one [BRD-055]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const counts = ['public', 'protected', 'secret', 'archived'].map((group) => `${group}_board_count`)
+  const fill = (column: string, count: number) => {
+    const values = counts.map((each) => sql`${sql.raw(each)} = ${each === column ? count : 0}`)
+    return db.run(sql`update users set ${sql.join(values, sql`, `)} where id = ${mira.id}`)
+  }
+  const post = (path: string, json: object = {}) => askJson(path, { method: 'POST', session, json })
+  const refused = { http: 400, code: 1, errors: [{ code: 'too_many_boards' }] }
+  for (const column of counts) {
+    await fill(column, 5000)
+    expect(await post('/v3/boards/', { name: `Over ${column}` }), column).toMatchObject(refused)
+    await fill(column, 4999)
+    expect(await post('/v3/boards/', { name: `Last ${column}` }), column).toMatchObject({ http: 200 })
+    expect(await post('/v3/boards/', { name: `Next ${column}` }), column).toMatchObject(refused)
+  }
+  // One that was deleted comes back only where there is room.
+  const gone = await board(mira)
+  await askJson(`/v3/boards/${gone.id}/`, { method: 'DELETE', session })
+  const [entry] = (await askJson('/v3/undo/', { session })).data
+  await fill('public_board_count', 5000)
+  expect(await post(`/v3/boards/${gone.id}/restore/`)).toMatchObject(refused)
+  expect((await post(`/v3/undo/${entry.id}/`)).status).toBe('failure')
+  await fill('public_board_count', 4999)
+  expect(await post(`/v3/boards/${gone.id}/restore/`)).toMatchObject({ http: 200 })
+})

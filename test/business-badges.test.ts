@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BADGE_IDS } from '../domain/profiles/badges.ts'
 import { ask, askHtml, askJson } from './fixtures/app.ts'
 import { attribute, select, texts } from './fixtures/html.ts'
+import { isKept, untilKept } from './fixtures/kept.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { type Person, person } from './fixtures/world.ts'
 
@@ -139,4 +140,15 @@ test('personal information shows a business’s badges with the way to their edi
     leadsTo: ['/settings/badges/'],
   })
   expect(await community(mira)).toMatchObject({ badges: [], leadsTo: ['/settings/business/'] })
+})
+
+test('who looks after badges were chosen sees them, however often the page was looked at before [BUS-010 REL-08]', async () => {
+  const ada = await person({ isPartner: true })
+  const session = await sessionOf(ada)
+  const path = `/${ada.username}/`
+  await chooseBadges(ada, session, without('inclusive'))
+  expect((await untilKept(path)).kept.html).toContain('Inclusive')
+  await chooseBadges(ada, session, without('women_owned'))
+  const { html, headers } = await askHtml(path)
+  expect([html.includes('Inclusive'), html.includes('Women Owned'), isKept(headers)]).toEqual([false, true, false])
 })

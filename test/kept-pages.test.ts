@@ -202,3 +202,34 @@ test('a page of which a part failed is not kept, nor an answer that leads elsewh
   const missing = await requestTwice(`/${username}/_boards/`)
   expect([missing.http, isKept(missing.headers)]).toEqual([302, false])
 })
+
+const COMPUTER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36' }
+
+test('whoever looked before, each reader gets the page of their own country, language and device [REL-08 OPT-018]', async () => {
+  const { username } = await profile()
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+  const readers = ['US', 'DE', 'FR', 'IN', 'BR'].flatMap((country) =>
+    ['', '?hl=en', '?hl=de'].flatMap((query) =>
+      [COMPUTER, { 'user-agent': phone }].map((headers) => ({
+        path: `/${username}/${query}`,
+        as: { country, headers },
+      })),
+    ),
+  )
+  const comparable = (html: string) => html.replaceAll(nonceOf(html), 'n').replace(/"now":\d+/, '')
+  const own = new Map<string, string>()
+  for (const { path, as } of readers) {
+    // With the clock of a test the page is rendered anew.
+    const headers = { ...as.headers, 'x-test-now': String(Date.now()) }
+    own.set(JSON.stringify([path, as]), comparable((await askHtml(path, { ...as, headers })).html))
+  }
+  expect(new Set(own.values()).size).toBeGreaterThanOrEqual(12)
+  for (const { path, as } of readers) await untilKept(path, as)
+  for (const { path, as } of readers) {
+    const { html, headers } = await askHtml(path, as)
+    expect(
+      [isKept(headers), comparable(html) === own.get(JSON.stringify([path, as]))],
+      JSON.stringify([path, as]),
+    ).toEqual([true, true])
+  }
+})

@@ -133,6 +133,7 @@ test('what search engines may not list is in no sitemap, and what is hidden or r
     await board(mira, { privacy: 'protected' }),
   ]
   const thin = await board(mira, { row: { seoNoindexReason: 'thin' } })
+  const disabled = await board(mira, { row: { isDisabled: true } })
   const shown = await pin(mira, on, { annotations: ['shown'] })
   const hidden = [await pin(mira, secret, { annotations: ['hidden'] }), await pin(mira, unlisted)]
   const quiet = await pin(mira, on, { row: { seoNoindexReason: 'low_quality' } })
@@ -140,7 +141,7 @@ test('what search engines may not list is in no sitemap, and what is hidden or r
   const names = async () => [...(await listed()).keys()].join('\n')
   const before = await names()
   for (const each of [nova, spam, gone, limited]) expect(before).not.toContain(`/${each.username}/`)
-  for (const each of [secret, unlisted, thin]) expect(before).not.toContain(each.url)
+  for (const each of [secret, unlisted, thin, disabled]) expect(before).not.toContain(each.url)
   for (const each of [...hidden, quiet]) expect(before).not.toContain(String(each.id))
   expect(before).not.toContain('/hidden/')
   for (const each of [`/${mira.username}/`, on.url, String(shown.id), '/shown/']) expect(before).toContain(each)

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-
-/** The default host: reachable from this machine only. */
-export const THIS_MACHINE = '127.0.0.1'
+import { THIS_MACHINE } from './ports.ts'
 
 /** Where the local site listens. */
 export interface SiteAddress {

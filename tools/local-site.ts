@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { directMedia } from './backup/media.ts'
-import { directTarget, doorListener } from './door.ts'
+import { machineFailure } from '../worker/machine.ts'
+import { Damaged, refuseDamaged } from './damage.ts'
 import { hostFrom } from './host.ts'
 import { type Build, dataFolder } from './local.ts'
 import { Held, type Hold, hold } from './lock.ts'
-import { prepare } from './prepare.ts'
+import { freePort, isFree } from './ports.ts'
 import { endProgress, progress } from './progress.ts'
-import { freePort, isFree, type Server, serve } from './serve.ts'
+import type { Server } from './serve.ts'
 
 /** A sentence for the person at the terminal instead of a stack trace. */
 class Refused extends Error {}
@@ -53,13 +53,23 @@ export async function openSite({
   try {
     const folder = dataFolder()
     const host = chooseHost(process.env.HOST)
-    const port = await choosePort(process.env.PORT ?? '8787', host)
+    const port = await choosePort(process.env.PORT ?? '8787')
+    // Before the port: a second start on one folder would be told to choose another port, which would not help.
     held = await takeFolder(folder, port)
+    await refuseTaken(port, host)
+    refuseDamaged(folder)
     if (make) {
       progress('Building the site')
       making = make(stopping.signal)
       await making
     }
+    // Imported lazily: a start that is refused says so at once.
+    const [{ prepare }, { serve }, { directTarget, doorListener }, { directMedia }] = await Promise.all([
+      import('./prepare.ts'),
+      import('./serve.ts'),
+      import('./door.ts'),
+      import('./backup/media.ts'),
+    ])
     await prepare(folder, (storage) => {
       open = storage
     })
@@ -77,9 +87,18 @@ export async function openSite({
     // An error caused by the stop signal is not a failure; the signal's handler ends the process.
     if (stopping.signal.aborted) return new Promise(() => {})
     endProgress()
-    console.error(error instanceof Refused ? error.message : error)
+    console.error(sentenceFor(error) ?? error)
     return stop(1)
   }
+}
+
+/** What a person at the terminal is told of an error; null: only its trace tells something. */
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof Refused || error instanceof Damaged) return error.message
+  const { code, path, message } = error as NodeJS.ErrnoException
+  const known = machineFailure(error)
+  if (known) return `${known.sentence} (${message})`
+  return code !== undefined && path !== undefined ? `The data folder can't be used: ${message}.` : null
 }
 
 function chooseHost(text: string | undefined): string {
@@ -89,12 +108,10 @@ function chooseHost(text: string | undefined): string {
   return host
 }
 
-async function choosePort(text: string, host: string): Promise<number> {
+async function choosePort(text: string): Promise<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new Refused(`PORT is "${text}": it must be a number from 0 to 65535.`)
-  if (port === 0) return freePort()
-  await refuseTaken(port, host)
-  return port
+  return port === 0 ? freePort() : port
 }
 
 /** Checked before and after the work: another process may have started meanwhile. */

@@ -12,8 +12,11 @@ import {
   WEBHOOKS_QUEUE,
 } from '../worker/queues.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
-import { originSettings, type SiteAddress, THIS_MACHINE } from './host.ts'
+import { refuseDamaged } from './damage.ts'
+import { originSettings, type SiteAddress } from './host.ts'
+import { readsOf } from './local-reads.ts'
 import { MAIL, mailWorker, writeMail } from './mail.ts'
+import { THIS_MACHINE } from './ports.ts'
 
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..')
@@ -61,8 +64,12 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** Opens the database and the store for a command that needs no site. */
+/**
+ * Opens the database and the store for a command that needs no site.
+ * @throws Damaged if a file of the data can't be read
+ */
 export async function openStorage(folder: string): Promise<Storage> {
+  refuseDamaged(folder)
   // Imported lazily: a command that rejects its arguments answers at once.
   const { Miniflare } = await import('miniflare')
   const mf = new Miniflare({ ...persistence(folder), workers: [storageWorker] })
@@ -132,7 +139,7 @@ export function workerOptions(build: Build, folder: string, more: WorkerSettings
         METRICS: { className: 'Metrics', useSQLite: true },
       },
     }),
-    serviceBindings: { MAIL },
+    serviceBindings: { MAIL, LOCAL_READS: readsOf(folder) },
     outboundService: more.outside ?? PUBLIC_ONLY,
     bindings: {
       SITE_NAME: 'Pinfold',

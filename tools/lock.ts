@@ -101,6 +101,9 @@ function readNote(folder: string): Holder | null {
   }
 }
 
+/** ms after which a process that does not answer is taken for one that is busy. */
+const PATIENCE = 2500
+
 /**
  * Whether the process that wrote a lock file still runs. Killed processes leave the file behind, and another process may have their number,
  * but only the writer answers with the file's token.
@@ -109,7 +112,7 @@ async function answers(holder: Holder): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${holder.door}/who`, {
       headers: { authorization: `Bearer ${holder.token}` },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(PATIENCE),
     })
     return (await response.text()) === holder.token
   } catch (error) {

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { Miniflare } from 'miniflare'
 import { localD1 } from './d1.ts'
-import { type SiteAddress, THIS_MACHINE } from './host.ts'
+import type { SiteAddress } from './host.ts'
 import { type Build, type Modules, type Outside, workerOptions } from './local.ts'
 import { migrate } from './migrations.ts'
+import { freePort } from './ports.ts'
 import { passOnLog } from './runtime-log.ts'
 
 export interface Server {
@@ -83,24 +83,4 @@ export async function serve({
     reload: () => mf.setOptions(options()),
     close: () => mf.dispose(),
   }
-}
-
-/** Whether a port is free. */
-export function isFree(port: number, host = THIS_MACHINE): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
-  })
-}
-
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, THIS_MACHINE, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,18 +1,20 @@
-import { build } from './build.ts'
-import { demoPassword } from './demo/world.ts'
-import { createFront } from './front.ts'
 import { networkAddresses } from './host.ts'
 import { dataFolder } from './local.ts'
 import { openSite } from './local-site.ts'
 import { mailFolder } from './mail.ts'
-import { hasDemo } from './seed.ts'
 
 const isBuilt = process.argv.includes('--no-build')
 const { server, host, port } = await openSite({
   build: 'local',
-  ...(!isBuilt && { make: (signal) => build('local', signal) }),
+  ...(!isBuilt && { make: async (signal) => (await import('./build.ts')).build('local', signal) }),
   isBehind: true,
 })
+// Imported lazily, as the build is: a start that is refused says so at once.
+const [{ createFront }, { demoPassword }, { hasDemo }] = await Promise.all([
+  import('./front.ts'),
+  import('./demo/world.ts'),
+  import('./seed.ts'),
+])
 await createFront().open({ host, port }, { workerPort: server.port })
 const url = `http://localhost:${port}`
 console.log(`\nPinfold is at ${url}/`)

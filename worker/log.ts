@@ -1,11 +1,15 @@
+import { machineFailure } from './machine.ts'
+
 type Level = 'error' | 'warn' | 'info'
 
 /**
  * Writes one line of the log, as JSON with its event (docs/operate.md lists them). Fields hold no personal data: no names, addresses, texts or
- * tokens, and errors only as `causeOf` and `stackOf` give them.
+ * tokens, and errors only as `causeOf` and `stackOf` give them. `hint` is added: what to look at first, if `cause` or `reason` tell of the machine.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
-  console[level](JSON.stringify({ event, ...fields }))
+  const told = [fields.cause, fields.reason].filter((each) => typeof each === 'string').join(' ')
+  const hint = told === '' ? undefined : machineFailure(told)?.sentence
+  console[level](JSON.stringify({ event, ...(hint && { hint }), ...fields }))
 }
 
 /** The text of an error and of its cause, without values of the database or of a request. */

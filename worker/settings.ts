@@ -1,5 +1,6 @@
 import { Failure } from '../domain/errors.ts'
 import type { ViewsMessage } from './analytics/jobs.ts'
+import { namingFailures } from './bucket.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
 import type { ExportMessage } from './exports/jobs.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
@@ -168,6 +169,11 @@ export interface Bindings {
    */
   METRICS_TOKEN?: string
   /**
+   * Reads the local database where its simulator can't, on a full disk (docs/decisions/148). `npm start` binds it; a deployment's build contains no code for it.
+   * @without reads fail while the simulator does
+   */
+  LOCAL_READS?: Fetcher
+  /**
    * `1` enables the hooks of tests (`worker/http/hooks.ts`). A deployment's build contains no code for them.
    * @without no hooks
    */
@@ -218,7 +224,8 @@ const completed = new WeakMap<object, Bindings>()
 
 /**
  * The same bindings with the defaults of what is not set. One that is needed for what is asked but missing fails as `unavailable`, with a
- * sentence for the log (REL-23). Made once per isolate; it inherits from the bindings, so that a binding that changes later is the changed one.
+ * sentence for the log, and so does a bucket that fails (REL-23). Made once per isolate; it inherits from the bindings, so that a binding that
+ * changes later is the changed one.
  */
 export function completeBindings(env: Bindings): Bindings {
   const known = completed.get(env)
@@ -236,6 +243,9 @@ export function completeBindings(env: Bindings): Bindings {
   const origin = siteOriginIn(env)
   if (origin === null) fails('SITE_ORIGIN', NO_ORIGIN)
   else if (origin !== env.SITE_ORIGIN) Object.defineProperty(complete, 'SITE_ORIGIN', { value: origin })
+  for (const name of ['MEDIA', 'BACKUPS'] as const)
+    if (env[name])
+      Object.defineProperty(complete, name, { get: () => (env[name] ? namingFailures(name, env[name]) : undefined) })
   completed.set(env, complete)
   completed.set(complete, complete)
   return complete

@@ -9,14 +9,18 @@ export interface Run {
   output: string
 }
 
-/** Runs a command on a data folder; `onOutput` gets the output so far and may kill the command and its children. */
+/**
+ * Runs a command on a data folder; `onOutput` gets the output so far and may kill the command and its children.
+ * @param more further settings of its environment
+ */
 export function runTool(
   folder: string,
   tool: string,
   args: string[],
   onOutput?: (text: string, kill: () => void) => void,
+  more: Record<string, string> = {},
 ): Promise<Run> {
-  const env = { ...process.env, PINFOLD_DATA: folder, PORT: '0' }
+  const env = { ...process.env, PINFOLD_DATA: folder, PORT: '0', ...more }
   const child = spawn(process.execPath, [join(ROOT, 'tools', tool), ...args], { env, detached: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -63,7 +63,10 @@ export function canStillManage(opened: BoardEditor): SQL {
 /** Who may do an action besides the owner and delegates: all collaborators, those who manage the board, or nobody. */
 type Who = 'collaborators' | 'managers' | 'owner'
 
-/** Whether a user may still do an action on a board. An action can be undone only while the user may do it. */
+/**
+ * The rule `mayOnBoard` in SQL, with delegates of the owner: whether a user may still do an action on a board. An action can be undone only while the
+ * user may do it.
+ */
 export function mayEditBoard(userId: number, boardId: SQL, who: Who): SQL {
   const works = sql`exists (select 1 from profile_boards as w where w.user_id = ${userId} and w.board_id = b.id)`
   const asCollaborator = {

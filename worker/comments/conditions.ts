@@ -20,10 +20,10 @@ export function mayComment(person: SQL | number): SQL {
       or exists (select 1 from follows where follower_id = ${person} and followee_id = p.pinner_id)))`
 }
 
-/** Whether a comment is there and can be answered by a person: it is none itself, and has no block with its author. */
+/** Whether a comment, which answers none, is there and can be answered by a person: they have no block with its author. */
 export function canBeAnswered(commentId: number, pinId: number, person: number): SQL {
   return sql`exists (select 1 from comments as c cross join users as u on u.id = c.author_id
-    where c.id = ${commentId} and c.pin_id = ${pinId} and c.parent_id is null and ${seesComment(sql`${person}`)})`
+    where c.id = ${commentId} and c.pin_id = ${pinId} and ${seesComment(sql`${person}`)})`
 }
 
 /** Whether a comment was not deleted, as a condition on an undo entry's batch. */

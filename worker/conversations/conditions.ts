@@ -1,10 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-
-/** Whether there is a block between two people, in either direction. */
-export function blockBetween(a: SQL | number, b: SQL | number): SQL {
-  return sql`(exists (select 1 from blocks where blocker_id = ${a} and blocked_id = ${b})
-    or exists (select 1 from blocks where blocker_id = ${b} and blocked_id = ${a}))`
-}
+import { isBlockedBetween } from '../invites/conditions.ts'
 
 export function followsSql(follower: SQL | number, followee: SQL | number): SQL {
   return sql`exists (select 1 from follows where follower_id = ${follower} and followee_id = ${followee})`
@@ -25,7 +20,7 @@ export const seesMessage: SQL = sql`m.seq > mine.cleared_seq and ${seesSender()}
 
 /** The same without what was deleted. */
 export function seesSender(): SQL {
-  return sql`(c.is_group = 0 or not ${blockBetween(sql`mine.user_id`, sql`m.sender_id`)})`
+  return sql`(c.is_group = 0 or not ${isBlockedBetween(sql`mine.user_id`, sql`m.sender_id`)})`
 }
 
 /** How many people got a request of a person (their id) and have neither accepted nor answered it. */

@@ -4,8 +4,8 @@ import { askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
+import { isBlockedBetween } from '../invites/conditions.ts'
 import {
-  blockBetween,
   followsSql,
   hasStrangerSql,
   otherOf,
@@ -39,7 +39,7 @@ function personJson(me: SQL, hasBegun: SQL, asksFollows: SQL): SQL {
   return sql`json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key,
     'isClosed', u.closed_at is not null, 'takesMessages', ${takesMessagesSql}, 'isPrivate', u.is_private,
     'isFollowed', ${asked(followsSql(me, sql`u.id`))}, 'followsViewer', ${asked(followsSql(sql`u.id`, me))},
-    'isBlocked', ${blockBetween(me, sql`u.id`)}, 'hasBegun', ${hasBegun})`
+    'isBlocked', ${isBlockedBetween(me, sql`u.id`)}, 'hasBegun', ${hasBegun})`
 }
 
 /** In a conversation that has begun, follows matter with private people only (`obstacleToAnswer`). */
@@ -123,7 +123,7 @@ const seenSql: SQL = sql`case when mine.shares_reads = 0 then '[]'
 
 function seenBy(who: SQL): SQL {
   return sql`(select json_group_array(o.seen_seq) from conversation_members as o where o.conversation_id = c.id and ${who}
-    and o.shares_reads = 1 and o.seen_seq > 0 and o.left_at is null and not ${blockBetween(sql`mine.user_id`, sql`o.user_id`)})`
+    and o.shares_reads = 1 and o.seen_seq > 0 and o.left_at is null and not ${isBlockedBetween(sql`mine.user_id`, sql`o.user_id`)})`
 }
 
 /**

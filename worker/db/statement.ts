@@ -55,6 +55,19 @@ export function beside<S extends object>(each: S): S {
   return each
 }
 
+const lossy = new WeakSet<object>()
+
+/** Marks a statement beside the action that only counts or notes a use: a batch of reads does without it if the machine stores nothing any more. */
+export function besideReads<S extends object>(each: S): S {
+  lossy.add(each)
+  return beside(each)
+}
+
+/** Whether a batch may do without this statement, or it is a read. */
+export function canBeLost(each: Statement): boolean {
+  return isRead(each) || lossy.has(each)
+}
+
 export function isRead(each: Statement): boolean {
   return 'isRead' in each ? each.isRead === true : is(each, SQLiteSelectBase)
 }

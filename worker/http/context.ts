@@ -4,6 +4,7 @@ import { createWords } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
+import { alsoReadBy } from '../db/sending/local-reads.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv } from '../env.ts'
 import { sendWaitingMails } from '../mail/outbox.ts'
@@ -72,6 +73,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       openDatabase(settings, (binding) => metered(binding, meter, failAt(failCalls), failAt([loseCall]))),
     )
     limitTime(c.get('db'))
+    if (c.env.LOCAL_READS) alsoReadBy(c.get('db'), c.env.LOCAL_READS)
     await go().catch((error: unknown) => {
       if (!meter.noTable) throw error
     })

@@ -3,14 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { causeOf, log, stackOf } from '../log.ts'
+import { isFromDatabase, machineFailure } from '../machine.ts'
 import { faultText } from './api/fault-text.ts'
-import { NEEDED_MIGRATION, NoTables } from './setup.ts'
+import { NoTables } from './setup.ts'
 
-/** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
-const TEMPORARY =
-  /D1_ERROR|SQLITE_BUSY|overloaded|network connection lost|fetch failed|timed out|timeout|HTTP status (?:401|403|429|5\d\d)/i
-
-/** Converts any error to a failure; temporary database errors become `unavailable` (REL-23). */
+/** Converts any error to a failure; what the database or the machine below it says becomes `unavailable` (REL-23). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof HTTPException) {
@@ -19,8 +16,9 @@ export function toFailure(error: unknown): Failure {
     if (error.status < 500) return new Failure('invalid', { cause: error })
   }
   if (error instanceof URIError) return new Failure('invalid', { cause: error })
-  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
-  if (TEMPORARY.test(text)) return new Failure('unavailable', { retryAfter: 2, cause: error })
+  const known = error instanceof Error ? machineFailure(error) : null
+  if (known || isFromDatabase(error))
+    return new Failure('unavailable', { retryAfter: known?.retryAfter ?? 2, cause: error })
   return new Failure('unexpected', { cause: error })
 }
 
@@ -57,18 +55,6 @@ export function logFailure(c: Context<AppEnv>, failure: Failure): void {
   const cause = stackOf(failure.cause)
   // Drizzle's error has the reason as its cause.
   const reason = failure.cause instanceof Error && failure.cause.cause ? causeOf(failure.cause.cause) : undefined
-  const hint = hintFor(`${cause} ${reason}`)
   const { kind } = failure
-  log('error', 'failure', { kind, request_id: c.get('requestId'), path: c.req.path, hint, reason, cause })
-}
-
-/** What to look at first, for errors whose own text does not say it. */
-function hintFor(text: string): string | undefined {
-  if (/no such (?:table|column)/i.test(text))
-    return `The schema is older than this build: apply the migrations up to ${NEEDED_MIGRATION}.`
-  if (/HTTP status 40[13]/.test(text)) return 'LIBSQL_TOKEN was refused.'
-  if (/libSQL server answered|due to timeout/.test(text))
-    return 'The database at LIBSQL_URL refuses requests or does not answer.'
-  if (/D1_ERROR: timed out/.test(text)) return 'The database that DB binds does not answer.'
-  return undefined
+  log('error', 'failure', { kind, request_id: c.get('requestId'), path: c.req.path, reason, cause })
 }

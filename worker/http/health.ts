@@ -1,32 +1,46 @@
 import type { Context } from 'hono'
+import { lastFailureOf } from '../bucket.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { alsoReadBy } from '../db/sending/local-reads.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
-import { hasDatabase, missingBindings } from '../settings.ts'
-import { selectLastMigration } from './queries.ts'
+import { lastRefusalToStore, machineFailure } from '../machine.ts'
+import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
+import { deleteProbe, insertProbe, selectLastMigration } from './queries.ts'
 import { schemaProblem } from './setup.ts'
 
 /** How long an answer holds, in ms, so that anybody may ask as often as they like. */
 const HOLDS = 5000
+/** How long a database that stored something is taken to store more, in ms. */
+const STORES = 60_000
+/** Bytes that are stored and deleted again: pages that a full disk does not have. */
+const PROBE = 64 * 1024
+/** Name of the object that is stored to see whether a bucket that failed works again. */
+const PROBE_NAME = 'health/probe'
 
 interface Health {
   at: number
   schema: string | null
   reasons: string[]
+  /** ms since 1970 when the database last stored something for this; null: it does not. */
+  storedAt: number | null
+  /** ms since 1970 when the bucket last stored something for this; null: not tried. */
+  bucketAt: number | null
 }
 
 /** The last result for each set of bindings, which is one per isolate. */
 const results = new WeakMap<object, Health>()
 
 /**
- * Whether this deployment can serve pages: 200 with build and schema, or 503 with a sentence for each missing binding and for a schema that is
- * older than the build. Reads one row, at most every five seconds. It comes before everything that needs a database.
+ * Whether this deployment can serve pages and store what people do: 200 with build and schema, or 503 with a sentence for each missing binding, for a
+ * schema that is older than the build, and for a database or bucket that stores nothing (docs/decisions/148). At most every five seconds it reads a row; it
+ * tries to store something once a minute, and each time after a request met a refusal and while it fails. It comes before everything that needs a database.
  */
 export async function health(c: Context<AppEnv>): Promise<Response> {
   const known = results.get(c.env)
-  const result = known && known.at > Date.now() - HOLDS ? known : await check(c.env)
+  const result = known && known.at > Date.now() - HOLDS ? known : await check(c.env, known)
   results.set(c.env, result)
   const { schema, reasons } = result
   const isHealthy = reasons.length === 0
@@ -34,23 +48,81 @@ export async function health(c: Context<AppEnv>): Promise<Response> {
   return c.json(body, isHealthy ? 200 : 503, { 'cache-control': 'no-store', ...(!isHealthy && { 'retry-after': '5' }) })
 }
 
-async function check(env: Bindings): Promise<Health> {
+async function check(env: Bindings, known: Health | undefined): Promise<Health> {
   const at = Date.now()
-  const reasons = missingBindings(env)
-  if (!hasDatabase(env)) return { at, schema: null, reasons }
+  const bucket = await checkBucket(env, known)
+  const reasons = [...missingBindings(env), ...bucket.reasons]
+  const { bucketAt } = bucket
+  if (!hasDatabase(env)) return { at, schema: null, reasons, storedAt: null, bucketAt }
   const db = openDatabase(env)
   limitTime(db)
-  const { schema, problem } = await checkSchema(db)
-  return { at, schema, reasons: problem === null ? reasons : [...reasons, problem] }
+  if (__LOCAL__ && env.LOCAL_READS) alsoReadBy(db, env.LOCAL_READS)
+  const lastStored = known?.storedAt ?? null
+  const isStoring = lastStored !== null && lastStored > Math.max(at - STORES, lastRefusalToStore())
+  const storing = isStoring ? { storedAt: lastStored } : await checkStoring(db, at)
+  const { schema, problem } = await checkSchema(db, storing.storedAt === at)
+  // A schema that is not there says why nothing can be stored.
+  const found = problem ?? storing.reason
+  return {
+    at,
+    schema,
+    reasons: found === undefined ? reasons : [...reasons, found],
+    storedAt: storing.storedAt,
+    bucketAt,
+  }
 }
 
-async function checkSchema(db: Database): Promise<{ schema: string | null; problem: string | null }> {
+/** Stores a row; `checkSchema` deletes it, in another batch, because within one SQLite would need no more room. */
+async function checkStoring(db: Database, at: number): Promise<{ storedAt: number | null; reason?: string }> {
   try {
-    const [last] = await round(db, selectLastMigration(db))
-    return { schema: last?.name ?? null, problem: schemaProblem(last?.name ?? null) }
+    await round(db, insertProbe(db, PROBE))
+    return { storedAt: at }
   } catch (error) {
-    const isEmpty = /no such table/i.test(`${String(error)} ${String((error as Error).cause ?? '')}`)
-    log('error', 'health', { cause: causeOf((error as Error).cause ?? error) })
-    return { schema: null, problem: isEmpty ? schemaProblem(null) : 'The database does not answer.' }
+    return { storedAt: null, reason: told(error) }
   }
+}
+
+/** @param hasProbe whether a row has been stored that is to be deleted */
+async function checkSchema(
+  db: Database,
+  hasProbe: boolean,
+): Promise<{ schema: string | null; problem: string | null }> {
+  try {
+    const { last } = await round(db, {
+      ...(hasProbe && { deleted: deleteProbe(db) }),
+      last: selectLastMigration(db),
+    })
+    const name = last[0]?.name ?? null
+    return { schema: name, problem: schemaProblem(name) }
+  } catch (error) {
+    const sentence = told(error)
+    const isEmpty = /no such table/i.test(String(error))
+    return { schema: null, problem: isEmpty ? schemaProblem(null) : sentence }
+  }
+}
+
+/** Tries a bucket that has failed in this isolate since it last stored something. */
+async function checkBucket(
+  env: Bindings,
+  known: Health | undefined,
+): Promise<{ bucketAt: number | null; reasons: string[] }> {
+  const bucketAt = known?.bucketAt ?? null
+  if (!env.MEDIA) return { bucketAt, reasons: [] }
+  const { MEDIA } = completeBindings(env)
+  const failedAt = lastFailureOf(MEDIA)
+  if (failedAt === null || (bucketAt !== null && bucketAt > failedAt)) return { bucketAt, reasons: [] }
+  try {
+    await MEDIA.put(PROBE_NAME, 'x')
+    await MEDIA.delete(PROBE_NAME)
+    return { bucketAt: Date.now() + 1, reasons: [] }
+  } catch (error) {
+    return { bucketAt, reasons: [told((error as Error).cause)] }
+  }
+}
+
+/** Logs an error and names it. */
+function told(error: unknown): string {
+  log('error', 'health', { cause: causeOf(error) })
+  const own = error instanceof Error && error.message.startsWith('The bucket that') ? error.message : null
+  return own ?? machineFailure(error)?.sentence ?? 'The database does not answer.'
 }

@@ -1,6 +1,6 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
-import { beside } from '../db/batch.ts'
+import { beside, besideReads } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { deleteSlice } from '../db/slices.ts'
@@ -40,7 +40,7 @@ const counter = prepared((db, { key, bucket, ...session }: SessionValues & Bucke
 
 /** Adds one to a counter and returns its new value; adds nothing and returns no row where the sender is another. */
 export function countOneMore(db: Database, bucket: Bucket, of: Sender = 'anybody', session: Session = NO_SESSION) {
-  return beside(counter(db, { ...sessionValues(session), ...bucket }, { of }))
+  return besideReads(counter(db, { ...sessionValues(session), ...bucket }, { of }))
 }
 const NO_SESSION: Session = { sessionHash: null, now: 0 }
 
@@ -101,4 +101,21 @@ export function selectLastMigration(db: Database) {
     .from(sql`d1_migrations`)
     .orderBy(sql`id desc`)
     .limit(1)
+}
+
+const PROBE_ID = 'health'
+
+/** Stores a row of so many bytes, which `deleteProbe` deletes. */
+export function insertProbe(db: Database, bytes: number) {
+  const row = { id: PROBE_ID, sealed: Buffer.alloc(bytes), createdAt: 0 }
+  return beside(
+    db
+      .insert(formTries)
+      .values(row)
+      .onConflictDoUpdate({ target: formTries.id, set: { sealed: row.sealed } }),
+  )
+}
+
+export function deleteProbe(db: Database) {
+  return beside(db.delete(formTries).where(eq(formTries.id, PROBE_ID)))
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { readBody } from '../http/bodies/body.ts'
-import { toFailure } from '../http/errors.ts'
+import { logFailure, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { readPreview } from './read.ts'
 import { ownHostsOf, uploadContextOf } from './routes.ts'
@@ -68,13 +68,13 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
   }
 })
 
-/** null on failure: the pin can be saved with another picture. */
+/** null if the picture can't be had: the pin can be saved with another. */
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
     await authorizeUploader(c.var.asker, UPLOADS)
     return await keepFromLink(uploadContextOf(c), ownerId, address, ownHostsOf(c))
   } catch (error) {
-    if (error instanceof Failure) return null
+    if (error instanceof Failure && error.kind !== 'unavailable') return null
     throw error
   }
 }
@@ -119,7 +119,9 @@ const LOGIN: ErrorName[] = ['no_session', 'limited_session']
 
 /** Redirects to the builder with the typed fields and an error message. */
 function redirectWithError(c: Context<AppEnv>, error: unknown, fields: Fields): Response {
-  const { kind } = toFailure(error)
+  const failure = toFailure(error)
+  const { kind } = failure
+  logFailure(c, failure)
   const back = href(routes.pinBuilder, fields)
   if (LOGIN.includes(kind)) return c.redirect(href(routes.login, { next: back }), 303)
   if (kind === 'unexpected') throw error

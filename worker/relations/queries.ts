@@ -12,6 +12,7 @@ import {
   followRemoved,
   followTold,
 } from '../effects/write.ts'
+import { isBlockedBetween } from '../invites/conditions.ts'
 import { users } from '../profiles/tables.ts'
 import { blocks } from './tables.ts'
 
@@ -26,8 +27,6 @@ const follows = (from: number, to: number) =>
   sql`exists (select 1 from follows where follower_id = ${from} and followee_id = ${to})`
 const requests = (from: number, to: number) =>
   sql`exists (select 1 from follow_requests where target_id = ${to} and requester_id = ${from})`
-const blocked = (by: number, whom: number) =>
-  sql`exists (select 1 from blocks where blocker_id = ${by} and blocked_id = ${whom})`
 const isOpen = (id: number) => sql`exists (select 1 from users where id = ${id} and closed_at is null)`
 const isPrivate = (id: number) => sql`exists (select 1 from users where id = ${id} and is_private)`
 
@@ -42,11 +41,6 @@ function withdrawAdmission(db: Database, { from, to }: Pair, now: number): State
     sql`insert into invite_admissions (owner_id, viewer_id, expires_at, withdrawn_at) values (${to}, ${from}, ${now + INVITE_CODE_TIME}, ${now})
       on conflict do update set expires_at = excluded.expires_at, withdrawn_at = excluded.withdrawn_at`,
   )
-}
-
-/** The SQL twin of `isBlockedEitherWay`. */
-function blockedEitherWay({ from, to }: Pair): SQL {
-  return sql`(${blocked(from, to)} or ${blocked(to, from)})`
 }
 
 /** Inserts a follow with its counters if `when` holds (FOL-010). */
@@ -85,7 +79,7 @@ export function follow(db: Database, pair: Pair, rk: number, now: number): State
 /** As `follow`, but tells nobody: the person followed them before. */
 export function followQuietly(db: Database, pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
-  const may = sql`${isOpen(to)} and not ${blockedEitherWay(pair)}`
+  const may = sql`${isOpen(to)} and not ${isBlockedBetween(pair.from, pair.to)}`
   const waits = sql`${isPrivate(to)} and not ${admitted(pair, now)}`
   return [
     ...newFollow(db, pair, rk, sql`${may} and not (${waits})`),
@@ -107,7 +101,7 @@ export function unfollow(db: Database, pair: Pair): Statement[] {
 export function approve(db: Database, pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   return [
-    ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${blockedEitherWay(pair)}`),
+    ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${isBlockedBetween(pair.from, pair.to)}`),
     endRequest(db, pair),
     ...approvalTold(db, { ...pair, rk, now }),
     followHooked(db, { ...pair, rk, now }),
@@ -205,7 +199,7 @@ export function selectRelation(db: Database, { from, to }: Pair) {
       followerCount: users.followerCount,
       follows: flag(follows(from, to), 'is_following'),
       requests: flag(requests(from, to), 'is_asking'),
-      blocked: flag(blockedEitherWay({ from, to }), 'is_blocked'),
+      blocked: flag(isBlockedBetween(from, to), 'is_blocked'),
     })
     .from(users)
     .where(eq(users.id, to))

@@ -60,7 +60,7 @@ export async function throughContentCache(
  * Responds with a visitor's page of one person from the isolate's memory or the Cache API, or renders and caches it (G-012, REL-08). Only complete
  * pages without personal data of their reader are cached. The key holds everything that the page varies on and the person's version, which the
  * caller has just read with all that hides the person: so the next request sees a change. Each response gets its own nonce. A browser
- * that has the page already gets 304.
+ * that has the page already gets 304. A cache that fails is an empty one.
  */
 export async function throughCache(
   c: Context<AppEnv>,
@@ -69,7 +69,7 @@ export async function throughCache(
 ): Promise<Response> {
   if (!isCacheable(c)) return render()
   const key = cacheKey(c, shown)
-  const page = heldPage(key, Date.now(), MAX_AGE * 1000) ?? (await pageFromCache(key))
+  const page = heldPage(key, Date.now(), MAX_AGE * 1000) ?? (await pageFromCache(key).catch(() => null))
   if (page) return respondWith(c, page)
   const response = await render()
   if (response.status === 200 && response.headers.getSetCookie().length === 0) {

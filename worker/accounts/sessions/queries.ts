@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { beside } from '../../db/batch.ts'
+import { besideReads } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
 import { deleteSlice } from '../../db/slices.ts'
@@ -43,7 +43,7 @@ export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
 
 /** Records a session's last use and location, at most once an hour. */
 export function touchSession({ db, sessionHash, now, place }: Asker, { region }: Client) {
-  return beside(
+  return besideReads(
     db
       .update(sessions)
       .set({ lastSeenAt: now, country: place.country, region })

@@ -3,9 +3,10 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing, ringingSql } from '../../db/ringing.ts'
+import { isBlockedBetween } from '../../invites/conditions.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { blockBetween, followsSql, waitingFor } from '../conditions.ts'
+import { followsSql, waitingFor } from '../conditions.ts'
 
 export interface NewMessage {
   id: number
@@ -41,7 +42,7 @@ export function begin(
 ): Statement[] {
   const people = sql`json_each(${JSON.stringify([senderId, ...others])}) as j`
   const may = sql`not exists (select 1 from ${people} cross join users as u on u.id = j.value
-    where u.closed_at is not null or ${blockBetween(senderId, sql`u.id`)})`
+    where u.closed_at is not null or ${isBlockedBetween(senderId, sql`u.id`)})`
   const box = sql`case when j.value = ${senderId} or ${followsSql(sql`j.value`, senderId)} then 'inbox' else 'requests' end`
   const strangers = sql`(select count(*) from ${people} where j.value <> ${senderId} and not ${followsSql(sql`j.value`, senderId)})`
   const isWithin =
@@ -77,10 +78,10 @@ export function send(
   const isMember = sql`exists (select 1 from conversation_members as s where s.conversation_id = conversations.id
     and s.user_id = ${senderId} and s.left_at is null)`
   const isFree = sql`(is_group = 1 or not exists (select 1 from conversation_members as o
-    where o.conversation_id = conversations.id and o.user_id <> ${senderId} and ${blockBetween(sql`o.user_id`, senderId)}))`
+    where o.conversation_id = conversations.id and o.user_id <> ${senderId} and ${isBlockedBetween(sql`o.user_id`, senderId)}))`
   const isSent = sql`exists (select 1 from messages where id = ${id})`
   const of = sql`conversation_id = (select conversation_id from messages where id = ${id})`
-  const sees = sql`not ${blockBetween(sql`user_id`, senderId)}`
+  const sees = sql`not ${isBlockedBetween(sql`user_id`, senderId)}`
   return [
     statement(
       db,

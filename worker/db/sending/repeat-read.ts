@@ -1,11 +1,5 @@
 import { count } from '../../counts.ts'
-
-/**
- * What may be gone a moment later: an overloaded or restarted database, or a broken connection. A refused token and a limited rate are not,
- * and after a timeout nobody waits any longer.
- */
-const PASSING =
-  /overloaded|too many requests queued|connection lost|object to be reset|DB reset because|transient issue|HTTP status 5\d\d|SQLITE_BUSY|fetch failed|ECONNRESET/i
+import { machineFailure } from '../../machine.ts'
 
 /** ms after which a failed read is not sent again, because whoever asked has waited long enough. */
 const AT_ONCE = 1000
@@ -25,7 +19,10 @@ export async function repeatRead<Result>(mode: 'read' | 'write', send: () => Pro
   }
 }
 
-/** Whether the same reads may succeed if they are sent again. */
+/**
+ * Whether the same reads may succeed if they are sent again: an overloaded or restarted database, or a broken connection. A refused token and a
+ * limited rate do not pass, and after a timeout nobody waits any longer.
+ */
 export function isPassing(error: unknown): boolean {
-  return PASSING.test(`${error} ${error instanceof Error ? error.cause : ''}`)
+  return machineFailure(error)?.reads === 'again'
 }

@@ -1,9 +1,12 @@
 import { count } from '../../counts.ts'
+import { fromDatabase } from '../../machine.ts'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
-import { d1Of, isRead, type Statement } from '../statement.ts'
+import { canBeLost, d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
+import { readElsewhere } from './local-reads.ts'
+import { orReadAlone } from './read-alone.ts'
 import { isPassing, repeatRead } from './repeat-read.ts'
 import { type Built, rowReader } from './row-reader.ts'
 import { sendLibsql } from './send-libsql.ts'
@@ -15,7 +18,10 @@ import { inTime } from './time-limit.ts'
  * not affect the others (REL-20); not so if the database is overloaded or out of reach, which would be asked even more then (REL-23).
  */
 export function send(db: Database, statements: Statement[]): Promise<unknown[]> {
-  if (!statements.every(isRead)) return sendBatch(db, statements)
+  if (!statements.every(isRead))
+    return statements.every(canBeLost)
+      ? orReadAlone(statements, (each) => sendBatch(db, each))
+      : sendBatch(db, statements)
   const started = waiting.get(db)
   const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
   const read: Read = { statements, resolve, reject }
@@ -69,7 +75,7 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
     count('pinfold_database_calls_total', { mode })
     const d1 = d1Of(db)
     try {
-      return await (d1 ? sendD1(db, d1, mode, statements) : sendLibsql(db, mode, statements))
+      return await (d1 ? sendD1(db, d1, mode, statements) : answerOf(sendLibsql(db, mode, statements)))
     } catch (error) {
       count('pinfold_database_failures_total', { mode })
       throw error
@@ -79,8 +85,16 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
 
 async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
   const ready = statements.map(readyForD1)
-  const results = await inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt)))
+  const answer = answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
+  const results = await (__LOCAL__ && mode === 'read'
+    ? answer.catch((error) => readElsewhere(db, statements, error))
+    : answer)
   return results.map((result, i) => ready[i]?.read(result))
+}
+
+/** Marks what the database says in place of an answer. */
+function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => Promise.reject(fromDatabase(error)))
 }
 
 interface Ready {

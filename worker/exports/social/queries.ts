@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { blockBetween, seesMessage } from '../../conversations/conditions.ts'
+import { seesMessage } from '../../conversations/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
+import { isBlockedBetween } from '../../invites/conditions.ts'
 import { SLICE } from '../content/queries.ts'
 
 /** Comments that the person wrote, also on Pins of others. */
@@ -65,7 +66,7 @@ export const selectFollows = {
       sql`select f.board_id as rk, '/' || u.username || '/' || b.slug || '/' as name
         from board_follows as f cross join boards as b on b.id = f.board_id cross join users as u on u.id = b.owner_id
         where f.user_id = ${userId} and f.board_id > ${after} and b.grp < 2 and b.deleted_at is null and u.closed_at is null
-          and not ${blockBetween(userId, sql`u.id`)}
+          and not ${isBlockedBetween(userId, sql`u.id`)}
         order by f.board_id limit ${SLICE}`,
     ),
   topic: (db: Database, userId: number, after: number) =>

@@ -7,6 +7,7 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../api/operation.ts'
 import { readBody } from '../bodies/body.ts'
+import { logFailure } from '../errors.ts'
 import { selectFullSession } from '../queries.ts'
 import { type Left, leaveToast, toastOf } from './flash.ts'
 import { failedTry, formAgain, keepForLogin } from './form-tries.ts'
@@ -39,6 +40,7 @@ export function button<Schema extends v.GenericSchema<unknown, { return_to?: str
       return leadOn(c, back ?? to, left)
     } catch (error) {
       if (!(error instanceof Failure) || !SAID.includes(error.kind)) return loginFirst(c, error, back ?? routes.home)
+      logFailure(c, error)
       return leadOn(c, back ?? routes.home, { toast: { failed: error.kind } })
     }
   })

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { blockBetween } from '../../conversations/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { isBlockedBetween } from '../../invites/conditions.ts'
 import type { MediaRow } from '../../media/tables.ts'
 
 /** A person's Pins with these sources. */
@@ -19,8 +19,8 @@ export function selectOthersPins(db: Database, userId: number, ids: number[]) {
   return rowsStatement<{ id: number }>(
     db,
     sql`select p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value
-      where p.listed = 1 and p.deleted_at is null and not ${blockBetween(userId, sql`p.pinner_id`)}
-        and not ${blockBetween(userId, sql`p.board_owner_id`)}`,
+      where p.listed = 1 and p.deleted_at is null and not ${isBlockedBetween(userId, sql`p.pinner_id`)}
+        and not ${isBlockedBetween(userId, sql`p.board_owner_id`)}`,
   )
 }
 

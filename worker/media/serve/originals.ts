@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { transformUrl } from 'unpic'
+import { Failure } from '../../../domain/errors.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
+import { causeOf, log } from '../../log.ts'
 import type { MediaMessage } from '../jobs.ts'
 import { keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf } from '../store/store.ts'
@@ -38,20 +40,26 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
   const [remote] = await round(db, selectRemote(db, key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
   const hash = await fetchInto(store, key, sizedSource(remote.sourceUrl))
+  // Noted first: a picture that was noted but is not answered is only fetched again.
+  await note(store, key, hash === null ? now : null)
+  if (hash === null) return null
   const {
     removed: [removed],
-  } = await round(db, {
-    noted: noteFetched(db, key, hash === null ? now : null),
-    removed: selectIsRemoved(db, hash ?? ''),
-  })
-  if (hash === null) return null
+  } = await round(db, { removed: selectIsRemoved(db, hash) })
   if (removed?.removed) {
     await bucket.delete(nameOf('image', key))
-    await round(db, noteFetched(db, key, now))
+    await note(store, key, now)
     return null
   }
   await store.queue?.send({ key })
   return bucket.get(nameOf('image', key))
+}
+
+/** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
+async function note({ db }: LoadContext, key: string, failedAt: number | null): Promise<void> {
+  await round(db, noteFetched(db, key, failedAt)).catch((error: unknown) =>
+    log('error', 'picture', { cause: causeOf(error) }),
+  )
 }
 
 /** @returns the hash of the stored picture; null if there is none */
@@ -61,8 +69,9 @@ async function fetchInto(store: LoadContext, key: string, address: string): Prom
   try {
     const { kind, hash } = await keepFile(store, key, found.body)
     return kind === 'image' ? hash : null
-  } catch {
-    // Every failure means that there is no picture.
+  } catch (error) {
+    // A bucket that fails says nothing about the source; every other failure means that there is no picture.
+    if (error instanceof Failure && error.kind === 'unavailable') throw error
     return null
   } finally {
     await found.body.return(undefined).catch(() => {})

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES } from '../../../domain/media/sizes.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
+import { causeOf, log } from '../../log.ts'
 import { FORMATS, type Format, type Rendition, renditionName, storeRendition } from '../store/renditions.ts'
 import { markOf, nameOf } from '../store/store.ts'
 import { loadContextOf, loadOriginal } from './originals.ts'
@@ -34,12 +35,13 @@ pictureRoutes.get(routes.media, async (c) => {
   const address = c.var.site.origin + c.req.path
   const { MEDIA: bucket } = c.env
   const [cached, mark, stored] = await Promise.all([
-    cache.match(address),
+    // A cache that fails is an empty one.
+    cache.match(address).catch(() => undefined),
     bucket.head(markOf(key)),
     bucket.head(nameOf('image', key)),
   ])
   if (mark || (cached && !stored)) {
-    c.executionCtx.waitUntil(cache.delete(address))
+    keepLater(c, cache.delete(address))
     return c.body(null, 404, { 'cache-control': 'no-store' })
   }
   const headers = { 'content-type': FORMATS[format as Format], 'cache-control': IMMUTABLE }
@@ -48,9 +50,14 @@ pictureRoutes.get(routes.media, async (c) => {
   if (!body) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
   const response = new Response(body, { headers })
   const kept = new Response(response.clone().body, { headers: { ...headers, 'cache-control': STORED } })
-  c.executionCtx.waitUntil(cache.put(address, kept))
+  keepLater(c, cache.put(address, kept))
   return response
 })
+
+/** Waits for what later requests are spared. If it fails, the picture is answered all the same. */
+function keepLater(c: Context<AppEnv>, work: Promise<unknown>): void {
+  c.executionCtx.waitUntil(work.catch((error: unknown) => log('error', 'picture', { cause: causeOf(error) })))
+}
 
 /** A stored rendition, or a new one, which is stored for later requests. null: there is no picture, or it cannot be decoded. */
 async function renditionOf(c: Context<AppEnv>, rendition: Rendition, hasOriginal: boolean) {
@@ -62,7 +69,7 @@ async function renditionOf(c: Context<AppEnv>, rendition: Rendition, hasOriginal
   const rendered = picture && (await render(c, picture, rendition))
   if (!rendered?.body) return null
   const [answered, kept] = rendered.body.tee()
-  c.executionCtx.waitUntil(storeRendition(bucket, rendition, kept))
+  keepLater(c, storeRendition(bucket, rendition, kept))
   return answered
 }
 

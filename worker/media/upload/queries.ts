@@ -70,7 +70,7 @@ export function selectIsRemoved(db: Database, hash: string) {
   return db.select({ removed: sql<number>`${isRemovedFile(hash)}`.as('removed') }).from(sql`(select 1)`)
 }
 
-/** The answer of an upload (W-52), the SQL twin of `answerOf`. */
+/** The answer of an upload (W-52) in SQL, as `answerOf` makes it. */
 export function sameAnswer({ ownerId, hash }: NewMedia): SQL {
   return answerWhere(isSameUnused(ownerId, hash))
 }

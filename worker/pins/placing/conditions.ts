@@ -3,12 +3,13 @@ import { type BoardEditor, canStillEdit, mayEditBoard } from '../../boards/condi
 import { ofInverse } from '../../undo/conditions.ts'
 
 /**
- * The expressions of the index `pins_place`, for an alias of a pin's row: pins outside of sections come first, then those of each section; in
- * each of these parts by place. `placeOfSave` is the twin of the second one.
+ * With `placeOf` the expressions of the index `pins_place`, for an alias of a pin's row: pins outside of sections come first, then those of each
+ * section; in each of these parts by place.
  */
 export function partOf(pin: string): SQL {
   return sql.raw(`coalesce(${pin}.section_id, 0)`)
 }
+/** The place of a pin; for one that nobody has moved the SQL twin of `placeOfSave`. */
 export function placeOf(pin: string): SQL {
   return sql.raw(`coalesce(${pin}.place, printf('%016d', 9007199254740992 + ${pin}.saved_rk))`)
 }
