@@ -8,6 +8,8 @@ import type { Toast } from './ui/states/show-toast.ts'
 export interface PageViewer {
   id: string
   username: string
+  /** What this page's forms and script send, so that nothing is done as somebody else (`ViewerMark`). */
+  mark: string
   full_name: string
   /** Key of their profile picture; null: none. */
   key: string | null
@@ -67,6 +69,8 @@ export interface PageContextData {
   /** The content is at most 1312 px wide; undefined: its grids fill the window. */
   narrow?: true | undefined
   viewer: PageViewer | null
+  /** The browser has sent a session, although the page is a visitor's: it may have ended, or the page is for another account. */
+  session?: true | undefined
   /** There is a session, but whose could not be read: the page offers neither a login nor an account. */
   unknownViewer?: true | undefined
   /** The viewer's experiment groups, without those in the first group (G-183). */

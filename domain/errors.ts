@@ -35,6 +35,8 @@ export const ERRORS = {
   still_running: { code: 13, status: 409, message: 'error.still_running' },
   done_before: { code: 13, status: 409, message: 'error.done_before' },
   unavailable: { code: 14, status: 503, message: 'error.unavailable' },
+  /** The document was made for another viewer than the one who is signed in now (docs/decisions/147). */
+  other_viewer: { code: 15, status: 409, message: 'error.other_viewer' },
   user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },
   user_closed: { code: 30, status: 410, message: 'error.user_not_found' },
   board_not_found: { code: 40, status: 404, message: 'error.board_not_found' },

@@ -4,6 +4,8 @@ import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { causeOf, log, stackOf } from '../log.ts'
 import { NEEDED_MIGRATION } from './setup.ts'
+import { describeViewers } from './viewer/names.ts'
+import { OtherViewer } from './viewer/same-viewer.ts'
 
 /** Errors of D1, and of libSQL that refuses the token, limits the rate, fails or does not answer in time. */
 const TEMPORARY =
@@ -28,11 +30,12 @@ export function failureBody(c: Context<AppEnv>, failure: Failure) {
   const { code, message } = ERRORS[failure.kind]
   const words = c.get('words')
   const [fault] = failure.faults
+  const detail = fault && words._(`fault.${fault.code}`, { field: fault.field })
   return {
     status: 'failure',
     code,
     message: words._(message),
-    message_detail: fault ? words._(`fault.${fault.code}`, { field: fault.field }) : null,
+    message_detail: failure instanceof OtherViewer ? describeViewers(words, failure) : (detail ?? null),
     ...(failure.faults.length > 0 && { errors: failure.faults }),
     data: null,
     request_id: c.get('requestId'),
