@@ -90,6 +90,9 @@ on('DOMContentLoaded', () => {
   }
 })
 
+/** Somebody has signed in or out in another tab: a visitor's page hears of it too (client/data/own/meet-viewer.ts). */
+on('storage', ({ key }) => key === 'viewer' && load())
+
 /** For a picture that fails to load, CSS shows its colour and title. For a video the hydrated page shows an error. */
 on(
   'error',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { keepToOne } from './data/own/keep-to-one.ts'
+import { sendFor } from './data/send.ts'
 import { loadTextsInto } from './locales/texts.ts'
 import { createWords } from './locales/words.ts'
 import type { PageContextData } from './page-data.ts'
@@ -31,7 +31,7 @@ export async function hydrate(): Promise<void> {
   const stylesLoaded = loadStyles()
   sessionTimer()
   const { viewer, toast } = context
-  keepToOne(viewer?.id ?? '')
+  sendFor(context, () => import('./data/own/ask-who.ts'))
   if (toast?.form) void import('./undo/keep-offer.ts').then(({ keepOffer }) => keepOffer(toast))
   const [view, own] = await Promise.all([
     loadPage(data.page, data.scripts),
@@ -52,6 +52,7 @@ export async function hydrate(): Promise<void> {
     )
   })
   root.toggleAttribute('data-hydrated', true)
+  void import('./data/own/meet-viewer.ts').then(({ meetViewer }) => meetViewer(context))
   void import('./grid/after-hydration.ts').then(({ afterHydration }) => afterHydration())
   if (viewer) void own?.goLive(viewer)
   listenToMenus()

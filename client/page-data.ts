@@ -9,6 +9,8 @@ import type { Toast } from './ui/states/show-toast.ts'
 export interface PageViewer {
   id: string
   username: string
+  /** What this page's forms and script send, so that nothing is done as somebody else (`ViewerMark`). */
+  mark: string
   full_name: string
   /** Key of their profile picture; null: none. */
   key: string | null
@@ -72,6 +74,8 @@ export interface PageContextData {
   viewer: PageViewer | null
   /** What the viewer adds to here; undefined: no profile, board or section of theirs (CRE-012 to CRE-015). */
   adds?: CreatePlace | undefined
+  /** The browser has sent a session, although the page is a visitor's: it may have ended, or the page is for another account. */
+  session?: true | undefined
   /** There is a session, but whose could not be read: the page offers neither a login nor an account. */
   unknownViewer?: true | undefined
   /** The viewer's experiment groups, without those in the first group (G-183). */

@@ -38,6 +38,8 @@ export const ERRORS = {
   still_running: { code: 13, status: 409, message: 'error.still_running' },
   done_before: { code: 13, status: 409, message: 'error.done_before' },
   unavailable: { code: 14, status: 503, message: 'error.unavailable' },
+  /** The document was made for another viewer than the one who is signed in now (docs/decisions/147). */
+  other_viewer: { code: 15, status: 409, message: 'error.other_viewer' },
   /** The request names a host that is none of the site's (docs/decisions/145). */
   unknown_host: { code: 21, status: 421, message: 'error.unknown_host' },
   user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },

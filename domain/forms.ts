@@ -24,6 +24,7 @@ export const forms = {
   linkAccount: '/do/link_account/',
   unlinkAccount: '/do/unlink_account/',
   switchAccount: '/do/switch_account/',
+  asBefore: '/do/as_before/',
   endSession: '/do/end_session/',
   endSessions: '/do/end_sessions/',
   startConversation: '/do/start_conversation/',

@@ -12,6 +12,9 @@ export const routes = {
   accountVerify: '/account/verify/',
   accountReset: '/account/reset/',
   accountDelete: '/account/delete/',
+  /** A form that was kept until its account is back (docs/decisions/147). */
+  formAgain: '/account/form/',
+  logout: '/logout/',
   settings: '/settings',
   settingsProfile: '/settings/edit-profile/',
   settingsPicture: '/settings/profile-picture/',

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { lastUse, tokenRules } from './accounts/middleware.ts'
@@ -23,11 +23,13 @@ import { matchesPattern } from './http/path.ts'
 import { idempotency } from './http/retries/idempotency.ts'
 import { repeatWithOtherIds } from './http/retries/repeat.ts'
 import { securityHeaders, withoutCookies } from './http/security.ts'
+import { OtherViewer, sameViewer } from './http/viewer/same-viewer.ts'
 import { ringAfterwards } from './live/middleware.ts'
 import { liveSocket } from './live/routes.ts'
 import { settlePictures } from './media/routes.ts'
 import { showFirst } from './pages/feeds/show-first-forms.ts'
 import { pages } from './pages/pages.ts'
+import { otherViewerPage } from './pages/site/other-viewer.ts'
 import { plainNotice } from './pages/site/plain-notice.ts'
 import { notFoundPage, troublePage } from './pages/site/trouble.ts'
 import { rooms } from './rooms.ts'
@@ -60,6 +62,7 @@ app.use(`${routes.formRoot}*`, async (c, next) => {
   c.set('isForm', true)
   await next()
 })
+app.use(sameViewer())
 app.use(queueClusters())
 app.use(queueHomeNews())
 app.use(settlePictures())
@@ -92,12 +95,19 @@ app.onError(async (error, c) => {
   if (repeated) return repeated
   const failure = toFailure(error)
   logFailure(c, failure)
+  // A script that says its viewer reads the answer itself, also where a page would be.
+  if (failure instanceof OtherViewer)
+    return failure.form && !isAskedByScript(c) ? otherViewerPage(c, failure, failure.form) : failureResponse(c, failure)
   if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)
   if (isDoor(c.req.path)) return doorFailure(c, failure)
   // No page can be shown at an unknown host, or from a database without tables.
   if (!c.get('site') || adviceIn(failure)) return plainNotice(c, failure)
   return (await leadBack(c, failure)) ?? troublePage(c, failure)
 })
+
+function isAskedByScript(c: Context): boolean {
+  return c.req.header('accept')?.startsWith('application/json') ?? false
+}
 
 function isDoor(path: string): boolean {
   return path.startsWith(routes.resourceRoot) || path.startsWith(routes.resourceOldRoot)

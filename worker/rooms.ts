@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { linkForms, loginForms, settingsForms, tokenForms } from './accounts/forms.ts'
+import { asBeforeForms, linkForms, loginForms, settingsForms, tokenForms } from './accounts/forms.ts'
 import {
   deleteExpiredAliases,
   deleteExpiredSessions,
@@ -153,7 +153,7 @@ export const undoKinds: UndoKinds = {
 export const rooms: readonly Room[] = [
   {
     calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes, tokenRoutes],
-    forms: [loginForms(actAfterLogin), linkForms, settingsForms, tokenForms],
+    forms: [loginForms(actAfterLogin), asBeforeForms, linkForms, settingsForms, tokenForms],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],
   },

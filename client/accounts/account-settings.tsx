@@ -3,6 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmailField, Field, FormFault, Tick } from '../ui/fields/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { OwnForm } from './own-settings.tsx'
 import { PasswordField } from './password-field.tsx'
 import css from './settings.module.css'
@@ -50,7 +51,7 @@ function Password({ me, attempt }: SettingsProps) {
     <section className={css.part}>
       <h2>{say('settings.password')}</h2>
       <p className={css.note}>{say('settings.password_note')}</p>
-      <form method="post" action={routes.do.password} className={css.form} data-js="">
+      <Form action={routes.do.password} className={css.form} data-js="">
         <FormFault attempt={own} />
         {/* Password managers need the username. */}
         <input type="text" name="username" value={me.username} autoComplete="username" readOnly hidden disabled />
@@ -59,7 +60,7 @@ function Password({ me, attempt }: SettingsProps) {
         <Button type="submit" kind="primary">
           {say('settings.password')}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -97,7 +98,7 @@ function Linked({ linked, attempt }: SettingsProps) {
           ))}
         </ul>
       )}
-      <form method="post" action={routes.do.linkAccount} className={css.form}>
+      <Form action={routes.do.linkAccount} className={css.form}>
         <FormFault attempt={own} />
         <Field
           id="link-name"
@@ -111,7 +112,7 @@ function Linked({ linked, attempt }: SettingsProps) {
         />
         <PasswordField id="link-password" name="password" label={say('login.password')} attempt={own} />
         <Button type="submit">{say('settings.link')}</Button>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -120,12 +121,12 @@ function Linked({ linked, attempt }: SettingsProps) {
 export function RowForm(props: { action: string; name: string; value: string; label: string; of: string }) {
   const { action, name, value, label, of } = props
   return (
-    <form method="post" action={action}>
+    <Form action={action}>
       <input type="hidden" name={name} value={value} />
       <Button type="submit" aria-label={`${label}: ${of}`}>
         {label}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -138,18 +139,14 @@ function Close({ kind, linked, attempt }: SettingsProps & { kind: 'deactivate' |
         <h2>{say(`settings_close.${kind}`)}</h2>
       </summary>
       <p className={css.note}>{say(`settings_close_note.${kind}`)}</p>
-      <form
-        method="post"
-        action={kind === 'delete' ? routes.do.deleteAccount : routes.do.deactivate}
-        className={css.form}
-      >
+      <Form action={kind === 'delete' ? routes.do.deleteAccount : routes.do.deactivate} className={css.form}>
         <FormFault attempt={own} />
         <PasswordField id={`${kind}-password`} name="password" label={say('login.password')} attempt={own} />
         {linked.length > 0 && (
           <Tick id={`${kind}-linked`} name="linked" label={say('settings.and_linked')} attempt={own} />
         )}
         <Button type="submit">{say(`settings_close.${kind}`)}</Button>
-      </form>
+      </Form>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Dialog } from '../ui/layers/dialog.tsx'
 import { overlay } from '../ui/layers/overlay.ts'
@@ -69,13 +70,13 @@ function ConfirmEmail() {
   return (
     <Dialog open={isOpen} onClose={close} title={say('prompt.confirm_email')} testId="confirm-email">
       <p>{say('prompt.confirm_text')}</p>
-      <form method="post" action={routes.do.resendEmail} className={css.actions}>
+      <Form action={routes.do.resendEmail} className={css.actions}>
         <input type="hidden" name="return_to" value={path} />
         <Button type="submit" kind="primary">
           {say('prompt.resend')}
         </Button>
         <Button onClick={close}>{say('organize.dismiss')}</Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import css from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { type PendingAction, PendingActionTick } from './pending-action.tsx'
@@ -23,7 +24,7 @@ export function LoginForm({ attempt, action, isKept }: LoginFormProps) {
   const onward = { next: next === routes.home ? null : next, after: action?.target }
   return (
     <div className={css.narrow}>
-      <form method="post" action={routes.do.login} className={css.form}>
+      <Form action={routes.do.login} className={css.form}>
         <h1>{say('login.title')}</h1>
         {isKept && <p>{say('login.kept')}</p>}
         <FormFault attempt={attempt} />
@@ -43,7 +44,7 @@ export function LoginForm({ attempt, action, isKept }: LoginFormProps) {
         <Button type="submit" kind="primary">
           {say('nav.log_in')}
         </Button>
-      </form>
+      </Form>
       <p className={css.actions}>
         <a href={href(routes.loginByMail, { next: onward.next })}>{say('login.by_mail')}</a>
         <a href={routes.loginForgotten}>{say('login.forgotten')}</a>

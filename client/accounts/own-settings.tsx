@@ -10,6 +10,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../ui/fields/field.tsx'
 import { SaveBar } from '../ui/fields/save-bar.tsx'
+import { Form } from '../ui/form.tsx'
 import { LANGUAGE_NAMES } from '../ui/frame/language-names.ts'
 import { Choice } from './choice.tsx'
 import css from './settings.module.css'
@@ -33,7 +34,7 @@ export function OwnForm({
 }) {
   const { say } = useWords()
   return (
-    <form method="post" action={routes.do.settings} className={css.form} data-js="">
+    <Form action={routes.do.settings} className={css.form} data-js="">
       <input type="hidden" name="section" value={section} />
       {attempt?.form === section && <FormFault attempt={attempt} />}
       {children}
@@ -42,7 +43,7 @@ export function OwnForm({
           {submit ?? say('settings.save')}
         </Button>
       </SaveBar>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault, Field, FormFault, Tick, useFault } from '../ui/fields/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { RowForm } from './account-settings.tsx'
 import { ActingSettings } from './acting-settings.tsx'
 import { deviceName, placeName } from './login-device.ts'
@@ -47,9 +48,9 @@ export function SessionSettings({ sessions, attempt }: SettingsProps) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={routes.do.endSessions}>
+        <Form action={routes.do.endSessions}>
           <Button type="submit">{say('settings.sessions_end')}</Button>
-        </form>
+        </Form>
       )}
     </>
   )
@@ -93,7 +94,7 @@ export function DelegationSettings({ delegations, subjects, subjectBoards, attem
       )}
       <section className={css.part}>
         <h2>{say('settings.delegate')}</h2>
-        <form method="post" action={routes.do.delegate} className={css.form}>
+        <Form action={routes.do.delegate} className={css.form}>
           <FormFault attempt={attempt} />
           <Field
             name="delegate_username"
@@ -114,7 +115,7 @@ export function DelegationSettings({ delegations, subjects, subjectBoards, attem
           <Button type="submit" kind="primary">
             {say('settings.delegate_grant')}
           </Button>
-        </form>
+        </Form>
       </section>
     </>
   )

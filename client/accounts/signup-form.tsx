@@ -4,6 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import css from './account-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { type PendingAction, PendingActionTick } from './pending-action.tsx'
@@ -22,7 +23,7 @@ export function SignupForm({ attempt, action }: SignupFormProps) {
   const next = attempt.values.next ?? routes.home
   return (
     <div className={css.narrow}>
-      <form method="post" action={routes.do.signup} className={css.form} data-js="">
+      <Form action={routes.do.signup} className={css.form} data-js="">
         <h1>{say('signup.title')}</h1>
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />
@@ -37,7 +38,7 @@ export function SignupForm({ attempt, action }: SignupFormProps) {
         <Button type="submit" kind="primary">
           {say('nav.sign_up')}
         </Button>
-      </form>
+      </Form>
       <p className={css.actions}>
         <span>{say('signup.have_account')}</span>
         <a href={href(routes.login, { next: next === routes.home ? null : next, after: action?.target })}>

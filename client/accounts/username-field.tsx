@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, routes } from '../../domain/routes.ts'
+import { send } from '../data/send.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from '../ui/fields/field.module.css'
 import { Field } from '../ui/fields/field.tsx'
@@ -27,7 +28,7 @@ export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps)
     if (typed.length < 3 || typed === own) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      fetch(href(routes.api.username, { username: typed }), { signal: stop.signal })
+      send(href(routes.api.username, { username: typed }), { signal: stop.signal })
         .then((response) => response.json())
         .then((answer: { data: { status: Status } | null }) => setStatus(answer.data?.status ?? null))
         // The server checks the name again when the form is sent.

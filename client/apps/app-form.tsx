@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 
 interface AppFormProps {
   /** Absent: the form registers one. */
@@ -20,12 +21,7 @@ export function AppForm({ app, attempt }: AppFormProps) {
   const { say } = useWords()
   const tried = attempt.error === null ? null : attempt
   return (
-    <form
-      method="post"
-      action={app ? routes.do.editApp : routes.do.createApp}
-      className={css.form}
-      data-test-id="app-form"
-    >
+    <Form action={app ? routes.do.editApp : routes.do.createApp} className={css.form} data-test-id="app-form">
       <FormFault attempt={tried} />
       {app ? <input type="hidden" name="app_id" value={app.id} /> : <FormKey />}
       <Field
@@ -70,6 +66,6 @@ export function AppForm({ app, attempt }: AppFormProps) {
       <Button type="submit" kind="primary">
         {say(app ? 'settings.save' : 'apps.register')}
       </Button>
-    </form>
+    </Form>
   )
 }

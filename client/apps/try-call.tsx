@@ -4,6 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import css from './try-call.module.css'
 
 interface TryCallProps {
@@ -21,7 +22,7 @@ export function TryCall({ call, subject, attempt }: TryCallProps) {
   return (
     <details open={attempt !== null || undefined}>
       <summary>{say('dev.try')}</summary>
-      <form method="post" action={routes.do.tryCall} className={css.form} data-test-id="try-call">
+      <Form action={routes.do.tryCall} className={css.form} data-test-id="try-call">
         <FormFault attempt={attempt?.error ? attempt : null} />
         <input type="hidden" name="call" value={id} />
         <input type="hidden" name="subject" value={subject} />
@@ -51,7 +52,7 @@ export function TryCall({ call, subject, attempt }: TryCallProps) {
           autoComplete="off"
         />
         <Button type="submit">{say('dev.send')}</Button>
-      </form>
+      </Form>
       {answer !== undefined && (
         <output className={css.answer} data-test-id="try-answer">
           <b>{answered}</b>

@@ -4,6 +4,7 @@ import type { CropFrame } from '../media/crop/crop-frame.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import field from '../ui/fields/field.module.css'
 import { SaveBar } from '../ui/fields/save-bar.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './picture-form.module.css'
 import { uploadPicture } from './upload-picture.ts'
 import { CropStage, useChosenPicture } from './use-chosen-picture.ts'
@@ -52,10 +53,10 @@ export function PictureForm({ action, frame, children, isSet, hint, back }: Pict
     setBusy(false)
     setFault(answer.message || say('error.unavailable'))
   }
-  const form = { method: 'post', action, encType: 'multipart/form-data' } as const
+  const form = { action, encType: 'multipart/form-data' } as const
   return (
     <div className={css.editor}>
-      <form {...form} className={css.form} onSubmit={onSubmit}>
+      <Form {...form} className={css.form} onSubmit={onSubmit}>
         <input type="hidden" name="return_to" value={back} />
         {chosen?.picture ? (
           <CropStage picture={chosen.picture} crop={crop} onCrop={setCrop} frame={frame} canvas={canvas} />
@@ -91,13 +92,13 @@ export function PictureForm({ action, frame, children, isSet, hint, back }: Pict
             <LinkButton href={back}>{say('face.cancel')}</LinkButton>
           </div>
         </SaveBar>
-      </form>
+      </Form>
       {isSet && (
-        <form {...form} className={css.remove}>
+        <Form {...form} className={css.remove}>
           <input type="hidden" name="return_to" value={back} />
           <input type="hidden" name="remove" value="on" />
           <Button type="submit">{say('face.remove')}</Button>
-        </form>
+        </Form>
       )}
     </div>
   )

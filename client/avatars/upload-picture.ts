@@ -1,3 +1,4 @@
+import { send } from '../data/send.ts'
 import { jpegOf } from '../media/crop/jpeg-of.ts'
 
 type Sent = { to: string } | { to: null; message: string }
@@ -10,7 +11,7 @@ export async function uploadPicture(action: string, picture: HTMLCanvasElement |
     const body = new FormData()
     body.set('return_to', back)
     body.set('file', file, 'picture.jpg')
-    const answer = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } })
+    const answer = await send(action, { method: 'POST', body, headers: { accept: 'application/json' } })
     const { to, message } = (await answer.json()) as { to?: string; message?: string }
     return to === undefined ? { to: null, message: message ?? '' } : { to }
   } catch {

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
 import { CreateItems } from './forms/create-items.tsx'
 import './list/own.css'
+import { Form } from '../ui/form.tsx'
 
 export interface BoardBarProps {
   board: Pick<Board, 'id' | 'url' | 'profileGroup'> & { owner: { username: string } }
@@ -111,10 +112,10 @@ interface BoardButtonProps {
 
 function BoardButton({ action, boardId, back, children }: BoardButtonProps) {
   return (
-    <form method="post" action={action}>
+    <Form action={action}>
       <input type="hidden" name="board_id" value={boardId} />
       <input type="hidden" name="return_to" value={back} />
       {children}
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '../data/call.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 
 interface FollowBoardProps {
@@ -22,8 +23,7 @@ export function FollowBoard({ id, name, followed }: FollowBoardProps) {
     return wanted
   })
   return (
-    <form
-      method="post"
+    <Form
       action={value ? routes.do.unfollowBoard : routes.do.followBoard}
       data-js=""
       onSubmit={(event) => {
@@ -36,6 +36,6 @@ export function FollowBoard({ id, name, followed }: FollowBoardProps) {
       <Button type="submit" kind={value ? 'plain' : 'primary'} data-test-id="follow-board">
         {say(value ? 'follow.following' : 'follow.follow')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { colorClassOf } from '../ui/color-class.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { displayGroup } from './order/display-group.ts'
@@ -54,7 +55,7 @@ function Look({ subject, look, path }: SubjectProps & { look: Preferences }) {
     ['dense', 'arrange.compact'],
   ] as const
   return (
-    <form method="post" action={routes.do.preferences} className={page.form} data-test-id="subject-look">
+    <Form action={routes.do.preferences} className={page.form} data-test-id="subject-look">
       <input type="hidden" name="orbac_subject_id" value={subject.id} />
       <input type="hidden" name="return_to" value={path} />
       <Picks name="most_recent_board_sort_order" title="arrange.sort" chosen={look} options={SORTS} />
@@ -81,7 +82,7 @@ function Look({ subject, look, path }: SubjectProps & { look: Preferences }) {
       <Button type="submit" kind="primary">
         {say('settings.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -166,13 +167,13 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
         <b>{name}</b>
         <small>{say('board.pins', { count: pin_count })}</small>
       </span>
-      <form method="post" action={routes.do.moveBoard}>
+      <Form action={routes.do.moveBoard}>
         {hidden}
         {/* An empty <i> keeps the place of a missing button, so that the buttons of all rows are aligned. */}
         {isBeginning && place === 0 ? <i /> : <Step to="up" label={say('settings.subject_up', { name })} />}
         {isBeginning && place === count - 1 ? <i /> : <Step to="down" label={say('settings.subject_down', { name })} />}
-      </form>
-      <form method="post" action={routes.do.moveBoard}>
+      </Form>
+      <Form action={routes.do.moveBoard}>
         {hidden}
         <input
           type="number"
@@ -186,7 +187,7 @@ function Row({ subject, path, isBeginning, board, place, count }: RowProps) {
         <Button type="submit" aria-label={say('order.grip', { name })}>
           {say('order.move')}
         </Button>
-      </form>
+      </Form>
     </li>
   )
 }

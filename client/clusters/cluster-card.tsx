@@ -5,6 +5,7 @@ import { capitalizeFirst } from '../../domain/text.ts'
 import { Cover } from '../boards/list/cover.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './suggestions.module.css'
@@ -35,13 +36,13 @@ export function ClusterCard({ cluster, index, isGone, onDismiss }: ClusterCardPr
             {say('from_cluster.create')}
           </Button>
         </form>
-        <form method="post" action={routes.do.dismissCluster} onSubmit={onDismiss} data-js="">
+        <Form action={routes.do.dismissCluster} onSubmit={onDismiss} data-js="">
           <input type="hidden" name="cluster_id" value={cluster.id} />
           <input type="hidden" name="return_to" value={path} />
           <Button type="submit" kind="round" aria-label={`${say('toast.dismiss')}: ${name}`}>
             <Icon name="close" />
           </Button>
-        </form>
+        </Form>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, FormFault, Tick } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import css from './cluster-form.module.css'
 
 export interface ClusterFormProps {
@@ -32,7 +33,7 @@ export function ClusterForm({ cluster, pins, rest, after, loose, onBoards, attem
   const isFirst = attempt.status === 200
   const count = (n: number) => say('board.pins', { count: n })
   return (
-    <form method="post" action={routes.do.createFromCluster} className={css.page}>
+    <Form action={routes.do.createFromCluster} className={css.page}>
       <FormKey />
       <div className={css.about}>
         <h1>{say('from_cluster.title')}</h1>
@@ -72,6 +73,6 @@ export function ClusterForm({ cluster, pins, rest, after, loose, onBoards, attem
           </>
         )}
       </PinTicks>
-    </form>
+    </Form>
   )
 }

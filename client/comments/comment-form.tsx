@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { FormFault, useFault } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './comment-form.module.css'
 import { Suggestions } from './suggestions.tsx'
@@ -103,8 +104,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
     if (event.key === 'Escape') onCancel?.()
   }
   return (
-    <form
-      method="post"
+    <Form
       action={changes ? routes.do.editComment : routes.do.comment}
       className={css.form}
       data-js=""
@@ -147,6 +147,6 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
           {changes ? say('manage.save') : say('comment.post')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
@@ -53,11 +54,11 @@ export function CommentMenu({ comment, pin, edits, onEdit }: CommentMenuProps) {
         </a>
       )}
       {(isOwn || pin.isOwn) && (
-        <form method="post" action={routes.do.deleteComment} data-js="" onSubmit={remove}>
+        <Form action={routes.do.deleteComment} data-js="" onSubmit={remove}>
           <input type="hidden" name="pin_id" value={pin.id} />
           <input type="hidden" name="comment_id" value={id} />
           <button type="submit">{say('comment.delete')}</button>
-        </form>
+        </Form>
       )}
       {!isOwn && <a href={href(routes.legalThing, { kind: 'comment', id })}>{say('report.comment')}</a>}
     </Menu>

@@ -12,6 +12,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FormFault, useFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './comment-form.module.css'
 
@@ -87,8 +88,7 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
     }
   }
   return (
-    <form
-      method="post"
+    <Form
       action={routes.do.showTried}
       encType="multipart/form-data"
       className={css.form}
@@ -137,6 +137,6 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
           {say('comment.post')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

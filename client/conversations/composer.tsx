@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { FormFault } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './composer.module.css'
 
@@ -55,14 +56,7 @@ export function Composer({ conversation, attempt, returned, onSend }: ComposerPr
     if (event.key === 'Enter' && !event.shiftKey && !mobile && !event.nativeEvent.isComposing) send(event)
   }
   return (
-    <form
-      method="post"
-      action={routes.do.sendMessage}
-      className={css.composer}
-      data-js=""
-      data-bottom-bar=""
-      onSubmit={send}
-    >
+    <Form action={routes.do.sendMessage} className={css.composer} data-js="" data-bottom-bar="" onSubmit={send}>
       <FormFault attempt={attempt} />
       <FormKey />
       <input type="hidden" name="conversation_id" value={conversation} />
@@ -82,6 +76,6 @@ export function Composer({ conversation, attempt, returned, onSend }: ComposerPr
       <Button type="submit" kind="primary" reason={isHydrated && isBlank && say('reason.no_text')}>
         {say('message.send')}
       </Button>
-    </form>
+    </Form>
   )
 }

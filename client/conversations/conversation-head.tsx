@@ -3,6 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
 import css from './conversation-head.module.css'
@@ -28,24 +29,24 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
         className={buttonClass('round')}
         content={<Icon name="more" size={24} />}
       >
-        <form method="post" action={routes.do.muteConversation}>
+        <Form action={routes.do.muteConversation}>
           <input type="hidden" name="conversation_id" value={id} />
           <input type="hidden" name="is_muted" value={isMuted ? '0' : '1'} />
           <button type="submit">{say(isMuted ? 'message.unmute' : 'message.mute')}</button>
-        </form>
+        </Form>
         {person && <a href={href(routes.profileReport, { username: person.username })}>{say('options.report')}</a>}
         {person && <a href={href(routes.profileBlock, { username: person.username })}>{say('options.block')}</a>}
         {isGroup && (
-          <form method="post" action={routes.do.leaveConversation}>
+          <Form action={routes.do.leaveConversation}>
             <input type="hidden" name="conversation_id" value={id} />
             <button type="submit">{say('message.leave')}</button>
-          </form>
+          </Form>
         )}
-        <form method="post" action={routes.do.deleteConversation}>
+        <Form action={routes.do.deleteConversation}>
           <input type="hidden" name="conversation_id" value={id} />
           <input type="hidden" name="return_to" value={routes.conversations} />
           <button type="submit">{say('message.delete')}</button>
-        </form>
+        </Form>
       </Menu>
     </header>
   )

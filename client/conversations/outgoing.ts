@@ -6,6 +6,9 @@ import { keepTrying } from '../data/keep-trying.ts'
 import { newKey } from '../data/new-key.ts'
 import { readStored, store } from '../data/own/own-storage.ts'
 
+/** Error code: somebody else is signed in by now. The message waits until its writer is back. */
+const OTHER_VIEWER = 15
+
 /** A message that the server has not confirmed. */
 export interface Outgoing {
   /** The idempotency key: however often it is sent, the message is stored once (REL-17). */
@@ -54,7 +57,12 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
       try {
         // Without a network nobody has to watch it fail first.
         if (!navigator.onLine) throw new CallError(0, '')
-        const message = await call<Message>('POST', href(routes.api.messages, { conversation }), { text }, { key })
+        const message = await call<Message>(
+          'POST',
+          href(routes.api.messages, { conversation }),
+          { text },
+          { key, isOwn: true },
+        )
         change(all.filter((each) => each.key !== key))
         onSent(message)
       } catch (error) {
@@ -99,5 +107,5 @@ const isWaiting = ({ state }: Outgoing) => state === 'waits'
 
 /** Whether a retry may succeed: no answer, or the server was not available or asked for patience. */
 function isLater(error: unknown): boolean {
-  return error instanceof CallError && [0, 8, 14].includes(error.code)
+  return error instanceof CallError && [0, 8, 14, OTHER_VIEWER].includes(error.code)
 }

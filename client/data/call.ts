@@ -1,5 +1,7 @@
+import { VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
 import { CallError } from './fetcher.ts'
 import { newKey } from './new-key.ts'
+import { send } from './send.ts'
 
 /** Waits before the second, third and fourth try, in ms. */
 const BACK_OFF = [300, 1000, 3000]
@@ -17,6 +19,10 @@ export const PUBLISHING_OFF = 95
 interface Options {
   /** Replaced in tests. */
   wait?: (ms: number) => Promise<void>
+  /** Never sends it as another account: it waits until its own is back. */
+  isOwn?: boolean
+  /** The mark of the account that makes the call, if it is not the page's own. */
+  as?: string
   /** The idempotency key, for a call that may be repeated later, even by another page. Default: a new key. */
   key?: string
 }
@@ -32,18 +38,19 @@ export async function call<Data>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   href: string,
   body?: object,
-  { wait = sleep, key }: Options = {},
+  { wait = sleep, key, isOwn = false, as }: Options = {},
 ): Promise<Data> {
   const isFile = body instanceof Blob
   const content = isFile ? body : body && JSON.stringify(body)
   const headers = new Headers({ accept: 'application/json', 'idempotency-key': key ?? newKey() })
+  if (as) headers.set(VIEWER_HEADER, as)
   if (content) headers.set('content-type', isFile ? body.type || 'application/octet-stream' : 'application/json')
   for (let attempt = 0; ; attempt++) {
     // Small requests are sent even if the viewer leaves the page (`keepalive` allows 64 KB in total).
     const isSmall = typeof content === 'string' ? content.length < 16_000 : !isFile
     const request: RequestInit = { method, headers, keepalive: isSmall }
     if (content) request.body = content
-    const answer = await send<Data>(href, request)
+    const answer = await trySend<Data>(href, request, isOwn)
     if (answer.ok) return answer.data
     if (answer.error.code === EMAIL_UNCONFIRMED) globalThis.dispatchEvent?.(new Event(GATE_CLOSED))
     const pause = BACK_OFF[attempt]
@@ -54,10 +61,10 @@ export async function call<Data>(
 
 type Sent<Data> = { ok: true; data: Data } | { ok: false; error: CallError; again: boolean; after: number }
 
-async function send<Data>(href: string, request: RequestInit): Promise<Sent<Data>> {
+async function trySend<Data>(href: string, request: RequestInit, isOwn: boolean): Promise<Sent<Data>> {
   let response: Response
   try {
-    response = await fetch(href, request)
+    response = await send(href, request, { isOwn })
   } catch {
     return { ok: false, error: new CallError(0, ''), again: true, after: 0 }
   }

@@ -1,4 +1,5 @@
 import type { ListPage } from './outcome.ts'
+import { send } from './send.ts'
 
 /** An error of `/v3`: its code, its message for people, the detail (if any), and the names of invalid fields. */
 export class CallError extends Error {
@@ -24,7 +25,7 @@ interface Answer<T> {
 
 /** Reads one object from `/v3`. @throws CallError */
 export async function fetchOne<T>(href: string): Promise<T> {
-  const response = await fetch(href, { headers: { accept: 'application/json' } })
+  const response = await send(href, { headers: { accept: 'application/json' } })
   const answer = (await response.json()) as { status: string; code: number; message: string; data: T }
   if (answer.status !== 'success') throw new CallError(answer.code, answer.message)
   return answer.data
@@ -32,7 +33,7 @@ export async function fetchOne<T>(href: string): Promise<T> {
 
 /** Reads one page of a list from `/v3`. @throws CallError */
 export async function fetchPage<T>(href: string): Promise<ListPage<T>> {
-  const response = await fetch(href, { headers: { accept: 'application/json' } })
+  const response = await send(href, { headers: { accept: 'application/json' } })
   const answer = (await response.json()) as Answer<T>
   if (answer.status !== 'success') throw new CallError(answer.code, answer.message)
   const { data, bookmark, seen } = answer

@@ -1,3 +1,4 @@
+import { VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
 import { routes, withQuery } from '../../domain/routes.ts'
 import { forget, keep, take, takeAll } from './own/local-store.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -90,37 +91,44 @@ const REFUSED = Symbol('refused')
 /** Whether a retry may succeed: no session, a request still running, a rate limit, or a server error. */
 const isLater = (status: number) => [401, 408, 409, 429].includes(status) || status >= 500
 
-async function sendParcel({ pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {
+async function sendParcel({ user, pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {
   try {
     const ids: string[] = []
     for (const each of pictures) {
-      const id = each.id ?? (await sendPicture(each))
+      const id = each.id ?? (await sendPicture(user, each))
       if (each.poster)
-        await sendFile(withQuery(routes.api.mediaUpload, { poster_for: id }), each.poster, posterKey(each.poster, id))
+        await sendFile(
+          user,
+          withQuery(routes.api.mediaUpload, { poster_for: id }),
+          each.poster,
+          posterKey(each.poster, id),
+        )
       ids.push(id)
     }
     const text = JSON.stringify(body, (name, value: unknown) => (name === 'media_id' ? ids[Number(value)] : value))
-    await post(routes.api.pins, key, text, 'application/json')
+    await post(user, routes.api.pins, key, text, 'application/json')
     return 'sent'
   } catch (error) {
     return error === REFUSED ? 'refused' : 'waits'
   }
 }
 
-async function sendPicture({ file, source, key }: ParcelPicture): Promise<string> {
-  if (source !== null) return post(routes.api.mediaUpload, key, JSON.stringify({ url: source }), 'application/json')
+async function sendPicture(user: string, { file, source, key }: ParcelPicture): Promise<string> {
+  if (source !== null)
+    return post(user, routes.api.mediaUpload, key, JSON.stringify({ url: source }), 'application/json')
   if (file === null) throw REFUSED
-  return sendFile(routes.api.mediaUpload, file, key)
+  return sendFile(user, routes.api.mediaUpload, file, key)
 }
 
-async function sendFile(address: string, name: string, key: string): Promise<string> {
+async function sendFile(user: string, address: string, name: string, key: string): Promise<string> {
   const content = await take<Blob>('files', name)
   if (!content) throw REFUSED
-  return post(address, key, content, content.type || 'application/octet-stream')
+  return post(user, address, key, content, content.type || 'application/octet-stream')
 }
 
-async function post(href: string, key: string, body: Blob | string, type: string): Promise<string> {
-  const headers = { accept: 'application/json', 'content-type': type, 'idempotency-key': key }
+/** The server refuses it in another person's session, which may have begun a moment ago. */
+async function post(user: string, href: string, key: string, body: Blob | string, type: string): Promise<string> {
+  const headers = { accept: 'application/json', 'content-type': type, 'idempotency-key': key, [VIEWER_HEADER]: user }
   const response = await fetch(href, { method: 'POST', body, headers })
   if (!response.ok) throw isLater(response.status) ? response.status : REFUSED
   const { data } = (await response.json()) as { data: { media_id?: string; id?: string } }

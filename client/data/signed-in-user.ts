@@ -1,4 +1,5 @@
 import { routes } from '../../domain/routes.ts'
+import { send } from './send.ts'
 
 /**
  * Asks the server who is signed in now: it may be somebody else than when the page was loaded.
@@ -6,7 +7,7 @@ import { routes } from '../../domain/routes.ts'
  */
 export async function signedInUser(): Promise<string | null> {
   try {
-    const response = await fetch(routes.api.me, { headers: { accept: 'application/json' } })
+    const response = await send(routes.api.me, { headers: { accept: 'application/json' } })
     if (!response.ok) return null
     return ((await response.json()) as { data: { id: string } }).data.id
   } catch {

@@ -5,6 +5,7 @@ import type { SettingsProps } from '../accounts/settings-props.ts'
 import { useFresh } from '../imports/use-fresh.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './data-settings.module.css'
 
 const isWorked = ({ state }: ArchiveView) => state === 'running'
@@ -18,7 +19,7 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
     <>
       <section className={page.part}>
         <p>{say('export.text')}</p>
-        <form method="post" action={routes.do.exportData} className={page.form}>
+        <Form action={routes.do.exportData} className={page.form}>
           <fieldset className={page.choices}>
             <legend>{say('export.pictures')}</legend>
             {(['inside', 'links'] as const).map((value, i) => (
@@ -31,7 +32,7 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
           <Button type="submit" kind="primary" reason={isRunning && say('export.one')}>
             {say('export.button')}
           </Button>
-        </form>
+        </Form>
       </section>
       {all.length > 0 && (
         <section className={page.part}>
@@ -45,7 +46,7 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
       )}
       <section className={page.part}>
         <p>{say('export.monthly_text')}</p>
-        <form method="post" action={routes.do.monthlyExport} className={page.form}>
+        <Form action={routes.do.monthlyExport} className={page.form}>
           <fieldset className={page.choices}>
             <legend>{say('export.monthly')}</legend>
             {MONTHLY.map((value) => (
@@ -56,7 +57,7 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
             ))}
           </fieldset>
           <Button type="submit">{say('settings.save')}</Button>
-        </form>
+        </Form>
       </section>
       <p className={page.note}>
         <a href={routes.import}>{say('import.title')}</a>
@@ -98,10 +99,10 @@ function Archive({ archive }: { archive: ArchiveView }) {
         </LinkButton>
       )}
       {state === 'running' && <LinkButton href={routes.settingsData}>{say('export.look')}</LinkButton>}
-      <form method="post" action={routes.do.deleteExport}>
+      <Form action={routes.do.deleteExport}>
         <input type="hidden" name="export_id" value={id} />
         <Button type="submit">{say(state === 'running' ? 'export.cancel' : 'export.delete')}</Button>
-      </form>
+      </Form>
     </li>
   )
 }

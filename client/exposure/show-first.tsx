@@ -1,6 +1,7 @@
 import type { Exposure } from '../../domain/exposure/rules.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './exposure.module.css'
 import type { KeepLabel } from './notice.tsx'
 import { ExposureNotice, useExposureTitle } from './notice.tsx'
@@ -25,21 +26,21 @@ export function ShowFirst({ exposure, action, fields, keep }: ShowFirstProps) {
       <h1>{useExposureTitle(exposure)}</h1>
       <ExposureNotice exposure={exposure} />
       <div className={css.actions}>
-        <form method="post" action={action}>
+        <Form action={action}>
           <Hidden fields={{ ...fields, seen: String(exposure.count) }} />
           <Button type="submit">{say('exposure.go')}</Button>
-        </form>
+        </Form>
         {'href' in keep ? (
           <LinkButton kind="primary" href={keep.href}>
             {say(keep.label)}
           </LinkButton>
         ) : (
-          <form method="post" action={action}>
+          <Form action={action}>
             <Hidden fields={keep.fields} />
             <Button type="submit" kind="primary">
               {say(keep.label)}
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </section>

@@ -2,6 +2,7 @@ import { CHOSEN_COLUMNS, type Sheet } from '../../domain/imports/columns.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './imports.module.css'
 
 /** Says which column of a table is the link, the title and so on. The first row is shown beside each column's name. */
@@ -9,7 +10,7 @@ export function ColumnsForm({ id, sheet }: { id: string; sheet: Sheet }) {
   const { say } = useWords()
   const { head, sample, mapping } = sheet
   return (
-    <form method="post" action={routes.do.mapImport} className={css.columns}>
+    <Form action={routes.do.mapImport} className={css.columns}>
       <input type="hidden" name="import_id" value={id} />
       {CHOSEN_COLUMNS.map((column) => (
         <label key={column}>
@@ -26,6 +27,6 @@ export function ColumnsForm({ id, sheet }: { id: string; sheet: Sheet }) {
         </label>
       ))}
       <Button type="submit">{say('import.columns.check')}</Button>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { Skip } from '../../domain/imports/found.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { BrokenRules } from './broken-rules.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import css from './imports.module.css'
@@ -65,7 +66,7 @@ export function ImportCard({ of }: { of: ImportView }) {
       )}
       <div className={css.buttons}>
         {actions.map((action) => (
-          <form key={action} method="post" action={routes.do.changeImport} className={css.action}>
+          <Form key={action} action={routes.do.changeImport} className={css.action}>
             <input type="hidden" name="import_id" value={id} />
             <input type="hidden" name="action" value={action} />
             {action === 'start' && besides.profile && (
@@ -77,7 +78,7 @@ export function ImportCard({ of }: { of: ImportView }) {
             <Button type="submit" kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}>
               {say(`import.action.${action}`)}
             </Button>
-          </form>
+          </Form>
         ))}
         {isWorked(state) && <LinkButton href={routes.import}>{say('export.look')}</LinkButton>}
       </div>

@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import settings from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { DropZone } from './drop-zone.tsx'
 import css from './imports.module.css'
 import { uploadInParts } from './upload.ts'
@@ -28,13 +29,7 @@ export function ImportForm() {
     setFault(say('import.upload_failed'))
   }
   return (
-    <form
-      method="post"
-      action={routes.do.importData}
-      encType="multipart/form-data"
-      className={settings.form}
-      onSubmit={onSubmit}
-    >
+    <Form action={routes.do.importData} encType="multipart/form-data" className={settings.form} onSubmit={onSubmit}>
       <DropZone onFile={setFile} />
       <small id="file-formats" className={settings.note}>
         {say('import.formats')}
@@ -70,6 +65,6 @@ export function ImportForm() {
         {say('import.check')}
       </Button>
       <p className={settings.note}>{say('import.check_note')}</p>
-    </form>
+    </Form>
   )
 }

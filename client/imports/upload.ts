@@ -1,5 +1,6 @@
 import { PART_BYTES } from '../../domain/imports/contract.ts'
 import { routes } from '../../domain/routes.ts'
+import { send } from '../data/send.ts'
 
 /** How often a part is tried, and the pause after each failure in ms. */
 const TRIES = 4
@@ -24,7 +25,7 @@ export async function uploadInParts(file: File, privacy: string, tell: (percent:
     }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file.slice((part - 1) * PART_BYTES, part * PART_BYTES), 'part')
-    const answer = await send(form)
+    const answer = await sendPart(form)
     if (answer === null) return false
     id = answer
     tell(Math.floor((100 * part) / count))
@@ -32,9 +33,9 @@ export async function uploadInParts(file: File, privacy: string, tell: (percent:
   return true
 }
 
-async function send(form: FormData): Promise<string | null> {
+async function sendPart(form: FormData): Promise<string | null> {
   for (let left = TRIES; left > 0; left--) {
-    const answer = await fetch(routes.do.importPart, { method: 'POST', body: form }).catch(() => null)
+    const answer = await send(routes.do.importPart, { method: 'POST', body: form }).catch(() => null)
     if (answer?.ok) return ((await answer.json()) as { import_id: string }).import_id
     // What is wrong with the part stays wrong.
     if (answer && answer.status < 500 && answer.status !== 429) return null

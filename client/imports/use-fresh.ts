@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { send } from '../data/send.ts'
 
 /** How often a page looks for progress, in ms. */
 const EVERY = 3000
@@ -11,7 +12,7 @@ export function useFresh<Item>(first: Item[], address: string, isWorked: (item: 
     if (!isRunning) return
     let isOver = false
     const timer = setInterval(async () => {
-      const answer = await fetch(address).catch(() => null)
+      const answer = await send(address).catch(() => null)
       if (answer?.ok && !isOver) setItems((await answer.json()) as Item[])
     }, EVERY)
     return () => {

@@ -7,6 +7,7 @@ import { CallError, fetchOne } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { showToast } from '../ui/states/show-toast.ts'
 import css from './board-people.module.css'
@@ -42,8 +43,7 @@ export function InviteByName({ board, onAsked }: InviteByNameProps) {
     setBusy(false)
   }
   return (
-    <form
-      method="post"
+    <Form
       action={href(routes.do.boardInvite, { board })}
       className={css.ask}
       data-js=""
@@ -62,6 +62,6 @@ export function InviteByName({ board, onAsked }: InviteByNameProps) {
       <Button type="submit" kind="primary" reason={busy && say('reason.busy')}>
         {say('people.ask')}
       </Button>
-    </form>
+    </Form>
   )
 }

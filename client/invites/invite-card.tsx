@@ -2,6 +2,7 @@ import type { BoardInvite } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './invite.module.css'
 
@@ -24,9 +25,8 @@ export function InviteCard({ invite: { board, invited_by_user: inviter }, onAnsw
       {board.image_cover_url && <img src={board.image_cover_url} alt="" width={80} height={60} />}
       <p dir="auto">{say('invite.text', { name: inviter.first_name, board: board.name })}</p>
       {ANSWERS.map(({ isAccepted, action, label, kind }) => (
-        <form
+        <Form
           key={label}
-          method="post"
           action={href(action, { board: board.id })}
           onSubmit={(event) => {
             event.preventDefault()
@@ -39,7 +39,7 @@ export function InviteCard({ invite: { board, invited_by_user: inviter }, onAnsw
           <Button type="submit" kind={kind}>
             {say(label)}
           </Button>
-        </form>
+        </Form>
       ))}
     </div>
   )

@@ -4,6 +4,7 @@ import { call } from '../data/call.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './board-people.module.css'
 
@@ -16,8 +17,7 @@ export function LetManage({ board, first }: { board: string; first: boolean }) {
     return wanted
   })
   return (
-    <form
-      method="post"
+    <Form
       action={href(routes.do.boardManage, { board })}
       className={css.manage}
       data-js=""
@@ -32,6 +32,6 @@ export function LetManage({ board, first }: { board: string; first: boolean }) {
       <Button type="submit" aria-describedby="manage">
         {say(value ? 'people.manage_stop' : 'people.manage_allow')}
       </Button>
-    </form>
+    </Form>
   )
 }

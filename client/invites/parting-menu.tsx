@@ -1,6 +1,7 @@
 import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
@@ -30,9 +31,8 @@ export function PartingMenu({ board, person, isSelf, onPart }: PartingMenuProps)
       content={isSelf ? say('people.leave') : <Icon name="more" />}
     >
       {[false, true].map((withPins) => (
-        <form
+        <Form
           key={String(withPins)}
-          method="post"
           action={href(routes.do.boardPart, { board: board.id })}
           data-js={isSelf ? undefined : ''}
           onSubmit={(event) => {
@@ -45,7 +45,7 @@ export function PartingMenu({ board, person, isSelf, onPart }: PartingMenuProps)
           <input type="hidden" name="return_to" value={back} />
           {withPins && <input type="hidden" name="with_pins" value="1" />}
           <button type="submit">{say(TEXTS[isSelf ? 'leave' : 'remove'][withPins ? 1 : 0])}</button>
-        </form>
+        </Form>
       ))}
     </Menu>
   )

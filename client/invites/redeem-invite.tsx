@@ -6,6 +6,7 @@ import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 
 interface RedeemInviteProps {
@@ -46,11 +47,11 @@ export function RedeemInvite({ user, code, children }: RedeemInviteProps) {
       </>
     )
   return (
-    <form ref={form} method="post" action={routes.do.redeemInvite} data-js="">
+    <Form ref={form} action={routes.do.redeemInvite} data-js="">
       <input type="hidden" name="invite_code" value={code} />
       <Button type="submit" kind="primary">
         {say('redeem.accept')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault, Field, FormFault, useFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './form.module.css'
 
@@ -30,7 +31,7 @@ interface ReportFormProps {
 export function ReportForm({ user, source, attempt, busy = false, onSubmit }: ReportFormProps) {
   const { say } = useWords()
   return (
-    <form method="post" action={routes.do.report} className={css.form} onSubmit={onSubmit} data-test-id="report-form">
+    <Form action={routes.do.report} className={css.form} onSubmit={onSubmit} data-test-id="report-form">
       <p>{say('report.intro', { name: user.full_name })}</p>
       <FormFault attempt={attempt} />
       <input type="hidden" name="user_id" value={user.id} />
@@ -46,7 +47,7 @@ export function ReportForm({ user, source, attempt, busy = false, onSubmit }: Re
         </Button>
       </div>
       <LegalLine username={user.username} />
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault, Tick } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import css from './form.module.css'
 import { TakedownSender } from './takedown-sender.tsx'
 
@@ -23,7 +24,7 @@ export interface TakedownFormProps {
 export function TakedownForm({ law, countries, today, attempt }: TakedownFormProps) {
   const { say } = useWords()
   return (
-    <form method="post" action={routes.do.takedown} className={css.form}>
+    <Form action={routes.do.takedown} className={css.form}>
       <FormFault attempt={attempt} />
       <input type="hidden" name="law" value={law} />
       <WhatItIs attempt={attempt} today={today} />
@@ -45,7 +46,7 @@ export function TakedownForm({ law, countries, today, attempt }: TakedownFormPro
           {say('legal.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

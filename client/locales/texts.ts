@@ -1,8 +1,15 @@
 import { fetchTexts } from 'virtual:texts'
+import { type Speech, speech } from './use-words.ts'
 import type { Words } from './words.ts'
 
 let page: Words | null = null
 const fetched = new Map<string, Promise<void>>()
+
+/** The page's texts, for code outside of its views that is loaded on demand. */
+export function pageSpeech(): Speech {
+  if (!page) throw new Error('loadTextsInto was not called')
+  return speech(page)
+}
 
 /** Sets the object that later texts are added to, and fetches the texts of the entry script. */
 export function loadTextsInto(words: Words): Promise<void> {

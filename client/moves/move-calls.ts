@@ -4,6 +4,7 @@ import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { call } from '../data/call.ts'
 import { fetchPage } from '../data/fetcher.ts'
+import { send } from '../data/send.ts'
 import type { Goal, Origin } from './places.ts'
 
 /** Splits ids into lots of the size that one call accepts (G-045). */
@@ -72,7 +73,7 @@ export async function idsOfFeed(feed: string): Promise<string[]> {
 let quickSaves: Promise<string> | undefined
 /** The id of the hidden board of the viewer's boardless pins (G-038). */
 export function quickSavesBoard(): Promise<string> {
-  quickSaves ??= fetch(href(routes.api.userState, { key: 'QUICK_SAVES_BOARD_ID' }))
+  quickSaves ??= send(href(routes.api.userState, { key: 'QUICK_SAVES_BOARD_ID' }))
     .then((response) => response.json())
     .then(({ data }) => String(data.state_value))
   quickSaves.catch(() => {

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Field, FormFault, SelectField, Tick } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import css from './organize-form.module.css'
 
 export interface OrganizeFormProps {
@@ -25,7 +26,7 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
   const { say } = useWords()
   const nothing = attempt.faults[0]?.field === 'pins'
   return (
-    <form method="post" action={routes.do.organize} className={css.page}>
+    <Form action={routes.do.organize} className={css.page}>
       <FormKey />
       <div className={css.goal}>
         <h1>{from.name ?? say('organize.heading')}</h1>
@@ -75,6 +76,6 @@ export function OrganizeForm({ from, pins, goals, next, attempt }: OrganizeFormP
           </p>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { opensHere } from '../ui/pressed.ts'
 import { showToast } from '../ui/states/show-toast.ts'
@@ -40,11 +41,11 @@ export function Upsell() {
           {say('organize.create_board')}
         </LinkButton>
       </p>
-      <form method="post" action={routes.do.dismiss} onSubmit={dismiss} data-js="">
+      <Form action={routes.do.dismiss} onSubmit={dismiss} data-js="">
         <input type="hidden" name="placement_id" value={UPSELL} />
         <input type="hidden" name="return_to" value={path} />
         <Button type="submit">{say('organize.dismiss')}</Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import whole from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './notification-settings.module.css'
 
 const NAMES = ['people', 'pins', 'boards', 'account'] as const
@@ -36,7 +37,7 @@ export function NotificationSettings({ bell, me }: SettingsProps) {
   const { say } = useWords()
   if (!bell) return null
   return (
-    <form method="post" action={routes.do.tellMe} className={css.form}>
+    <Form action={routes.do.tellMe} className={css.form}>
       <div>
         <p>
           <b>{say('settings.tell_me')}</b>
@@ -62,7 +63,7 @@ export function NotificationSettings({ bell, me }: SettingsProps) {
       <Button type="submit" kind="primary">
         {say('settings.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

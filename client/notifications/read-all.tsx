@@ -3,6 +3,7 @@ import type { Notification } from '../../domain/notifications/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 
 interface ReadAllProps {
   items: readonly Notification[]
@@ -14,9 +15,9 @@ export function ReadAll({ items: [newest, ...others], onSubmit }: ReadAllProps) 
   const { say } = useWords()
   if (!newest || ![newest, ...others].some((item) => item.is_unread)) return null
   return (
-    <form method="post" action={routes.do.readNotifications} onSubmit={onSubmit}>
+    <Form action={routes.do.readNotifications} onSubmit={onSubmit}>
       <input type="hidden" name="event_id" value={newest.event_id} />
       <Button type="submit">{say('bell.read_all')}</Button>
-    </form>
+    </Form>
   )
 }

@@ -18,6 +18,7 @@ import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { FormFault, useFault } from '../ui/fields/field.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './badge-editor.module.css'
 import { BadgeList, ColorFill } from './badge-list.tsx'
 
@@ -71,13 +72,7 @@ export function BadgeEditor({ business, attempt }: SettingsProps) {
     </fieldset>
   )
   return (
-    <form
-      method="post"
-      action={routes.do.badges}
-      className={formCss.form}
-      data-test-id="badge-editor"
-      onSubmit={refuseFaulty}
-    >
+    <Form action={routes.do.badges} className={formCss.form} data-test-id="badge-editor" onSubmit={refuseFaulty}>
       {typed && <FormFault attempt={attempt} />}
       {tooMany && (
         <p role="alert" className={css.fault}>
@@ -134,7 +129,7 @@ export function BadgeEditor({ business, attempt }: SettingsProps) {
       <Button type="submit" kind="primary" reason={isHydrated && !isChanged && say('badges.unchanged')}>
         {say('settings.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 
 interface PersonFormProps {
@@ -13,8 +14,7 @@ interface PersonFormProps {
 export function PersonForm({ action, userId, onSubmit, children }: PersonFormProps) {
   const { path } = usePage()
   return (
-    <form
-      method="post"
+    <Form
       action={action}
       data-js=""
       onSubmit={(event) => {
@@ -25,6 +25,6 @@ export function PersonForm({ action, userId, onSubmit, children }: PersonFormPro
       <input type="hidden" name="user_id" value={userId} />
       <input type="hidden" name="return_to" value={path} />
       {children}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
 import { SCOPES, type Scope, type Suggestion } from '../../domain/search/contract.ts'
+import { send } from '../data/send.ts'
 import css from './live-search.module.css'
 import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'
 
@@ -95,7 +96,7 @@ export function attachSearch(input: HTMLInputElement): void {
     asking = new AbortController()
     const { signal } = asking
     try {
-      const response = await fetch(href(routes.api.searchSuggest, { q: typed.trim(), scope: scopeOf(form) }), {
+      const response = await send(href(routes.api.searchSuggest, { q: typed.trim(), scope: scopeOf(form) }), {
         signal,
       })
       const answer = (await response.json()) as { data: Suggestion[] | null }

@@ -1,9 +1,12 @@
+import { isOwnStorage } from '../data/own/keep-to-one.ts'
+
 const KEY = 'recent_searches'
 const MOST = 8
 
 /** The recent searches of this browser, newest first; empty if local storage is forbidden or invalid. */
 export function recentSearches(): string[] {
   try {
+    if (!isOwnStorage()) return []
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MOST) : []
   } catch {
@@ -26,7 +29,7 @@ export function forgetAllSearches(): void {
 
 function keep(searches: string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)))
+    if (isOwnStorage()) localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)))
   } catch {
     // Searching works without storage.
   }

@@ -1,6 +1,7 @@
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import type { DeskCase } from './case.ts'
 import css from './copies.module.css'
 import type { CaseCopy } from './copy.ts'
@@ -44,11 +45,11 @@ function Copy({ copy: { pin_id, image, username, pin_count, case_id }, from }: {
           {say('staff.case', { number: case_id })}
         </LinkButton>
       ) : (
-        <form method="post" action={routes.do.staffCopy}>
+        <Form action={routes.do.staffCopy}>
           <input type="hidden" name="case_id" value={from} />
           <input type="hidden" name="pin_id" value={pin_id} />
           <Button type="submit">{say('staff.open_case')}</Button>
-        </form>
+        </Form>
       )}
     </article>
   )

@@ -6,6 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault, Field, SelectField, useFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import type { CaseDecision, DeskCase } from './case.ts'
 import css from './desk.module.css'
 import { ACTION_KEYS } from './use-case-keys.ts'
@@ -24,7 +25,7 @@ export function DecisionForm({ shown, attempt: sent }: FormProps) {
   return (
     <section className={css.part}>
       <h2>{say('staff.decide')}</h2>
-      <form method="post" action={routes.do.staffDecide} className={css.form} data-test-id="decision-form">
+      <Form action={routes.do.staffDecide} className={css.form} data-test-id="decision-form">
         <input type="hidden" name="case_id" value={shown.id} />
         <Actions shown={shown} attempt={attempt} />
         <SelectField
@@ -48,7 +49,7 @@ export function DecisionForm({ shown, attempt: sent }: FormProps) {
         <Button type="submit" kind="primary">
           {say('staff.decide_and_send')}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -94,7 +95,7 @@ export function AppealForm({ shown, decision, attempt }: FormProps & { decision:
   return (
     <section className={css.part}>
       <h2>{say('staff.decide')}</h2>
-      <form method="post" action={routes.do.staffAppeal} className={css.form} data-test-id="appeal-decision-form">
+      <Form action={routes.do.staffAppeal} className={css.form} data-test-id="appeal-decision-form">
         <input type="hidden" name="case_id" value={shown.id} />
         <Explanation attempt={attempt} />
         <div className={css.row}>
@@ -105,7 +106,7 @@ export function AppealForm({ shown, decision, attempt }: FormProps & { decision:
             {say('staff.take_back')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

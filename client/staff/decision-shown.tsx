@@ -2,6 +2,7 @@ import type { REPORT_REASONS } from '../../domain/legal/reasons.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import type { CaseDecision, DeskCase } from './case.ts'
 import css from './desk.module.css'
 
@@ -25,10 +26,10 @@ export function DecisionShown({ shown, decision }: { shown: DeskCase; decision: 
       </p>
       {action === 'erase' && <p className={css.soft}>{say('staff.erased')}</p>}
       {mayTakeBack && (
-        <form method="post" action={routes.do.staffReverse}>
+        <Form action={routes.do.staffReverse}>
           <input type="hidden" name="case_id" value={shown.id} />
           <Button type="submit">{say('staff.take_back')}</Button>
-        </form>
+        </Form>
       )}
     </section>
   )

@@ -1,3 +1,5 @@
+import { VIEWER_FIELD } from '../../domain/accounts/viewer-mark.ts'
+import { ownMark } from '../data/send.ts'
 import type { Toast } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
@@ -11,7 +13,8 @@ export function keepOffer({ form }: Toast): void {
     const undo = document.createElement('form')
     undo.method = 'post'
     undo.action = action
-    for (const [name, value] of Object.entries(values)) {
+    const viewer = ownMark()
+    for (const [name, value] of Object.entries({ ...values, ...(viewer && { [VIEWER_FIELD]: viewer }) })) {
       const field = document.createElement('input')
       Object.assign(field, { type: 'hidden', name, value })
       undo.append(field)

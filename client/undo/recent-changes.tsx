@@ -3,6 +3,7 @@ import type { UndoEntry } from '../../domain/undo/contract.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import css from './recent-changes.module.css'
 
 /** The viewer's changes of the last day, each with an Undo button (W-54). */
@@ -26,12 +27,12 @@ export function RecentChanges({ changes }: { changes: UndoEntry[] }) {
               {!undone && !can_undo && <small>{say('change.stale')}</small>}
             </span>
             {can_undo && (
-              <form method="post" action={routes.do.undo}>
+              <Form action={routes.do.undo}>
                 <input type="hidden" name="undo_id" value={id} />
                 <Button type="submit" aria-label={`${say('undo.button')}: ${sentence}`}>
                   {say('undo.button')}
                 </Button>
-              </form>
+              </Form>
             )}
           </li>
         )

@@ -4,6 +4,7 @@ import whole from '../accounts/settings.module.css'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { KIND_TEXT } from './kind-text.ts'
 import css from './webhooks.module.css'
 
@@ -63,13 +64,13 @@ function DeliveryCard({ webhookId, delivery }: { webhookId: string; delivery: De
         </details>
       )}
       {state !== 'waiting' && (
-        <form method="post" action={routes.do.replayWebhook}>
+        <Form action={routes.do.replayWebhook}>
           <input type="hidden" name="webhook_id" value={webhookId} />
           <input type="hidden" name="delivery_id" value={id} />
           <Button type="submit" aria-label={`${say('webhook.again')}: ${say(KIND_TEXT[type])}, ${at(created_at)}`}>
             {say('webhook.again')}
           </Button>
-        </form>
+        </Form>
       )}
     </li>
   )

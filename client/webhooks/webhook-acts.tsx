@@ -6,6 +6,7 @@ import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
+import { Form } from '../ui/form.tsx'
 import { stateOf } from './webhook-state.tsx'
 import css from './webhooks.module.css'
 
@@ -27,19 +28,19 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
       {state === 'paused' && <p className={css.note}>{say('webhook.paused')}</p>}
       <div className={css.acts}>
         {!isOff && (
-          <form method="post" action={routes.do.testWebhook}>
+          <Form action={routes.do.testWebhook}>
             <input type="hidden" name="webhook_id" value={id} />
             <FormKey />
             <Button type="submit">{say('webhook.test')}</Button>
-          </form>
+          </Form>
         )}
-        <form method="post" action={routes.do.pauseWebhook}>
+        <Form action={routes.do.pauseWebhook}>
           <input type="hidden" name="webhook_id" value={id} />
           <input type="hidden" name="value" value={String(!isOff && !is_paused)} />
           <Button type="submit" kind={isOff || is_paused ? 'primary' : 'plain'}>
             {say(isOff || is_paused ? 'webhook.resume' : 'webhook.pause')}
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   )
@@ -66,11 +67,11 @@ export function WebhookSecret({ webhook, secret }: { webhook: Webhook; secret: s
         <p className={whole.note}>{say('webhook.secret_note')}</p>
       )}
       {until && <p className={whole.note}>{say('webhook.secret_both', { date: day(Date.parse(until), 'precise') })}</p>}
-      <form method="post" action={routes.do.renewWebhook}>
+      <Form action={routes.do.renewWebhook}>
         <input type="hidden" name="webhook_id" value={id} />
         <FormKey />
         <Button type="submit">{say('webhook.secret_renew')}</Button>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -84,10 +85,10 @@ export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
         <h2>{say('webhook.delete')}</h2>
       </summary>
       <p className={whole.note}>{say('webhook.delete_note')}</p>
-      <form method="post" action={routes.do.deleteWebhook} className={whole.form}>
+      <Form action={routes.do.deleteWebhook} className={whole.form}>
         <input type="hidden" name="webhook_id" value={webhook.id} />
         <Button type="submit">{say('webhook.delete')}</Button>
-      </form>
+      </Form>
     </details>
   )
 }

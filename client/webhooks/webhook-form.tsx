@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Fault, Field, FormFault, Tick, useFault } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { Form } from '../ui/form.tsx'
 import { KIND_TEXT } from './kind-text.ts'
 
 interface WebhookFormProps {
@@ -26,8 +27,7 @@ export function WebhookForm({ webhook, attempt }: WebhookFormProps) {
   const chosen = Object.fromEntries((webhook?.events ?? WEBHOOK_KINDS).map((kind) => [kind, 'on']))
   const ticks = { ...attempt, values: isSent ? attempt.values : chosen }
   return (
-    <form
-      method="post"
+    <Form
       action={webhook ? routes.do.editWebhook : routes.do.createWebhook}
       className={whole.form}
       data-test-id="webhook-form"
@@ -56,6 +56,6 @@ export function WebhookForm({ webhook, attempt }: WebhookFormProps) {
       <Button type="submit" kind="primary">
         {say(webhook ? 'settings.save' : 'webhook.add')}
       </Button>
-    </form>
+    </Form>
   )
 }

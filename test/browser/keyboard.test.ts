@@ -85,6 +85,7 @@ test('the account menu opens with Enter, is traversed with Tab and arrows, and E
   }
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
   await expect.poll(() => logOut.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => profile.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -106,6 +106,7 @@ export const PAGES_OF_MIRA = [
   '/homefeed/',
   '/homefeed/start/',
   '/notifications/',
+  '/logout/',
   '/analytics/',
   '/conversation/',
   '/conversation/requests/',

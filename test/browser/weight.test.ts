@@ -60,6 +60,12 @@ test('the reads of that profile, and its document when lists come late, hold the
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('what tells tabs who is signed in is at most 2 KB of script of its own, loaded after hydration [REL-21]', () => {
+  const { scripts, bytes } = addedBy('client/data/own/meet-viewer.ts')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(2048)
+})
+
 test('all that a page needs to hydrate is at most 104 KB [REL-21]', async () => {
   for (const [path, as] of [
     ['/mira/', 'mira'],
@@ -76,7 +82,11 @@ test('all that a page needs to hydrate is at most 104 KB [REL-21]', async () => 
     )
     let sum = 0
     // What listens is fetched after hydration, and has a limit of its own (live.test.ts): whether it is here already is chance.
-    const { scripts: listening } = addedBy('client/live/connect.ts', 'client/notifications/follow-news.ts')
+    const { scripts: listening } = addedBy(
+      'client/live/connect.ts',
+      'client/notifications/follow-news.ts',
+      'client/data/own/meet-viewer.ts',
+    )
     for (const script of new Set(scripts)) {
       if (listening.includes(new URL(script).pathname)) continue
       const body = Buffer.from(await (await fetch(script)).arrayBuffer())

@@ -7,7 +7,7 @@ import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { carriedLanguage } from '../http/addresses/carried-language.ts'
 import { judge } from '../http/api/operation.ts'
-import { readBody } from '../http/bodies/body.ts'
+import { bytesOf, readBody } from '../http/bodies/body.ts'
 import { keepLanguage } from '../http/cookies/language-cookie.ts'
 import { clearSessionCookie } from '../http/cookies/session-cookie.ts'
 import { type Left, leaveToast } from '../http/forms/flash.ts'
@@ -52,8 +52,11 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
   })
 
   forms.post(routes.do.logout, async (c) => {
+    const sent = new URLSearchParams(new TextDecoder().decode(await bytesOf(c)))
     await endSession(c.var.asker)
     clearSessionCookie(c)
+    // No script has deleted what a shared device keeps of the person.
+    if (sent.has('shared') && !sent.has('forgotten')) c.header('clear-site-data', '"storage"')
     leaveToast(c, 'logged_out')
     return c.redirect(routes.home, 303)
   })

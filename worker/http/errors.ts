@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Words } from '../../client/locales/words.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { causeOf, log, stackOf } from '../log.ts'
 import { isFromDatabase, machineFailure } from '../machine.ts'
 import { faultText } from './api/fault-text.ts'
 import { NoTables } from './setup.ts'
+import { describeViewers } from './viewer/names.ts'
+import { OtherViewer } from './viewer/same-viewer.ts'
 
 /** Converts any error to a failure; what the database or the machine below it says becomes `unavailable` (REL-23). */
 export function toFailure(error: unknown): Failure {
@@ -26,16 +29,21 @@ export function toFailure(error: unknown): Failure {
 export function failureBody(c: Context<AppEnv>, failure: Failure) {
   const { code, message } = ERRORS[failure.kind]
   const words = c.get('words')
-  const [fault] = failure.faults
   return {
     status: 'failure',
     code,
     message: words._(message),
-    message_detail: fault ? faultText(words, fault) : adviceIn(failure),
+    message_detail: detailOf(words, failure),
     ...(failure.faults.length > 0 && { errors: failure.faults.map(({ field, code }) => ({ field, code })) }),
     data: null,
     request_id: c.get('requestId'),
   }
+}
+
+function detailOf(words: Words, failure: Failure): string | null {
+  if (failure instanceof OtherViewer) return describeViewers(words, failure)
+  const [fault] = failure.faults
+  return fault ? faultText(words, fault) : adviceIn(failure)
 }
 
 /** What a developer is told to type; null in a deployment. */

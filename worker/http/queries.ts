@@ -1,5 +1,5 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
+import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
 import { beside, besideReads } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -71,6 +71,29 @@ export function selectFullSession(db: Database, session: Session) {
     .select({ userId: sql<number>`s.user_id`.as('user_id') })
     .from(from)
     .where(sql`${isAsking} and s.login_state = 'full'`)
+}
+
+/**
+ * The session's user, with the name of `saidId` if the user may switch to that account, and of the chosen person if they may act for them; no row
+ * without a session.
+ */
+export function selectPresentViewer(
+  db: Database,
+  session: Session,
+  { saidId, chosenId }: { saidId: number; chosenId: number },
+) {
+  const { from, isAsking } = askingSession(session, 's')
+  return db
+    .select({
+      id: sql<number>`u.id`.as('id'),
+      username: sql<string>`u.username`.as('username'),
+      linked: sql<string | null>`(select o.username from linked_accounts l cross join users o on o.id = l.other_id
+        where l.user_id = u.id and l.other_id = ${saidId} and o.closed_at is null)`.as('linked'),
+      subject: sql<string | null>`(select p.username from users p
+        where p.id = ${chosenId} and ${actingForSql(sql`u.id`, chosenId, 'boards')})`.as('subject'),
+    })
+    .from(sql`${from} join users u on u.id = s.user_id`)
+    .where(sql`${isAsking} and u.closed_at is null`)
 }
 
 export function deleteReceipt(db: Database, mark: string) {

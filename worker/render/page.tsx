@@ -13,6 +13,7 @@ import { takeToast } from '../http/forms/flash.ts'
 import { TRY } from '../http/forms/kept-try.ts'
 import { disturbFeed } from '../http/hooks.ts'
 import { mediaBase } from '../http/media-base.ts'
+import { markFor } from '../http/viewer/mark.ts'
 import { causeOf, log } from '../log.ts'
 import { documentStyles } from './assets.ts'
 import { documentEnd, documentStart, type Head } from './document.ts'
@@ -101,6 +102,7 @@ export async function renderPage<Props extends object>(
     viewer: viewer && {
       id: String(viewer.id),
       username: viewer.username,
+      mark: await markOf(c, viewer, actsFor, hasEnded),
       full_name: viewer.fullName,
       key: viewer.imageKey,
       limited: viewer.loginState === 'limited',
@@ -123,6 +125,7 @@ export async function renderPage<Props extends object>(
     },
     adds: options.adds,
     unknownViewer: options.viewer === 'unknown' || undefined,
+    session: (viewer === null && c.var.asker?.sessionHash != null) || undefined,
     experiments: Object.keys(active).length > 0 ? active : undefined,
     toast: options.toast ?? takeToast(c),
   }
@@ -155,6 +158,19 @@ export async function renderPage<Props extends object>(
     ...(head.noindex && { 'x-robots-tag': 'noindex' }),
     ...options.headers,
   })
+}
+
+/** The mark of the page's viewer, with the person whom they act for. */
+function markOf(
+  c: Context<AppEnv>,
+  { id, username }: SignedIn,
+  actsFor: ReturnType<typeof readActsFor>,
+  hasEnded: boolean,
+) {
+  const chosenId = hasEnded ? null : chosenSubject(c)
+  const isChosen = actsFor !== null && actsFor.id === String(chosenId)
+  const subject = isChosen ? { id: Number(actsFor.id), username: actsFor.username } : null
+  return markFor(c.var.sessionHash ?? '', { id, username, subject }, chosenId)
 }
 
 /** The person for whom the viewer acts, or may act since recently. */

@@ -3,6 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault, Field, FormFault, SelectField, Tick, useFault } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { RowForm } from '../account-settings.tsx'
 import css from '../settings.module.css'
 import type { SettingsProps } from '../settings-props.ts'
@@ -58,7 +59,7 @@ export function DeveloperSettings({ tokens, newToken, attempt, me }: SettingsPro
       )}
       <section className={css.part}>
         <h2>{say('tokens.make')}</h2>
-        <form method="post" action={routes.do.makeToken} className={css.form}>
+        <Form action={routes.do.makeToken} className={css.form}>
           <FormFault attempt={attempt} />
           <Field
             name="name"
@@ -86,7 +87,7 @@ export function DeveloperSettings({ tokens, newToken, attempt, me }: SettingsPro
           <Button type="submit" kind="primary">
             {say('tokens.make')}
           </Button>
-        </form>
+        </Form>
       </section>
     </>
   )

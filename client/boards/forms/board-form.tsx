@@ -8,6 +8,7 @@ import { Field, FormFault } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 import { SaveBar } from '../../ui/fields/save-bar.tsx'
+import { Form } from '../../ui/form.tsx'
 import css from './board-form.module.css'
 import { Cover, type CoverProps, REMOVE } from './cover-choice.tsx'
 
@@ -33,8 +34,7 @@ export function BoardForm(props: BoardFormProps) {
   return (
     <section data-test-id="form">
       <h1>{board ? say('manage.edit') : say('organize.create_board')}</h1>
-      <form
-        method="post"
+      <Form
         action={board ? routes.do.editBoard : routes.do.createBoard}
         className={css.form}
         data-test-id="board-form"
@@ -73,12 +73,12 @@ export function BoardForm(props: BoardFormProps) {
             {board ? say('manage.save') : say('organize.create')}
           </Button>
         </SaveBar>
-      </form>
+      </Form>
       {/* Its submit button is beside the covers, inside the form above, and forms cannot be nested. */}
       {board && decides?.own && (
-        <form id={REMOVE} method="post" action={routes.do.removeCover} hidden>
+        <Form id={REMOVE} action={routes.do.removeCover} hidden>
           <input type="hidden" name="board_id" value={board.id} />
-        </form>
+        </Form>
       )}
       {audience && (
         <p className={css.seen} data-test-id="audience">
@@ -143,20 +143,20 @@ function Endings({
   return (
     <div className={css.endings}>
       {decides && (
-        <form method="post" action={routes.do.archiveBoard}>
+        <Form action={routes.do.archiveBoard}>
           <input type="hidden" name="board_id" value={board.id} />
           <Button type="submit" name="archived" value={board.archived ? 'false' : 'true'}>
             {board.archived ? say('manage.unarchive') : say('manage.archive')}
           </Button>
-        </form>
+        </Form>
       )}
       {mayDelete && (
-        <form method="post" action={routes.do.deleteBoard}>
+        <Form action={routes.do.deleteBoard}>
           <input type="hidden" name="board_id" value={board.id} />
           <input type="hidden" name="return_to" value={home} />
           <Button type="submit">{say('manage.delete')}</Button>
           <p>{say('manage.delete_note')}</p>
-        </form>
+        </Form>
       )}
     </div>
   )

@@ -1,7 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { VIEWER_HEADER } from '../../../domain/accounts/viewer-mark.ts'
 import { announceChange } from '../../data/changes.ts'
 import { isBoardFeed, useFeedEdits } from '../../data/feed-edits.ts'
 import { redraw } from '../../data/redraw.ts'
+import { send as sendRequest } from '../../data/send.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { countTyped } from '../../ui/fields/count-typed.ts'
 import field from '../../ui/fields/field.module.css'
@@ -50,10 +52,11 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     },
     [attachCover],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes what this effect has opened
   useEffect(() => {
     if (open)
-      fetch(href)
-        .then(async (answer) => setForm(formIn(await answer.text())))
+      sendRequest(href)
+        .then(async (answer) => (answer.headers.has(VIEWER_HEADER) ? onClose() : setForm(formIn(await answer.text()))))
         .catch(() => location.assign(href))
   }, [href, open])
   useEffect(() => {
@@ -68,14 +71,16 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     // A GET form (a search): the answer is the form with results.
     if (form.method === 'get') {
       const query = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
-      return setForm(formIn(await (await fetch(`${form.action}?${query}`)).text()))
+      return setForm(formIn(await (await sendRequest(`${form.action}?${query}`)).text()))
     }
     const data = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
     const headers = new Headers({ accept: 'application/json' })
     if (stays) headers.set('x-stays', '1')
     // A button may send the form elsewhere.
     const action = submitter?.getAttribute('formaction') ?? form.action
-    const answer = await fetch(action, { method: 'POST', body: data, headers })
+    const answer = await sendRequest(action, { method: 'POST', body: data, headers })
+    // Not wanted as another account: the form stays.
+    if (answer.headers.has(VIEWER_HEADER)) return
     // For example to the login page.
     if (answer.redirected) return location.assign(answer.url)
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return setForm(formIn(await answer.text()))

@@ -6,6 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormFault, useFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import form from './board-form.module.css'
@@ -105,7 +106,7 @@ function Confirm({ board, target, exposed, hasPeople, attempt }: MergeFormProps 
   const fault = useFault(attempt, 'into_board_id', target.name)
   const pins = say('board.pins', { count: exposed })
   return (
-    <form method="post" action={routes.do.mergeBoard} className={form.form} data-test-id="merge-form">
+    <Form action={routes.do.mergeBoard} className={form.form} data-test-id="merge-form">
       {fault ? <p role="alert">{fault}</p> : <FormFault attempt={attempt} />}
       <input type="hidden" name="board_id" value={board.id} />
       <input type="hidden" name="into_board_id" value={target.id} />
@@ -133,6 +134,6 @@ function Confirm({ board, target, exposed, hasPeople, attempt }: MergeFormProps 
           {say('manage.merge_button')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

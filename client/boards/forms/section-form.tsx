@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import css from './board-form.module.css'
 
 export interface SectionFormProps {
@@ -25,8 +26,7 @@ export function SectionForm({ board, section, audience, attempt }: SectionFormPr
       <p className={css.of}>
         <a href={board.url}>{board.name}</a>
       </p>
-      <form
-        method="post"
+      <Form
         action={section ? routes.do.editSection : routes.do.createSection}
         className={css.form}
         data-test-id="section-form"
@@ -50,7 +50,7 @@ export function SectionForm({ board, section, audience, attempt }: SectionFormPr
             {section ? say('manage.save') : say('organize.create')}
           </Button>
         </div>
-      </form>
+      </Form>
       {audience && (
         <p className={css.seen} data-test-id="audience">
           {audience}
@@ -66,7 +66,7 @@ function Places({ id, isFirst, isLast }: NonNullable<SectionFormProps['section']
   return (
     <div className={css.endings}>
       {!(isFirst && isLast) && (
-        <form method="post" action={routes.do.moveSection} className={css.actions}>
+        <Form action={routes.do.moveSection} className={css.actions}>
           <input type="hidden" name="section_id" value={id} />
           <Button type={isFirst ? 'button' : 'submit'} name="by" value="-1" reason={isFirst && say('reason.first')}>
             {say('manage.earlier')}
@@ -74,13 +74,13 @@ function Places({ id, isFirst, isLast }: NonNullable<SectionFormProps['section']
           <Button type={isLast ? 'button' : 'submit'} name="by" value="1" reason={isLast && say('reason.last')}>
             {say('manage.later')}
           </Button>
-        </form>
+        </Form>
       )}
-      <form method="post" action={routes.do.deleteSection}>
+      <Form action={routes.do.deleteSection}>
         <input type="hidden" name="section_id" value={id} />
         <Button type="submit">{say('manage.delete_section')}</Button>
         <p>{say('manage.delete_section_note')}</p>
-      </form>
+      </Form>
     </div>
   )
 }

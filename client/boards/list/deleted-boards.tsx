@@ -10,6 +10,7 @@ import card from './board-card.module.css'
 import list from './board-list.module.css'
 import { Cover } from './cover.tsx'
 import './own.css'
+import { Form } from '../../ui/form.tsx'
 
 interface DeletedBoardsProps {
   /** The list's API URL. */
@@ -84,13 +85,13 @@ function List({ boards, path }: { boards: DeletedBoard[]; path: string }) {
               {say('board.pins', { count: board.pin_count })} ·{' '}
               {say('manage.until', { date: day.format(Date.parse(board.purge_at)) })}
             </span>
-            <form method="post" action={routes.do.restoreBoard}>
+            <Form action={routes.do.restoreBoard}>
               <input type="hidden" name="board_id" value={board.id} />
               <input type="hidden" name="return_to" value={path} />
               <Button type="submit" aria-label={`${say('manage.restore')}: ${board.name}`}>
                 {say('manage.restore')}
               </Button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

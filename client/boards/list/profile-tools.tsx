@@ -7,6 +7,7 @@ import type { Density } from '../../grid/geometry.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
 import button from '../../ui/button.module.css'
+import { Form } from '../../ui/form.tsx'
 import { Menu } from '../../ui/layers/menu.tsx'
 import { CreateItems } from '../forms/create-items.tsx'
 import css from './profile-tools.module.css'
@@ -160,11 +161,11 @@ interface GroupProps {
 /** Options of one kind. Each is a button that saves the option and reloads the page. */
 function Group({ id, title, path, children }: GroupProps) {
   return (
-    <form method="post" action={routes.do.preferences} className={css.group} aria-labelledby={id}>
+    <Form action={routes.do.preferences} className={css.group} aria-labelledby={id}>
       <b id={id}>{title}</b>
       <input type="hidden" name="return_to" value={path} />
       {children}
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Density } from '../../grid/geometry.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
 import button from '../../ui/button.module.css'
+import { Form } from '../../ui/form.tsx'
 import { Menu } from '../../ui/layers/menu.tsx'
 import css from './pin-tools.module.css'
 
@@ -36,7 +37,7 @@ export function PinTools({ board, path, sort, density, isOwn, maySort }: PinTool
     <section className={css.tools} data-test-id="pin-tools">
       <ToolMenu id="sort" name="arrange.sort_menu">
         {maySort ? (
-          <form method="post" action={routes.do.sortPins}>
+          <Form action={routes.do.sortPins}>
             <input type="hidden" name="board_id" value={board} />
             <input type="hidden" name="return_to" value={withQuery(path, { sort: null, bookmark: null })} />
             {IN_MENU.map((each) => (
@@ -44,7 +45,7 @@ export function PinTools({ board, path, sort, density, isOwn, maySort }: PinTool
                 {nameOf(each)}
               </button>
             ))}
-          </form>
+          </Form>
         ) : (
           IN_MENU.map((each) => (
             <a key={each} href={withQuery(path, { sort: each })} aria-current={current(each === sort)}>
@@ -54,7 +55,7 @@ export function PinTools({ board, path, sort, density, isOwn, maySort }: PinTool
         )}
       </ToolMenu>
       <ToolMenu id="view" name="arrange.view_menu">
-        <form method="post" action={routes.do.preferences}>
+        <Form action={routes.do.preferences}>
           <input type="hidden" name="return_to" value={withQuery(path, { view: null })} />
           {(['regular', 'dense'] as const).map((each) => (
             <button
@@ -67,7 +68,7 @@ export function PinTools({ board, path, sort, density, isOwn, maySort }: PinTool
               {say(DENSITIES[each])}
             </button>
           ))}
-        </form>
+        </Form>
       </ToolMenu>
     </section>
   )

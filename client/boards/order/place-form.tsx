@@ -2,6 +2,7 @@ import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import css from './place-form.module.css'
 
 const GOALS = [
@@ -15,7 +16,7 @@ const GOALS = [
 export function PlaceForm({ board, pin, path }: { board: string; pin: string; path: string }) {
   const { say } = useWords()
   return (
-    <form method="post" action={routes.do.placePin} className={css.goals}>
+    <Form action={routes.do.placePin} className={css.goals}>
       <input type="hidden" name="board_id" value={board} />
       <input type="hidden" name="pin_id" value={pin} />
       <input type="hidden" name="return_to" value={path} />
@@ -24,6 +25,6 @@ export function PlaceForm({ board, pin, path }: { board: string; pin: string; pa
           {say(name)}
         </Button>
       ))}
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,10 @@
-/** Holds the id of the person who owns the stored data; absent: a visitor. */
+import { ownMark } from '../send.ts'
+
+/** Holds the id of the person who owns what is stored without an id in its name; absent: a visitor. */
 const OWNER = 'recent_of'
 const PERSONAL = ['recent_history', 'recent_searches', 'last_place']
-/** Session storage: a link that is being typed. */
-const TYPED = 'pinBuilder'
+/** Session storage: a link that is being typed, and the grid from which a Pin was opened. */
+const OF_TAB = ['pinBuilder', 'opened_from']
 
 /**
  * Deletes the stored history, searches and last board when their owner signs out or somebody else signs in. A visitor's data is kept for the next
@@ -11,15 +13,28 @@ const TYPED = 'pinBuilder'
  */
 export function keepToOne(user: string): void {
   try {
-    const before = localStorage.getItem(OWNER) ?? ''
-    if (before === user) return
-    if (before !== '') {
-      for (const name of PERSONAL) localStorage.removeItem(name)
-      sessionStorage.removeItem(TYPED)
-    }
-    localStorage.setItem(OWNER, user)
+    keep(localStorage, PERSONAL, user)
+    keep(sessionStorage, OF_TAB, user)
   } catch (error) {
     // Without storage there is nothing to delete.
     console.warn(error)
+  }
+}
+
+function keep(storage: Storage, names: readonly string[], user: string): void {
+  const before = storage.getItem(OWNER) ?? ''
+  if (before === user) return
+  if (before !== '') for (const name of names) storage.removeItem(name)
+  storage.setItem(OWNER, user)
+}
+
+/** Whether what is stored without an id in its name belongs to the viewer of this page. If not, the page neither shows nor changes it. */
+export function isOwnStorage(): boolean {
+  try {
+    const owner = localStorage.getItem(OWNER) ?? ''
+    return owner === '' || (ownMark()?.startsWith(`${owner}.`) ?? true)
+  } catch {
+    // Whoever reads or writes it meets the same error and reports it.
+    return true
   }
 }

@@ -1,13 +1,11 @@
 import { channel } from '../changes.ts'
-
-/** Unsaved work: an open dialog, a form with typed text, a running upload. */
-const UNSAVED_WORK = 'dialog[open], form[data-typed], progress'
+import { hasUnsavedWork } from './unsaved-work.ts'
 
 /** For signed-in viewers: reloads a stale page when it becomes visible, unless it has unsaved work. */
 export function followOtherTabs(): void {
   let stale = false
   const refresh = () => {
-    if (stale && document.visibilityState === 'visible' && !document.querySelector(UNSAVED_WORK)) location.reload()
+    if (stale && document.visibilityState === 'visible' && !hasUnsavedWork()) location.reload()
   }
   channel?.addEventListener('message', () => {
     stale = true

@@ -5,6 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 
 const ACTIONS = {
   email_link: routes.do.loginLink,
@@ -43,7 +44,7 @@ export function AccountLinkPage({ step, token, attempt }: AccountLinkProps) {
     )
   return (
     <div className={css.narrow}>
-      <form method="post" action={ACTIONS[step]} className={css.form} data-js={step === 'reset' ? '' : undefined}>
+      <Form action={ACTIONS[step]} className={css.form} data-js={step === 'reset' ? '' : undefined}>
         <h1>{say(`step_title.${step}`)}</h1>
         <p className={css.soft}>{say(`step_text.${step}`)}</p>
         <FormFault attempt={attempt} />
@@ -53,7 +54,7 @@ export function AccountLinkPage({ step, token, attempt }: AccountLinkProps) {
         <Button type="submit" kind="primary">
           {say(`step_button.${step}`)}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField, FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 
 export interface MailMeProps {
   purpose: 'email_link' | 'reset'
@@ -26,7 +27,7 @@ export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
   const action = purpose === 'reset' ? routes.do.forgotten : routes.do.emailLink
   return (
     <div className={css.narrow}>
-      <form method="post" action={action} className={css.form}>
+      <Form action={action} className={css.form}>
         <h1>{say(`mail_me_title.${purpose}`)}</h1>
         <p className={css.soft}>{say(`mail_me_text.${purpose}`)}</p>
         <FormFault attempt={attempt} />
@@ -35,7 +36,7 @@ export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
         <Button type="submit" kind="primary">
           {say('mail_me.send')}
         </Button>
-      </form>
+      </Form>
       <p className={css.actions}>
         <a href={routes.login}>{say('nav.log_in')}</a>
       </p>

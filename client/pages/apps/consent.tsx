@@ -2,6 +2,7 @@ import type { TokenScope } from '../../../domain/accounts/tokens.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import css from './consent.module.css'
 
 /** Why nothing can be allowed. */
@@ -52,7 +53,7 @@ export function ConsentPage({ obstacle, asks, me }: ConsentProps) {
         </ul>
       </section>
       <p className={css.soft}>{say('consent.as', { username: me.username, place: goesTo })}</p>
-      <form method="post" action={routes.do.consent} className={css.acts}>
+      <Form action={routes.do.consent} className={css.acts}>
         <input type="hidden" name="query" value={query} />
         <input type="hidden" name="user_id" value={me.id} />
         <Button type="submit" kind="primary" name="decision" value="allow">
@@ -61,7 +62,7 @@ export function ConsentPage({ obstacle, asks, me }: ConsentProps) {
         <Button type="submit" name="decision" value="deny">
           {say('consent.deny')}
         </Button>
-      </form>
+      </Form>
       <p className={css.soft}>{say('consent.later')}</p>
     </div>
   )

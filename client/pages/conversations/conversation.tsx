@@ -10,6 +10,7 @@ import { Feed } from '../../data/resource.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
 import css from './conversation.module.css'
@@ -72,11 +73,11 @@ export function ConversationPage({ conversation, messages, list, attempt, isPast
         {isRequest && <RequestBar conversation={conversation} />}
         {unread > 0 && last && (
           <noscript>
-            <form method="post" action={routes.do.readConversation}>
+            <Form action={routes.do.readConversation}>
               <input type="hidden" name="conversation_id" value={id} />
               <input type="hidden" name="read" value={String(last.seq)} />
               <Button type="submit">{say('message.mark_read')}</Button>
-            </form>
+            </Form>
           </noscript>
         )}
       </article>

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import { shownName } from '../../ui/shown-name.ts'
 import css from './new-conversation.module.css'
 
@@ -43,7 +44,7 @@ export function NewConversationPage({ to, about, text, attempt }: NewConversatio
       {obstacles.length > 0 && attempt.status < 400 ? (
         <LinkButton href={back}>{say('nav.back')}</LinkButton>
       ) : (
-        <form method="post" action={routes.do.startConversation} className={css.form}>
+        <Form action={routes.do.startConversation} className={css.form}>
           <FormFault attempt={attempt} />
           <FormKey />
           <input type="hidden" name="user_id" value={ids} />
@@ -57,7 +58,7 @@ export function NewConversationPage({ to, about, text, attempt }: NewConversatio
               {say('message.send')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 
 export interface ReportThingProps {
   kind: ThingKind
@@ -24,7 +25,7 @@ export function ReportThingPage({ kind, id, subject, attempt }: ReportThingProps
     <div className={css.page}>
       <h1>{say(`report.${kind}`)}</h1>
       <SubjectCard subject={subject} fallback={say('pin.untitled')} />
-      <form method="post" action={routes.do.reportThing} className={css.form} data-test-id="report-thing">
+      <Form action={routes.do.reportThing} className={css.form} data-test-id="report-thing">
         <p>
           {say('report.thing_intro', { name: `@${subject.username}` })}
           {kind === 'message' && ` ${say('report.message_note')}`}
@@ -48,7 +49,7 @@ export function ReportThingPage({ kind, id, subject, attempt }: ReportThingProps
             </a>
           </p>
         )}
-      </form>
+      </Form>
     </div>
   )
 }

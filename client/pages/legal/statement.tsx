@@ -8,6 +8,7 @@ import { useDay } from '../../locales/use-day.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /** A statement of reasons: what was decided, about what, why, and what the person can do about it (DSA, article 17). */
 export function StatementPage({ statement, token, attempt }: StatementProps) {
@@ -67,7 +68,7 @@ function Appeal({ statement, token, attempt }: StatementProps) {
   return (
     <>
       <p>{say('statement.appeal_until', { date: day(appeal_until) })}</p>
-      <form method="post" action={routes.do.appeal} className={css.form} data-test-id="appeal-form">
+      <Form action={routes.do.appeal} className={css.form} data-test-id="appeal-form">
         <FormFault attempt={attempt} />
         <input type="hidden" name="decision_id" value={id} />
         <input type="hidden" name="token" value={token} />
@@ -79,7 +80,7 @@ function Appeal({ statement, token, attempt }: StatementProps) {
         <Button type="submit" kind="primary">
           {say('statement.send')}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import css from './stop-mails.module.css'
 
 export interface StopMailsProps {
@@ -27,11 +28,11 @@ export function StopMailsPage({ scope, isOn, token }: StopMailsProps) {
       <p>{say('unsubscribe.stays')}</p>
       <div className={css.actions}>
         {isOn && (
-          <form method="post" action={href(routes.stopMails, { token })}>
+          <Form action={href(routes.stopMails, { token })}>
             <Button type="submit" kind="primary">
               {say('mail_text.news_stop')}
             </Button>
-          </form>
+          </Form>
         )}
         <LinkButton href={routes.settingsNotifications}>{say('mail_text.news_choose')}</LinkButton>
       </div>

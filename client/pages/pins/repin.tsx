@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { colorClassOf } from '../../ui/color-class.ts'
 import { Field, Tick } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import pinCss from './pin.module.css'
@@ -56,7 +57,7 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
               {pin.title}
             </p>
           )}
-          <form method="post" action={routes.do.repin} className={css.boards} aria-label={say('repin.to')}>
+          <Form action={routes.do.repin} className={css.boards} aria-label={say('repin.to')}>
             <FormKey />
             <input type="hidden" name="pin_id" value={pin.id} />
             {tracking && <input type="hidden" name="tracking_params" value={tracking} />}
@@ -83,8 +84,8 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
               <b>{say('repin.profile')}</b>
               <small>{say('repin.no_board')}</small>
             </button>
-          </form>
-          <form method="post" action={routes.do.createBoard} className={css.create}>
+          </Form>
+          <Form action={routes.do.createBoard} className={css.create}>
             <FormKey />
             <input type="hidden" name="return_to" value={path} />
             <Field
@@ -98,7 +99,7 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
             <Button type="submit" kind="primary">
               {say('repin.create')}
             </Button>
-          </form>
+          </Form>
         </div>
       </article>
     </>

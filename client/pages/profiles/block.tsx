@@ -2,6 +2,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { BlockText } from '../../relations/block-text.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import css from './block.module.css'
 
 export interface BlockProps {
@@ -17,14 +18,14 @@ export function BlockPage({ user }: BlockProps) {
     <div className={css.page}>
       <h1>{say('block.title', { name: user.first_name })}</h1>
       <BlockText />
-      <form method="post" action={routes.do.block} className={css.actions}>
+      <Form action={routes.do.block} className={css.actions}>
         <input type="hidden" name="user_id" value={user.id} />
         <input type="hidden" name="return_to" value={home} />
         <Button type="submit" kind="primary">
           {say('options.block')}
         </Button>
         <LinkButton href={home}>{say('block.cancel')}</LinkButton>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useCaseKeys } from '../../staff/use-case-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormFault } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 
 const SIMILAR = {
@@ -121,7 +122,7 @@ function Claim({ shown }: { shown: DeskCase }) {
   const { id, is_decided, is_mine, is_free } = shown
   if (is_decided || (!is_mine && !is_free)) return null
   return (
-    <form method="post" action={routes.do.staffClaim}>
+    <Form action={routes.do.staffClaim}>
       <input type="hidden" name="case_id" value={id} />
       <Button
         type="submit"
@@ -132,7 +133,7 @@ function Claim({ shown }: { shown: DeskCase }) {
       >
         {say(is_mine ? 'staff.release' : 'staff.claim')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField, Tick } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 
 export interface EditArticleProps {
   /** null: a new one. */
@@ -28,8 +29,7 @@ export function EditArticlePage({ article, version, attempt }: EditArticleProps)
       </p>
       <h1>{say(article ? 'staff.article_edit' : 'staff.article_new')}</h1>
       {article && <ArticleStanding article={article} />}
-      <form
-        method="post"
+      <Form
         action={routes.do.saveArticle}
         encType="multipart/form-data"
         className={css.form}
@@ -104,14 +104,14 @@ export function EditArticlePage({ article, version, attempt }: EditArticleProps)
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {article && (
-        <form method="post" action={routes.do.deleteArticle} className={css.part}>
+        <Form action={routes.do.deleteArticle} className={css.part}>
           <input type="hidden" name="article_id" value={article.id} />
           <p>
             <Button type="submit">{say('staff.article_delete')}</Button>
           </p>
-        </form>
+        </Form>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { useWords } from '../../locales/use-words.ts'
 import css from '../../staff/desk.module.css'
 import type { Refusal } from '../../staff/refusal.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { NextPage } from '../../ui/states/next-page.tsx'
 
@@ -63,10 +64,10 @@ function RefusalRow({ item }: { item: Refusal }) {
       </div>
       {lifted_at === null && !is_done && <span className={css.soft}>{say('staff.still_removing')}</span>}
       {lifted_at === null && is_done && (
-        <form method="post" action={routes.do.staffAllow}>
+        <Form action={routes.do.staffAllow}>
           <input type="hidden" name="removal_id" value={id} />
           <Button type="submit">{say('staff.allow')}</Button>
-        </form>
+        </Form>
       )}
     </li>
   )

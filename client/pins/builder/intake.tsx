@@ -4,6 +4,7 @@ import { fullLink, IMAGE_TYPES, VIDEO_TYPES } from '../../../domain/pins/creatio
 import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { PictureIcon } from '../picture-icon.tsx'
 import type { FilesIn } from '../publishing/use-files.ts'
@@ -24,8 +25,7 @@ export function Intake({ files, isFirst, look, busy }: IntakeProps) {
   const choose = useRef<HTMLInputElement>(null)
   return (
     <section className={isFirst ? `${css.intake} ${css.first}` : css.intake} data-over={files.isOver ? '' : undefined}>
-      <form
-        method="post"
+      <Form
         action={routes.do.upload}
         encType="multipart/form-data"
         className={css.drop}
@@ -72,7 +72,7 @@ export function Intake({ files, isFirst, look, busy }: IntakeProps) {
           </noscript>
         </div>
         <small>{say('make.limits')}</small>
-      </form>
+      </Form>
       <LinkForm look={look} busy={busy} />
       {isFirst && (
         <p className={css.others}>
@@ -96,7 +96,7 @@ function LinkForm({ look, busy }: Pick<IntakeProps, 'look' | 'busy'>) {
     look(link)
   }
   return (
-    <form method="post" action={routes.do.linkPreview} className={css.link} data-js="" onSubmit={onSubmit} noValidate>
+    <Form action={routes.do.linkPreview} className={css.link} data-js="" onSubmit={onSubmit} noValidate>
       <label htmlFor="from-link">{say('make.from_link')}</label>
       <div>
         <input
@@ -122,6 +122,6 @@ function LinkForm({ look, busy }: Pick<IntakeProps, 'look' | 'busy'>) {
           {say('create.bad_link')}
         </small>
       )}
-    </form>
+    </Form>
   )
 }

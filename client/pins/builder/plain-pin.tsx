@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import css from './builder.module.css'
 import type { Goal } from './builder.tsx'
@@ -24,13 +25,7 @@ export interface PlainPinProps {
 function PlainPoster({ film }: { film: string }) {
   const { say } = useWords()
   return (
-    <form
-      method="post"
-      action={routes.do.upload}
-      encType="multipart/form-data"
-      className={css.plain}
-      data-test-id="plain-poster"
-    >
+    <Form action={routes.do.upload} encType="multipart/form-data" className={css.plain} data-test-id="plain-poster">
       <p>{say('make.needs_poster')}</p>
       <input type="hidden" name="poster_for" value={film} />
       <label htmlFor="poster">{say('make.poster_choose')}</label>
@@ -38,7 +33,7 @@ function PlainPoster({ film }: { film: string }) {
       <Button type="submit" kind="primary">
         {say('make.upload')}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -54,7 +49,7 @@ export function PlainPin({ media, needsPoster, attempt, goals, to }: PlainPinPro
       </div>
       {needsPoster && <PlainPoster film={media.media_id} />}
       {!needsPoster && (
-        <form method="post" action={routes.do.createPin} className={css.card} data-test-id="plain-pin">
+        <Form action={routes.do.createPin} className={css.card} data-test-id="plain-pin">
           <FormKey />
           <div className={css.picture}>{src && <img src={src} alt="" />}</div>
           <div className={css.plain}>
@@ -87,7 +82,7 @@ export function PlainPin({ media, needsPoster, attempt, goals, to }: PlainPinPro
               {say('make.publish')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   )

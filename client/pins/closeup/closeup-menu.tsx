@@ -3,6 +3,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
 import { announceChange } from '../../data/changes.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/layers/menu.tsx'
@@ -55,7 +56,7 @@ function Delete() {
     announceChange()
   }
   return (
-    <form method="post" action={routes.do.deletePin} data-js="" onSubmit={onSubmit}>
+    <Form action={routes.do.deletePin} data-js="" onSubmit={onSubmit}>
       <input type="hidden" name="pin_id" value={pin.id} />
       <input
         type="hidden"
@@ -63,7 +64,7 @@ function Delete() {
         value={pin.board?.url ?? href(routes.profile, { username: pin.pinner.username })}
       />
       <button type="submit">{say('closeup.delete')}</button>
-    </form>
+    </Form>
   )
 }
 

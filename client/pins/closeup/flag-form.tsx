@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import type { Flag } from './use-flag.ts'
 
@@ -20,8 +21,7 @@ interface FlagFormProps {
 export function FlagForm({ action, fields, flag, className, label, testId, isToggle, children }: FlagFormProps) {
   const { path } = usePage()
   return (
-    <form
-      method="post"
+    <Form
       action={action}
       data-js=""
       onSubmit={(event) => {
@@ -43,6 +43,6 @@ export function FlagForm({ action, fields, flag, className, label, testId, isTog
       >
         {children}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import css from './pin-form.module.css'
 
 export interface PinFormProps {
@@ -40,7 +41,7 @@ export function PinForm({ pin, places, audience, attempt }: PinFormProps) {
   return (
     <section data-test-id="form">
       <h1>{say('closeup.edit')}</h1>
-      <form method="post" action={routes.do.editPin} className={form.form} data-test-id="pin-form">
+      <Form action={routes.do.editPin} className={form.form} data-test-id="pin-form">
         <FormFault attempt={attempt} />
         <input type="hidden" name="pin_id" value={pin.id} />
         <Text
@@ -90,7 +91,7 @@ export function PinForm({ pin, places, audience, attempt }: PinFormProps) {
             {say('manage.save')}
           </Button>
         </div>
-      </form>
+      </Form>
       <p className={form.seen} data-test-id="audience">
         {audience}
       </p>
@@ -196,14 +197,14 @@ export function PinDelete({ pin, home }: PinDeleteProps) {
         <b>{pin.title || say('pin.untitled')}</b>
       </p>
       <p>{say('pin_edit.delete_note')}</p>
-      <form method="post" action={routes.do.deletePin} className={form.actions}>
+      <Form action={routes.do.deletePin} className={form.actions}>
         <input type="hidden" name="pin_id" value={pin.id} />
         <input type="hidden" name="return_to" value={home} />
         <Button type="submit" kind="primary">
           {say('closeup.delete')}
         </Button>
         <LinkButton href={href(routes.pin, { pin: pin.id })}>{say('nav.back')}</LinkButton>
-      </form>
+      </Form>
     </section>
   )
 }

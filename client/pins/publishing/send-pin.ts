@@ -1,3 +1,4 @@
+import { LINKED_HEADER, VIEWER_HEADER } from '../../../domain/accounts/viewer-mark.ts'
 import type { MediaAnswer } from '../../../domain/media/contract.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
@@ -5,6 +6,7 @@ import { routes, withQuery } from '../../../domain/routes.ts'
 import { call } from '../../data/call.ts'
 import { CallError } from '../../data/fetcher.ts'
 import { posterKey } from '../../data/outbox.ts'
+import { ownMark } from '../../data/send.ts'
 
 /** A picture to upload: already on the server, a local file, or a URL on the web. */
 export interface Picture {
@@ -37,6 +39,7 @@ function sendFile(
   file: Blob,
   key: string,
   onProgress?: (share: number) => void,
+  as?: string,
 ): Promise<MediaAnswer> {
   return new Promise((resolve, reject) => {
     // Unlike fetch, XMLHttpRequest reports the progress of an upload.
@@ -45,16 +48,37 @@ function sendFile(
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.setRequestHeader('idempotency-key', key)
+    const viewer = as ?? ownMark()
+    if (viewer !== null) request.setRequestHeader(VIEWER_HEADER, viewer)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total)
     request.onerror = () => reject(new CallError(0, ''))
     request.onload = () => {
       const answer = request.response as { status?: string; data?: MediaAnswer; code?: number; message?: string } | null
       if (answer?.status === 'success' && answer.data) resolve(answer.data)
-      else reject(new CallError(answer?.code ?? 0, answer?.message ?? ''))
+      else if (request.getResponseHeader(VIEWER_HEADER) === null)
+        reject(new CallError(answer?.code ?? 0, answer?.message ?? ''))
+      else
+        mayContinue(request).then(
+          (again) =>
+            again === null
+              ? reject(new CallError(answer?.code ?? 0, answer?.message ?? ''))
+              : resolve(sendFile(address, file, key, onProgress, again)),
+          reject,
+        )
     }
     request.send(file)
   })
+}
+
+/** Somebody else is signed in by now (`askWho`). */
+async function mayContinue(request: XMLHttpRequest): Promise<string | null> {
+  const { askWho } = await import('../../data/own/ask-who.ts')
+  const headers = [VIEWER_HEADER, LINKED_HEADER].flatMap((name) => {
+    const value = request.getResponseHeader(name)
+    return value === null ? [] : [[name, value] satisfies [string, string]]
+  })
+  return askWho(Response.json(request.response, { headers }), ownMark() ?? '', 'asks')
 }
 
 /** Creates the pin (W-51). */

@@ -1,3 +1,4 @@
+import { isOwnStorage } from '../../data/own/keep-to-one.ts'
 import { readStored, store } from '../../data/own/own-storage.ts'
 
 /** A visit to a pin's page, stored in this browser (HIS-001). */
@@ -27,12 +28,12 @@ export function withVisit(history: readonly RecentPin[], visit: RecentPin): Rece
 
 /** The stored visits. Invalid entries are left out. */
 export function recentPins(): RecentPin[] {
-  const kept = readStored(KEY)
+  const kept = isOwnStorage() ? readStored(KEY) : null
   return Array.isArray(kept) ? kept.filter(isVisit).slice(0, MOST) : []
 }
 
 export function rememberPin(visit: RecentPin): void {
-  store(KEY, withVisit(recentPins(), visit))
+  if (isOwnStorage()) store(KEY, withVisit(recentPins(), visit))
 }
 
 function isVisit(value: unknown): value is RecentPin {

@@ -28,7 +28,7 @@ export function SendWaiting({ viewer, done }: SendWaitingProps) {
     let refused = 0
     for (const wanted of all) {
       const pick = () => location.assign(href(routes.pinRepin, { pin: wanted.pin }))
-      const outcome = await save(wanted, { pick, isQuiet })
+      const outcome = await save(wanted, { pick, isQuiet, isOwn: true })
       if (outcome === 'waits') break
       stopWaiting(viewer, wanted)
       if (outcome === 'saved') sent++

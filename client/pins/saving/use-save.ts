@@ -20,6 +20,8 @@ import type { WantedSave } from './wanted-save.ts'
 
 /** Codes: not permitted, no such board, no such section. */
 const PLACE_GONE: ReadonlySet<number> = new Set([3, 40, 41])
+/** Code: somebody else is signed in by now. */
+const OTHER_VIEWER = 15
 /** After this time without an answer a message says that the save is running, in ms. */
 const PROGRESS_AFTER = 400
 
@@ -31,6 +33,8 @@ interface SaveOptions {
   pick: () => void
   /** One of several saves that are sent together: successes show no message. */
   isQuiet?: boolean
+  /** It has waited on this device: it is never made as another account. */
+  isOwn?: boolean
 }
 
 /**
@@ -68,7 +72,10 @@ export function useSave(): (wanted: WantedSave, options: SaveOptions) => Promise
         revert()
         return 'refused'
       }
-      const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body, { key })
+      const made = await call<PinChanged>('POST', href(routes.api.repin, { pin }), body, {
+        key,
+        isOwn: options.isOwn ?? false,
+      })
       if (viewer) rememberPlace(viewer, place)
       announceChange()
       refresh()
@@ -85,7 +92,8 @@ export function useSave(): (wanted: WantedSave, options: SaveOptions) => Promise
       offerUndo(text, made.undo ?? remove, after, to, change)
       return 'saved'
     } catch (error) {
-      if (viewer && hasNoAnswer(error) && keepWaiting(viewer, wanted)) {
+      const waits = hasNoAnswer(error) || (options.isOwn && error instanceof CallError && error.code === OTHER_VIEWER)
+      if (viewer && waits && keepWaiting(viewer, wanted)) {
         const takeBack = () => {
           stopWaiting(viewer, wanted)
           revert()

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, FormFault, SelectField } from '../../ui/fields/field.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { Form } from '../../ui/form.tsx'
 import builder from '../builder/builder.module.css'
 import type { Goal } from '../builder/builder.tsx'
 import css from './story-builder.module.css'
@@ -21,12 +22,7 @@ export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
   const { say } = useWords()
   return (
     <noscript>
-      <form
-        method="post"
-        action={routes.do.createPin}
-        className={`${builder.plain} ${css.alone}`}
-        data-test-id="plain-story"
-      >
+      <Form action={routes.do.createPin} className={`${builder.plain} ${css.alone}`} data-test-id="plain-story">
         <FormKey />
         <p>{say('make.story_needs_script')}</p>
         <FormFault attempt={attempt} />
@@ -66,7 +62,7 @@ export function PlainStory({ goals, to, attempt }: PlainStoryProps) {
           </Button>
           <LinkButton href={routes.pinBuilder}>{say('make.title')}</LinkButton>
         </div>
-      </form>
+      </Form>
     </noscript>
   )
 }

@@ -13,6 +13,7 @@ import { saves } from '../../pins/saving/saves.ts'
 import { useSave } from '../../pins/saving/use-save.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
+import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 
 export interface IdeaTileProps {
@@ -61,7 +62,7 @@ export function IdeaTile({ pin, board, path }: IdeaTileProps) {
         </span>
         <b dir="auto">{title}</b>
       </a>
-      <form method="post" action={routes.do.repin} data-js="" onSubmit={saveHere}>
+      <Form action={routes.do.repin} data-js="" onSubmit={saveHere}>
         <FormKey />
         <input type="hidden" name="pin_id" value={pin.id} />
         <input type="hidden" name="board_id" value={board.id} />
@@ -69,7 +70,7 @@ export function IdeaTile({ pin, board, path }: IdeaTileProps) {
         <Button type="submit" aria-label={`${text}: ${title}`} aria-disabled={isSaved}>
           {text}
         </Button>
-      </form>
+      </Form>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { Form } from '../form.tsx'
 import css from './header.module.css'
 import { usePage } from './page-context.ts'
 
@@ -18,14 +19,14 @@ export function ActingBar() {
   const { id, full_name: name, isNew } = subject
   return (
     <aside className={css.offer} aria-label={say('settings.acting')} data-test-id="acting">
-      <form method="post" action={routes.do.actFor}>
+      <Form action={routes.do.actFor}>
         <input type="hidden" name="user_id" value="" />
         <input type="hidden" name="return_to" value={path} />
         <b>{say(isNew ? 'acting.granted' : 'acting.now', { name })}</b>
         <a href={routes.settingsDelegations}>{say(isNew ? 'acting.see' : 'acting.boards')}</a>
         {!isNew && <a href={href(routes.boardCreate, { orbac_subject_id: id })}>{say('acting.create')}</a>}
         <button type="submit">{say(isNew ? 'acting.later' : 'acting.stop')}</button>
-      </form>
+      </Form>
     </aside>
   )
 }

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../domain/language.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../button.tsx'
+import { Form } from '../form.tsx'
 import css from './footer.module.css'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import { usePage } from './page-context.ts'
@@ -16,7 +17,7 @@ export function Footer() {
       <a href={routes.help}>{say('nav.help')}</a>
       <a href={href(routes.helpPage, { topic: 'board-privacy' })}>{say('help.board_privacy.title')}</a>
       <a href={routes.developers}>{say('dev.title')}</a>
-      <form method="post" action={routes.do.language} className={css.language}>
+      <Form action={routes.do.language} className={css.language}>
         <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
         <label className="hide" htmlFor="hl">
           {say('language.label')}
@@ -29,7 +30,7 @@ export function Footer() {
           ))}
         </select>
         <Button type="submit">{say('language.change')}</Button>
-      </form>
+      </Form>
     </footer>
   )
 }

@@ -1,5 +1,6 @@
 import { routes, withQuery } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { Form } from '../form.tsx'
 import { Icon } from '../icon.tsx'
 import css from './header.module.css'
 import { usePage } from './page-context.ts'
@@ -11,7 +12,7 @@ export function LanguageOffer() {
   return (
     offer && (
       <aside className={css.offer} aria-label={say('language.label')}>
-        <form method="post" action={routes.do.language}>
+        <Form action={routes.do.language}>
           <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
           <button type="submit" name="hl" value={offer} lang={offer}>
             {say(`language.view_in.${offer}`)}
@@ -19,7 +20,7 @@ export function LanguageOffer() {
           <button type="submit" name="hl" value={language} aria-label={say('nav.close')}>
             <Icon name="close" size={16} />
           </button>
-        </form>
+        </Form>
       </aside>
     )
   )

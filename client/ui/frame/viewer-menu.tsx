@@ -2,6 +2,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Avatar } from '../avatar.tsx'
+import { Form } from '../form.tsx'
 import { Menu } from '../layers/menu.tsx'
 import { useWaiting } from '../states/waiting.ts'
 import css from './header.module.css'
@@ -43,17 +44,18 @@ export function ViewerMenu({ id }: { id: string }) {
       <a href={routes.analytics}>{say('analytics.title')}</a>
       <a href={routes.settings}>{say('nav.settings')}</a>
       {viewer.linked?.map((other) => (
-        <form key={other.id} method="post" action={routes.do.switchAccount}>
+        <Form key={other.id} action={routes.do.switchAccount}>
           <input type="hidden" name="user_id" value={other.id} />
           <button type="submit">{say('nav.switch_to', { username: other.username })}</button>
-        </form>
+        </Form>
       ))}
       <a href={href(routes.helpPage, { topic: 'keyboard-shortcuts' })} data-keys="?">
         {say('nav.shortcuts')}
       </a>
-      <form method="post" action={routes.do.logout}>
+      <a href={routes.logout}>{say('logout.link')}</a>
+      <Form action={routes.do.logout}>
         <button type="submit">{say('nav.log_out')}</button>
-      </form>
+      </Form>
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../data/store.ts'
 import { useWords } from '../../locales/use-words.ts'
+import { Form } from '../form.tsx'
 import { usePage } from '../frame/page-context.ts'
 import { Icon } from '../icon.tsx'
 import { keepClearOfBars } from '../layers/clear-of-bars.ts'
@@ -66,14 +67,14 @@ function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
     >
       <span className={css.text}>{toast.link ? <a href={toast.link}>{toast.text}</a> : toast.text}</span>
       {toast.form && (
-        <form method="post" action={toast.form.action}>
+        <Form action={toast.form.action}>
           {Object.entries(toast.form.values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className={css.action}>
             {toast.form.label}
           </button>
-        </form>
+        </Form>
       )}
       {toast.actions?.map(({ label, run }) => (
         <button

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { joined } from '../../../domain/media/strip/byte-reader.ts'
 import { href, routes } from '../../../domain/routes.ts'
@@ -72,7 +73,10 @@ async function fieldsBeforeFile(c: Context<AppEnv>): Promise<Record<string, stri
   const end = file < 0 ? -1 : text.lastIndexOf(`--${boundary}`, file)
   if (end < 0) return {}
   const whole = new Blob([bytes.slice(0, end), `--${boundary}--\r\n`])
-  return textFields(await new Response(whole, { headers: { 'content-type': type } }).formData())
+  const { [VIEWER_FIELD]: _, ...fields } = textFields(
+    await new Response(whole, { headers: { 'content-type': type } }).formData(),
+  )
+  return fields
 }
 
 /** Browsers send an empty file field as a file without a name. */

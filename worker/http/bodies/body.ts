@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
 import { FORM_KEY } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 
@@ -20,7 +21,7 @@ export async function readBody(c: Context): Promise<unknown> {
       return plainObject(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)))
     const form = await formOf(c, bytes)
     return Object.fromEntries(
-      [...form].filter(([name, value]) => typeof value === 'string' && name !== SEEN && name !== FORM_KEY),
+      [...form].filter(([name, value]) => typeof value === 'string' && !NOT_INPUT.includes(name)),
     )
   } catch (error) {
     throw new Failure('invalid', { faults: [{ field: '', code: 'unreadable' }], cause: error })
@@ -32,6 +33,9 @@ const SEEN = 'seen'
 
 /** Value of the field in an undo form right after the action: no warning is needed, because all Pins were visible a moment ago. */
 export const SEEN_ALL = 'all'
+
+/** Fields of forms that are no part of their input. */
+const NOT_INPUT = [SEEN, FORM_KEY, VIEWER_FIELD]
 
 /** Number of Pins becoming visible to more people that the form's sender was warned about; 0 without the field. */
 export async function seenOf(c: Context): Promise<number> {

@@ -14,7 +14,13 @@ import type { AppEnv } from '../../env.ts'
 import { succeed } from '../../http/api/envelope.ts'
 import { operation } from '../../http/api/operation.ts'
 import { noVisitors } from '../../http/asker.ts'
-import { chosenFile, declaredTooLong, readFileForm, readFirstFields, uploadContextOf } from '../upload/file-form.ts'
+import {
+  chosenFile,
+  declaredTooLong,
+  readFieldsBeforeFile,
+  readFileForm,
+  uploadContextOf,
+} from '../upload/file-form.ts'
 import { readUploads, receiveUpload, registerUploads } from './registered.ts'
 
 /** Uploads of programs in three steps: register, send, ask what became of it (docs/decisions/112). */
@@ -73,7 +79,7 @@ registerRoutes.post(routes.api.mediaReceive, async (c) => {
   const id = parseId(c.req.param('upload'))
   // Without the secret nobody may end a registration, and it is in the form.
   const isTooLong = declaredTooLong(c)
-  const form = isTooLong ? await readFirstFields(c) : await readFileForm(c)
+  const form = isTooLong ? await readFieldsBeforeFile(c) : await readFileForm(c)
   const token = form.get('token')
   if (id === null || typeof token !== 'string') throw new Failure(isTooLong ? 'upload_too_large' : 'forbidden')
   const chosen = chosenFile(form, ['file'])

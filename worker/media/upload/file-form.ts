@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { AppEnv } from '../../env.ts'
+import { readFirstFields } from '../../http/bodies/first-fields.ts'
 import type { UploadContext } from './upload.ts'
 
 /** Maximum size of the other form fields in bytes. */
@@ -28,7 +30,9 @@ export async function readFileForm(c: Context<AppEnv>): Promise<FormData> {
   requireFileForm(c)
   if (!fitsFileLimit(c)) throw new Failure('upload_too_large')
   try {
-    return await c.req.raw.formData()
+    const form = await c.req.raw.formData()
+    form.delete(VIEWER_FIELD)
+    return form
   } catch (error) {
     throw new Failure('invalid', { cause: error })
   }
@@ -40,32 +44,11 @@ function requireFileForm(c: Context<AppEnv>): string {
   return type
 }
 
-/**
- * The fields before the file of a form that is too long to be read: those that end within the first 64 KB. Another content type is 415, a beginning
- * that isn't of a form has no fields.
- */
-export async function readFirstFields(c: Context<AppEnv>): Promise<FormData> {
-  const type = requireFileForm(c)
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
-  const mark = `\r\n--${quoted ?? plain}`
-  const bytes = await firstBytes(c.req.raw.body, MAX_TEXT_BYTES)
-  const end = bytes.lastIndexOf(mark)
-  if (end < 0) return new FormData()
-  // What is left is a form of its own once it is closed.
-  const closed = Buffer.concat([bytes.subarray(0, end), Buffer.from(`${mark}--\r\n`)])
-  return new Response(closed, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
-}
-
-async function firstBytes(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop cancels the rest.
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk)
-    size += chunk.byteLength
-    if (size >= most) break
-  }
-  return Buffer.concat(chunks).subarray(0, most)
+/** The fields before the file of a form that is too long to be read: those that end within the first 64 KB. Another content type is 415. */
+export async function readFieldsBeforeFile(c: Context<AppEnv>): Promise<FormData> {
+  const { form } = await readFirstFields(c.req.raw.body, requireFileForm(c))
+  form.delete(VIEWER_FIELD)
+  return form
 }
 
 /** The first of the fields with a file. Browsers send an empty file for an unused field. */

@@ -1,0 +1,30 @@
+import type { PageContextData } from '../../page-data.ts'
+import { keepToOne } from './keep-to-one.ts'
+import { followOtherTabs } from './other-tabs.ts'
+import { readStored } from './own-storage.ts'
+import { becomeViewer, hearViewers, KEY, type Present, SAYS_WHO, type Said, takeNote } from './present-viewer.ts'
+import { noteTyping } from './unsaved-work.ts'
+
+/**
+ * Tells all tabs of this browser for whom this page was made, and hears of pages that are newer: a log-in, a log-out and a switch all lead to such a
+ * page (docs/decisions/147). Loaded after hydration. A page from which it can't be told who is signed in takes no part.
+ */
+export function meetViewer({ viewer, unknownViewer, session }: PageContextData): void {
+  if (unknownViewer || session) return
+  const mine: Present = { id: viewer?.id ?? '', name: viewer?.username ?? '', at: performance.timeOrigin }
+  const seen = readStored(KEY) as Present | null
+  const meet = (other: Said) => {
+    if (other.id !== mine.id && other.at > mine.at)
+      void import('./tell-who.ts').then(({ tellWho }) =>
+        tellWho(other.name, other.forgets === mine.id ? mine.id : null),
+      )
+  }
+  hearViewers(meet)
+  noteTyping()
+  if (viewer) followOtherTabs()
+  if (seen && seen.id !== mine.id && seen.at > mine.at) meet(seen)
+  else if (seen?.id !== mine.id) becomeViewer(mine)
+  else keepToOne(mine.id)
+  if (takeNote(SAYS_WHO) !== null && viewer)
+    void import('./tell-who.ts').then(({ sayReloaded }) => sayReloaded(mine.name))
+}

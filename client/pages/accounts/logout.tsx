@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react'
+import { routes } from '../../../domain/routes.ts'
+import css from '../../accounts/account-form.module.css'
+import { forgetPerson } from '../../data/own/forget-person.ts'
+import { forgetByTabs } from '../../data/own/present-viewer.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Tick } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { usePage } from '../../ui/frame/page-context.ts'
+
+/**
+ * Logs out, and deletes what the device keeps of the person if they share it. Without JavaScript the browser deletes all that it keeps of the site,
+ * at the word of the server (`Clear-Site-Data`).
+ */
+export function LogoutPage() {
+  const { say } = useWords()
+  const { viewer } = usePage()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (!viewer || new FormData(form).get('shared') === null) return
+    event.preventDefault()
+    const done = document.createElement('input')
+    Object.assign(done, { type: 'hidden', name: 'forgotten', value: 'on' })
+    forgetPerson(viewer.id)
+      .then(() => {
+        forgetByTabs(viewer.id)
+        form.append(done)
+      })
+      .catch((error: unknown) => console.warn(error))
+      // What couldn't be deleted here the server tells the browser to delete.
+      .finally(() => form.submit())
+  }
+  return (
+    <div className={css.narrow}>
+      <Form action={routes.do.logout} className={css.form} data-js="" onSubmit={onSubmit}>
+        <h1>{say('logout.title')}</h1>
+        <p className={css.soft}>{say('logout.text')}</p>
+        <Tick name="shared" label={say('logout.shared')} />
+        <div className={css.actions}>
+          <Button type="submit" kind="primary">
+            {say('nav.log_out')}
+          </Button>
+          <LinkButton href={routes.home}>{say('face.cancel')}</LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

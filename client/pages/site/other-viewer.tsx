@@ -1,0 +1,79 @@
+import { routes, withQuery } from '../../../domain/routes.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import field from '../../ui/fields/field.module.css'
+import { Form } from '../../ui/form.tsx'
+import css from './other-viewer.module.css'
+
+export interface OtherViewerProps {
+  /** The sentence that says who the form was made for and who is signed in; null: they are the same again. */
+  text: string | null
+  /** The names of both; `before` null: the form names nobody to whom one could go back. */
+  before: string | null
+  now: string
+  /** The account of the form, and whether the viewer may switch to it without its password. */
+  back: { id: string; username: string; isLinked: boolean } | null
+  /** The form as it was sent: its target, its texts, and the field whose file has to be chosen again. */
+  action: string
+  fields: readonly [name: string, value: string][]
+  fileField: string | null
+  /** The page on which it was. */
+  page: string
+}
+
+/** Fields with what a person has written themselves; the others are choices and ids. */
+const WRITTEN = /^(text|title|name|message|description|comment|about|full_name|link|note)$/
+
+/**
+ * A form that was made for another viewer than the one who is signed in (docs/decisions/147): nothing was done, all fields are kept, and one press
+ * sends it as the present account, or keeps it until the other one is back.
+ */
+export function OtherViewerPage(props: OtherViewerProps) {
+  const { text, before, now, back, action, fields, fileField, page } = props
+  const { say } = useWords()
+  const written = fields.filter(([name, value]) => WRITTEN.test(name) && value.trim() !== '')
+  return (
+    <section className={css.page} data-test-id="other-viewer">
+      <h1>{say('viewer.title')}</h1>
+      {text && <p role="alert">{text}</p>}
+      <p>{say('viewer.kept')}</p>
+      {written.map(([name, value]) => (
+        <blockquote key={name} className={css.text} dir="auto">
+          {value}
+        </blockquote>
+      ))}
+      <Form action={action} className={css.form} {...(fileField && { encType: 'multipart/form-data' })}>
+        {fields.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        {fileField && (
+          <label className={field.file}>
+            {say('viewer.file')} <input type="file" name={fileField} />
+          </label>
+        )}
+        <div className={css.acts}>
+          <Button type="submit" kind="primary">
+            {say('viewer.continue', { username: now })}
+          </Button>
+          {back && before && (
+            <Button
+              type="submit"
+              formEncType="application/x-www-form-urlencoded"
+              formAction={withQuery(routes.do.asBefore, {
+                form: action,
+                user: back.id,
+                name: back.username,
+                page,
+                file: fileField,
+              })}
+            >
+              {say(back.isLinked ? 'viewer.switch_back' : 'viewer.log_in_as', { username: before })}
+            </Button>
+          )}
+          <LinkButton href={page}>{say('face.cancel')}</LinkButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { callAs, read } from './newcomer.ts'
+import { answered, closeBrowser, hydrated, settled } from './open.ts'
+import { comments, field, harbour, post, toast, twoAccounts } from './two-accounts.ts'
+
+afterAll(closeBrowser)
+
+test('the picker shows no board of another account, and saves nothing there [REL-26]', async () => {
+  const { page, first, second, become, context } = await twoAccounts()
+  await become('second')
+  await page.goto('/help/')
+  await callAs(page, 'POST', '/v3/boards/', { name: 'Of the second' })
+  await become('first')
+  await page.goto('/grid/_pins/')
+  await hydrated(page)
+  await callAs(page, 'POST', '/v3/boards/', { name: 'Of the first' })
+  await become('second')
+  const card = page.locator('article').first()
+  await card.hover()
+  await card.locator('a[data-save]').click()
+  await toast(page)
+    .filter({ hasText: `This page was opened as @${first}.` })
+    .waitFor()
+  expect(await page.getByText('Of the second').count()).toBe(0)
+  expect(await read<unknown[]>(page, `/v3/users/${second}/pins/`)).toEqual([])
+  await context.close()
+})
+
+test('the form of a board stays open with what is typed, and is made only for who is chosen [REL-26]', async () => {
+  const { page, first, second, become, context } = await twoAccounts({ isLinked: true, bypassCSP: true })
+  await page.goto('/board/create/')
+  await hydrated(page)
+  await page.locator('main').getByLabel('Name').fill('Whose board')
+  await become('second')
+  await page.locator('main').getByRole('button', { name: 'Create', exact: true }).click()
+  // The page's own form is sent by the browser: the answer is a page.
+  await page.getByRole('heading', { name: 'Who should do this?' }).waitFor()
+  await page.getByText('Whose board').waitFor()
+  expect(await violationsOn(page, 'light')).toEqual([])
+  await page.getByRole('button', { name: `Switch back to @${first}` }).click()
+  await page.getByRole('button', { name: `Continue as @${first}` }).click()
+  await page.getByRole('heading', { name: 'Whose board', level: 1 }).waitFor()
+  const boards = async (who: string) =>
+    (await read<{ name?: string }[]>(page, `/v3/users/${who}/boards/`)).flatMap(({ name }) => name ?? [])
+  expect([await boards(first), await boards(second)]).toEqual([['Whose board'], []])
+  await context.close()
+})
+
+test('a message waits until its writer is back, and never goes out as another account [REL-26 REL-17]', async () => {
+  const { page, first, become, context } = await twoAccounts()
+  await page.goto('/help/')
+  const { id: kaia } = await read<{ id: string }>(page, '/v3/users/kaia/')
+  const talk = await callAs(page, 'POST', '/v3/conversations/', { user_ids: [kaia], text: 'First' })
+  await page.goto(`/conversation/${talk.id}/`)
+  await hydrated(page)
+  await become('second')
+  const composer = page.locator('[data-test-id=composer]')
+  await composer.fill('Only from me')
+  await composer.press('Enter')
+  await toast(page)
+    .filter({ hasText: `It waits on this device until you are @${first} here again.` })
+    .waitFor()
+  const sent = async () =>
+    (await read<{ text: string }[]>(page, `/v3/conversations/${talk.id}/messages/`)).map(({ text }) => text)
+  await become('first')
+  expect(await sent()).toEqual(['First'])
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(sent).toContain('Only from me')
+  await context.close()
+})
+
+test('without JavaScript the form is kept in the page of the refusal, and goes out as who is chosen [REL-26]', async () => {
+  const { page, first, second, become, context } = await twoAccounts({ isLinked: true, javaScript: false })
+  const { path, said } = await harbour(page)
+  for (const [button, who] of [
+    [`Continue as @${second}`, second],
+    [`Switch back to @${first}`, first],
+  ] as const) {
+    await become('first')
+    await page.goto(`${path}comments/`)
+    const text = `Plain ${who}`
+    await field(page).fill(text)
+    await become('second')
+    await post(page).click()
+    await page.getByRole('heading', { name: 'Who should do this?' }).waitFor()
+    await page.getByText(text).waitFor()
+    expect(await said(text)).toEqual([])
+    await page.getByRole('button', { name: button }).click()
+    if (who === first) await page.getByRole('button', { name: `Continue as @${first}` }).click()
+    await comments(page).getByText(text).waitFor()
+    expect(await said(text)).toEqual([who])
+  }
+  await context.close()
+})
+
+test('a draft is there for its writer alone, and leaves a shared device with the log-out [REL-26]', async () => {
+  const { page, context, trouble, become } = await twoAccounts()
+  const { path } = await harbour(page)
+  const visit = async () => {
+    await page.goto(path)
+    await hydrated(page)
+    await field(page).focus()
+    await settled(page)
+    return field(page).inputValue()
+  }
+  await visit()
+  await field(page).fill('My secret plan')
+  await become('second')
+  expect(await visit()).toBe('')
+  await become('first')
+  expect(await visit()).toBe('My secret plan')
+  await page.goto('/logout/')
+  await hydrated(page)
+  await page.getByLabel('This is a shared device').check()
+  await answered(page, /\/do\/logout\//, () => page.getByRole('main').getByRole('button', { name: 'Log out' }).click())
+  await page.waitForURL((url) => url.pathname === '/')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  expect(await kept()).not.toContain('My secret plan')
+  expect(trouble).toEqual([])
+  await context.close()
+})

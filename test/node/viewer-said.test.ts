@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sources = globSync('client/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\.d\.ts$/.test(file))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Sources that ask the server without `send`, and why nothing can be done or shown there as another account. */
+const ASKS_ITSELF: Record<string, string> = {
+  'client/data/send.ts': 'it is `send`',
+  'client/data/outbox.ts': 'says the writer of each Pin; the service worker has no page',
+  'client/pins/publishing/send-pin.ts': 'says the page’s mark; only an XMLHttpRequest reports progress',
+  'client/service-worker.ts': 'passes on what the browser asks for',
+  'client/offline/kept.ts': 'passes on what the browser asks for',
+  'client/live/connect.ts': 'says the user in its address: a socket has no headers',
+  'client/analytics/beacon.ts': 'counts views of things and stores nobody',
+  'client/invites/landing.ts': 'counts the opening of a link; part of the inline script',
+  'client/ui/states/error-boundary.tsx': 'reports an error of the page, of nobody',
+  'client/profiles/pincode-dialog.tsx': 'a picture',
+}
+
+test('the page’s scripts ask the server by `send` alone, which says for whom the page was made [REL-26]', () => {
+  const ask = /(?<![.\w])fetch\(|new XMLHttpRequest|new WebSocket|new EventSource|\.sendBeacon\(/
+  // `fetch()` without an argument is an island's own.
+  const asking = sources.filter((file) => ask.test(read(file).replaceAll(/(?<![.\w])fetch\(\)/g, '')))
+  expect(asking.filter((file) => !Object.hasOwn(ASKS_ITSELF, file))).toEqual([])
+  expect(Object.keys(ASKS_ITSELF).filter((file) => !asking.includes(file))).toEqual([])
+})
+
+test('every form that writes is a `Form`, which has the field of the viewer [REL-26]', () => {
+  const isWritten = /<form\b[^>]*\bmethod="?post/i
+  const others = sources.filter((file) => file !== 'client/ui/form.tsx' && isWritten.test(read(file)))
+  expect(others).toEqual([])
+  // A form that a script builds says it too.
+  const built = sources.filter((file) => read(file).includes("createElement('form')"))
+  for (const file of built) expect(read(file), file).toContain('VIEWER_FIELD')
+})

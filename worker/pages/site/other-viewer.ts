@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { OtherViewerPage, type OtherViewerProps } from '../../../client/pages/site/other-viewer.tsx'
+import { USERNAME } from '../../../domain/accounts/contract.ts'
+import { safeNext } from '../../../domain/accounts/rules.ts'
+import { ERRORS, Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import { keptTry } from '../../http/forms/kept-try.ts'
+import { describeViewers, namesOf } from '../../http/viewer/names.ts'
+import type { OtherViewer, SentForm } from '../../http/viewer/same-viewer.ts'
+import { renderPage } from '../../render/page.tsx'
+import { definePage } from '../page.ts'
+import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
+
+/** The page of a form that was made for another viewer: it has done nothing and is kept whole in the page (409). */
+export async function otherViewerPage(c: Context<AppEnv>, failure: OtherViewer, form: SentForm): Promise<Response> {
+  const { words } = c.var
+  const { before, now, isLinked } = failure
+  const url = new URL(c.req.url)
+  const names = namesOf(words, failure)
+  const back = before && before.username !== null && before.id !== now.id
+  const props: OtherViewerProps = {
+    ...names,
+    ...form,
+    text: describeViewers(words, failure),
+    back: back ? { id: String(before.id), username: before.username ?? '', isLinked } : null,
+    action: url.pathname + url.search,
+    page: pageOf(c, form),
+  }
+  return renderPage(c, {
+    view: OtherViewerPage,
+    props,
+    viewer: await viewerOf(c),
+    status: ERRORS[failure.kind].status,
+    headers: NO_STORE_HEADERS,
+    path: props.page,
+    head: { title: titleOf(c), canonical: url.pathname, noindex: 'form' },
+  })
+}
+
+/** What `POST /do/as_before/` keeps until its account is back. */
+const keptForm = v.object({
+  action: v.pipe(
+    v.string(),
+    v.check((action) => action.startsWith(routes.formRoot)),
+  ),
+  fields: v.array(v.tuple([v.string(), v.string()])),
+  fileField: v.nullable(v.string()),
+  page: v.string(),
+  /** Whose form it was. */
+  username: v.pipe(v.string(), v.regex(USERNAME)),
+})
+
+/** A form that was kept while its account came back: one press sends it. It is shown to the browser that has typed it, whoever logs in. */
+export const formAgainPage = definePage({
+  address: routes.formAgain,
+  view: OtherViewerPage,
+  title: 'viewer.title',
+  noindex: 'form',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const viewer = await viewerOf(c)
+    const kept = v.safeParse(keptForm, await keptTry(c))
+    if (!viewer) throw new Failure('no_session')
+    if (!kept.success) return c.redirect(routes.home, 302)
+    const { username, page, ...form } = kept.output
+    const [now, before] = [`@${viewer.username}`, `@${username}`]
+    const text = now === before ? null : c.var.words._('viewer.both', { before, now })
+    return { props: { ...form, page: safeNext(page), text, before: null, now, back: null }, viewer }
+  },
+})
+
+function titleOf(c: Context<AppEnv>): string {
+  return `${c.var.words._('viewer.title')} · ${c.env.SITE_NAME}`
+}
+
+/** Where the form was: by the Referer header, else as the form says. */
+function pageOf(c: Context<AppEnv>, { fields }: SentForm): string {
+  const from = URL.parse(c.req.header('referer') ?? '')
+  const isPage = from?.origin === new URL(c.req.url).origin && !from.pathname.startsWith(routes.formRoot)
+  if (isPage) return from.pathname + from.search
+  const said = fields.find(([name]) => name === 'return_to')?.[1]
+  return said === undefined ? routes.home : safeNext(said)
+}
