@@ -5,6 +5,7 @@ import { ask, askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { WIDENING_FORMS, type WideningForm } from './fixtures/exposures.ts'
 import { ASKED_BY_PAGE, BY_ITS_NAME, FORMS_SHOW_NOTHING, SHOWS_NOTHING } from './fixtures/exposures-declared.ts'
+import { WIDENING_IMPORTS } from './fixtures/exposures-imports.ts'
 import { board, person, pin } from './fixtures/world.ts'
 import { READS } from './fixtures/writes/all.ts'
 
@@ -43,7 +44,8 @@ function fieldsOf(html: string, place: number): Record<string, string> | null {
 
 const section = (html: string) => /<section data-test-id="form">([\s\S]*?)<\/section>/.exec(html)?.[1] ?? ''
 
-for (const [what, { counts, make }] of Object.entries(WIDENING_FORMS))
+const WIDENING = { ...WIDENING_FORMS, ...WIDENING_IMPORTS }
+for (const [what, { counts, make }] of Object.entries(WIDENING))
   for (const count of counts)
     test(`${what} first asks about ${count} that become visible, and can keep them hidden [BRD-056 SUG-012]`, async () => {
       const shown = await make(count)
@@ -80,7 +82,7 @@ test('every write declares whether it can show something to more people, and eve
   expect(declared.toSorted()).toEqual([...calls].sort())
   const asking = Object.keys(routes.do).filter((name) => routes.do[name as keyof typeof routes.do] in CONFIRMED_FORMS)
   expect([...asking, ...FORMS_SHOW_NOTHING].sort()).toEqual(Object.keys(routes.do).sort())
-  const tried = new Set(Object.values(WIDENING_FORMS).map(({ form }) => form as string))
+  const tried = new Set(Object.values(WIDENING).map(({ form }) => form as string))
   expect([...tried].sort()).toEqual(asking.sort())
 })
 
