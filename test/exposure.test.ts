@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../domain/routes.ts'
+import { href, routes } from '../domain/routes.ts'
 import { CONFIRMED_FORMS } from '../worker/pages/feeds/show-first-forms.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
@@ -131,4 +131,37 @@ test('a new collaborator causes a question only if they would see something new 
     before: [{ audience: 'self', count: 1 }],
     pin_ids: [ids[0]],
   })
+})
+
+test('saving a Pin of a private profile that one follows, or of a deleted board, to an open place asks too [BRD-056 REL-01]', async () => {
+  const [mira, theo, ada] = [await person({ isPrivate: true }), await person(), await person()]
+  const on = await board(mira)
+  const shown = await pin(mira, on)
+  const [session, follower, stranger] = [
+    await signIn(mira.username),
+    await signIn(theo.username),
+    await signIn(ada.username),
+  ]
+  await askJson(`/v3/users/${mira.id}/follow/`, { method: 'PUT', session: follower, json: {} })
+  await askJson(`/v3/users/me/follow_requests/${theo.id}/`, { method: 'PUT', session, json: {} })
+  const asked = async (as: string, to: string | null) =>
+    (
+      await askJson('/v3/exposure/', {
+        ...{ method: 'POST', session: as },
+        json: { what: 'pins', pin_ids: [String(shown.id)], to },
+      })
+    ).data
+  expect(await asked(follower, null)).toMatchObject({
+    count: 1,
+    after: 'everyone',
+    before: [{ audience: 'followers' }],
+  })
+  expect([await asked(follower, 'secret'), await asked(stranger, null)]).toEqual([null, null])
+  const saved = await post(follower, routes.do.repin, { pin_id: String(shown.id) })
+  expect(saved.status).toBe(409)
+  expect(section(await saved.text())).toContain('1 Pin becomes visible to everyone')
+  await askJson(href(routes.api.board, { board: String(on.id) }), { method: 'DELETE', session })
+  await askJson('/v3/users/me/', { method: 'PUT', session, json: { is_private_profile: false } })
+  expect(await asked(session, null)).toMatchObject({ count: 1, before: [{ audience: 'nobody' }] })
+  expect(await asked(follower, null)).toBe(null)
 })

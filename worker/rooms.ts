@@ -207,7 +207,11 @@ export const rooms: readonly Room[] = [
     },
   },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
-  { forms: [importForms], jobs: { sweep: { deleteOldImports }, mail: { continueImports } }, expired: [deleteLostPins, deleteLostTraces] },
+  {
+    forms: [importForms],
+    jobs: { sweep: { deleteOldImports }, mail: { continueImports } },
+    expired: [deleteLostPins, deleteLostTraces],
+  },
   { forms: [exportForms], jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports } } },
   {
     calls: [webhookRoutes],

@@ -1,5 +1,5 @@
 /** How a door that can show something to more people may do so (docs/decisions/143). */
-export const WAYS = {
+const WAYS = {
   asks: 'its form asks first, and so does the page before it sends the call; an undo asks as the change did (decision 036)',
   named: 'its button, or employees’ decision, says whom it lets in, or gives back what was seen before',
   makes: 'what it makes is new: its form says where it goes',
