@@ -5,6 +5,7 @@ import { db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { changesBetween, restoreState, type State, snapshot } from './fixtures/state.ts'
 import { isLimited, isNobody, VIEWERS, type ViewerName, type World } from './fixtures/viewers.ts'
+import { widenedUnasked, wideningWrites } from './fixtures/widening/judge.ts'
 import { mediaKey } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES, READS } from './fixtures/writes/all.ts'
 import { byCall, byForm, describeChange, forbiddenChanges, isRefused } from './fixtures/writes/attempt.ts'
@@ -57,6 +58,7 @@ async function changeAndTakeBack(each: Try): Promise<string[]> {
   const after = await snapshot()
   const changes = changesBetween(before, after)
   faults.push(...forbiddenChanges(each.write, each.attempt, changes).map((fault) => `${nameOf(each)} ${fault}`))
+  faults.push(...widenedUnasked(each, before, after, changes).map((fault) => `${nameOf(each)} ${fault}`))
   if (changes.length > 0) effective.add(each.write)
   before = await restoreState(changes, before, after)
   return faults
@@ -90,6 +92,13 @@ for (const viewer of VIEWERS) {
     expect(changesBetween(before, await snapshot())).toEqual([])
   })
 }
+
+test('the model of who sees what notices the writes that show something to more people [BRD-056]', () => {
+  for (const write of ['put /v3/boards/{board}/', 'post /v3/boards/{board}/restore/', 'post /v3/boards/{board}/merge/'])
+    expect(wideningWrites()).toContain(write)
+  for (const write of ['post /v3/undo/{undo}/', 'post /v3/pins/{pin}/repin/', 'form approve', 'form delegate'])
+    expect(wideningWrites()).toContain(write)
+})
 
 test('every writing call and form is in the table, and each changes something for some viewer [REL-26]', () => {
   const writes = [...ON_OWNERS, ...ON_PLACES]

@@ -129,6 +129,8 @@ test('saves by others and new followers are counted, each once, also when the jo
   const his = await board(ben)
   await save(ben, blue.id, his)
   await save(owner, blue.id, await board(owner))
+  // Nobody learns of a save that they may not see.
+  await save(ben, blue.id, await board(ben, { privacy: 'secret' }))
   await doFollow(ben, owner)
   await doUnfollow(ben, owner)
   await doFollow(ben, owner)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { routes } from '../domain/routes.ts'
+import { href, routes } from '../domain/routes.ts'
 import { CONFIRMED_FORMS } from '../worker/pages/feeds/show-first-forms.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { WIDENING_FORMS, type WideningForm } from './fixtures/exposures.ts'
 import { ASKED_BY_PAGE, BY_ITS_NAME, FORMS_SHOW_NOTHING, SHOWS_NOTHING } from './fixtures/exposures-declared.ts'
+import { WIDENING_IMPORTS } from './fixtures/exposures-imports.ts'
 import { board, person, pin } from './fixtures/world.ts'
 import { READS } from './fixtures/writes/all.ts'
 
@@ -43,7 +44,8 @@ function fieldsOf(html: string, place: number): Record<string, string> | null {
 
 const section = (html: string) => /<section data-test-id="form">([\s\S]*?)<\/section>/.exec(html)?.[1] ?? ''
 
-for (const [what, { counts, make }] of Object.entries(WIDENING_FORMS))
+const WIDENING = { ...WIDENING_FORMS, ...WIDENING_IMPORTS }
+for (const [what, { counts, make }] of Object.entries(WIDENING))
   for (const count of counts)
     test(`${what} first asks about ${count} that become visible, and can keep them hidden [BRD-056 SUG-012]`, async () => {
       const shown = await make(count)
@@ -80,7 +82,7 @@ test('every write declares whether it can show something to more people, and eve
   expect(declared.toSorted()).toEqual([...calls].sort())
   const asking = Object.keys(routes.do).filter((name) => routes.do[name as keyof typeof routes.do] in CONFIRMED_FORMS)
   expect([...asking, ...FORMS_SHOW_NOTHING].sort()).toEqual(Object.keys(routes.do).sort())
-  const tried = new Set(Object.values(WIDENING_FORMS).map(({ form }) => form as string))
+  const tried = new Set(Object.values(WIDENING).map(({ form }) => form as string))
   expect([...tried].sort()).toEqual(asking.sort())
 })
 
@@ -129,4 +131,37 @@ test('a new collaborator causes a question only if they would see something new 
     before: [{ audience: 'self', count: 1 }],
     pin_ids: [ids[0]],
   })
+})
+
+test('saving a Pin of a private profile that one follows, or of a deleted board, to an open place asks too [BRD-056 REL-01]', async () => {
+  const [mira, theo, ada] = [await person({ isPrivate: true }), await person(), await person()]
+  const on = await board(mira)
+  const shown = await pin(mira, on)
+  const [session, follower, stranger] = [
+    await signIn(mira.username),
+    await signIn(theo.username),
+    await signIn(ada.username),
+  ]
+  await askJson(`/v3/users/${mira.id}/follow/`, { method: 'PUT', session: follower, json: {} })
+  await askJson(`/v3/users/me/follow_requests/${theo.id}/`, { method: 'PUT', session, json: {} })
+  const asked = async (as: string, to: string | null) =>
+    (
+      await askJson('/v3/exposure/', {
+        ...{ method: 'POST', session: as },
+        json: { what: 'pins', pin_ids: [String(shown.id)], to },
+      })
+    ).data
+  expect(await asked(follower, null)).toMatchObject({
+    count: 1,
+    after: 'everyone',
+    before: [{ audience: 'followers' }],
+  })
+  expect([await asked(follower, 'secret'), await asked(stranger, null)]).toEqual([null, null])
+  const saved = await post(follower, routes.do.repin, { pin_id: String(shown.id) })
+  expect(saved.status).toBe(409)
+  expect(section(await saved.text())).toContain('1 Pin becomes visible to everyone')
+  await askJson(href(routes.api.board, { board: String(on.id) }), { method: 'DELETE', session })
+  await askJson('/v3/users/me/', { method: 'PUT', session, json: { is_private_profile: false } })
+  expect(await asked(session, null)).toMatchObject({ count: 1, before: [{ audience: 'nobody' }] })
+  expect(await asked(follower, null)).toBe(null)
 })

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { isDoorRead } from '../domain/apps/door.ts'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { lastUse, tokenRules } from './accounts/middleware.ts'
@@ -12,7 +13,7 @@ import { RememberingRouter } from './http/addresses/remembering-router.ts'
 import { trailingSlash } from './http/addresses/slashes.ts'
 import { openapi } from './http/api/openapi.ts'
 import { requestContext } from './http/context.ts'
-import { csrfProtection } from './http/csrf.ts'
+import { csrfProtection, provenBy } from './http/csrf.ts'
 import { adviceIn, failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
 import { leadBack } from './http/forms/lead-back.ts'
@@ -55,7 +56,9 @@ app.use(async (c, next) => {
   await next()
 })
 // Before what counts and repeats writes: the calls behind the door pass all of it.
-for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, resourceDoor)
+// Some programs send reads by POST, which change nothing wherever they come from.
+const readsOnly = provenBy((c) => isDoorRead(c.req.path))
+for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, readsOnly, resourceDoor)
 app.route('/', aliasRoutes)
 app.use(`${routes.apiRoot}*`, tokenRules())
 app.use(`${routes.formRoot}*`, async (c, next) => {
@@ -87,7 +90,10 @@ app.all(`${routes.apiRoot}*`, (c) => {
 // Order matters: `coverFile` stores a picture that came with a form, `showFirst` asks for confirmation if a form would show Pins to more
 // people, and the forms themselves come last.
 for (const form of [coverFile, showFirst, ...rooms.flatMap(({ forms = [] }) => forms)]) app.route('/', form)
-for (const { method, address, answer } of pages) app.on(method, address, answer)
+for (const { method, address, answer, proof } of pages) {
+  if (proof) app.on(method, address, provenBy(proof))
+  app.on(method, address, answer)
+}
 
 app.notFound(notFoundPage)
 app.onError(async (error, c) => {

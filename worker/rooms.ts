@@ -60,7 +60,7 @@ import { beginMonthly, continueExports, deleteOldExports } from './exports/jobs.
 import { exposureRoutes } from './exposure/routes.ts'
 import { homefeedJobs } from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
-import { continueImports, deleteLostPins, deleteOldImports } from './imports/jobs.ts'
+import { continueImports, deleteLostPins, deleteLostTraces, deleteOldImports } from './imports/jobs.ts'
 import { inviteForms } from './invites/forms.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
 import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
@@ -208,7 +208,11 @@ export const rooms: readonly Room[] = [
     },
   },
   { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
-  { forms: [importForms], jobs: { sweep: { deleteOldImports }, mail: { continueImports } }, expired: [deleteLostPins] },
+  {
+    forms: [importForms],
+    jobs: { sweep: { deleteOldImports }, mail: { continueImports } },
+    expired: [deleteLostPins, deleteLostTraces],
+  },
   { forms: [exportForms], jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports } } },
   {
     calls: [webhookRoutes],

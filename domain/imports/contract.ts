@@ -27,6 +27,8 @@ export const changeImportForm = v.strictObject({
   action: v.picklist(IMPORT_ACTIONS),
   /** Of `start`: the profile and settings of the archive replace the person's own. */
   with_profile: v.optional(v.literal('on')),
+  /** Of `start` and `undo`: a private profile stays private, whatever else they change. */
+  stays_private: v.optional(v.literal('on')),
   return_to: v.optional(v.string()),
 })
 
@@ -62,15 +64,15 @@ export const IMPORT_STEPS: Record<ImportAction, { from: readonly ImportState[]; 
   pause: { from: ['running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },
   cancel: { from: ['uploading', 'columns', 'checking', 'ready', 'running', 'paused'], to: 'cancelled' },
-  undo: { from: ['done', 'cancelled', 'paused'], to: 'undoing' },
+  undo: { from: ['done', 'cancelled', 'paused', 'failed'], to: 'undoing' },
 }
 
-/** The buttons of an import. One that brought nothing has nothing to undo. */
-export function actionsOf(state: ImportState, created: number): ImportAction[] {
+/** The buttons of an import. One that was never started has nothing to undo. */
+export function actionsOf(state: ImportState, wasStarted: boolean): ImportAction[] {
   const all = (Object.keys(IMPORT_STEPS) as ImportAction[]).filter((action) =>
     IMPORT_STEPS[action].from.includes(state),
   )
-  return all.filter((action) => action !== 'undo' || created > 0)
+  return all.filter((action) => action !== 'undo' || wasStarted)
 }
 
 /** How many things come besides Pins and boards: the profile with its settings (1), comments, follows, and hearts and other marks of Pins. */

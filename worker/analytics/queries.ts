@@ -73,7 +73,7 @@ export function addEvents(
 }
 
 /**
- * Counts the saves among the next Pins by id, for the Pins that were saved, and remembers how far it came. A repeated turn counts nothing twice.
+ * Counts the saves that everybody sees among the next Pins by id, for the Pins that were saved, and remembers how far it came. A repeated turn counts nothing twice.
  * @param most how many Pins
  * @param until younger Pins wait, because a slower call may still store one with a smaller id
  */
@@ -87,7 +87,7 @@ export function countSaves(db: Database, now: number, most: number, until: numbe
       sql`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
         select ${dayOfId(sql`s.id`)}, 'save', p.id, s.id, p.pinner_id, p.board_id
         from pins s join pins p on p.id = s.repin_of
-        where s.id > ${after} and s.id <= ${next} and s.deleted_at is null and p.pinner_id <> s.pinner_id
+        where s.id > ${after} and s.id <= ${next} and s.deleted_at is null and s.listed = 1 and p.pinner_id <> s.pinner_id
         on conflict do nothing`,
     ),
     statement(

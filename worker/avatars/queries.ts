@@ -7,8 +7,8 @@ import { selectUploads } from '../media/read.ts'
 import { cancelCleanup, markMediaUsed, scheduleLaterCleanup } from '../media/write.ts'
 import { ensureBusiness } from '../profiles/write.ts'
 import { isRecorded } from '../undo/conditions.ts'
-import { recordUndo, UNDO_TIME } from '../undo/write.ts'
-import { isPicture, pictureOf, SLOTS, type Slot } from './conditions.ts'
+import { recordUndo } from '../undo/write.ts'
+import { canUndoPicture, isPicture, pictureOf, SLOTS, type Slot } from './conditions.ts'
 
 /** A picture's key and its size in pixels. */
 export interface Picture {
@@ -38,6 +38,8 @@ interface PictureChange {
   /** The uploads used: one or none. */
   uploadIds: number[]
   now: number
+  /** How long the previous picture stays stored, in ms. */
+  keptFor: number
 }
 
 /** What undo needs: the keys before and after, and the size of the picture before. */
@@ -52,7 +54,8 @@ function inverseOf(slot: Slot, userId: number, key: string | null): SQL {
  * Changes a picture of a user if the upload is unused. The previous picture stays stored as long as the change can be
  * undone.
  */
-export function changePictureStatements(db: Database, { id, slot, userId, picture, uploadIds, now }: PictureChange) {
+export function changePictureStatements(db: Database, change: PictureChange) {
+  const { id, slot, userId, picture, uploadIds, now, keptFor } = change
   const isNow = isRecorded(id)
   const key = picture?.key ?? null
   const kind = SLOTS[slot].undone
@@ -61,7 +64,7 @@ export function changePictureStatements(db: Database, { id, slot, userId, pictur
   return {
     row: slot === 'cover' ? [ensureBusiness(db, userId)] : [],
     recorded: recordUndo(db, entry, sql`${areUnused(uploadIds, userId)} and not ${isPicture(slot, userId, key)}`),
-    replaced: scheduleLaterCleanup(db, sql`${current} and ${isNow}`, now + UNDO_TIME),
+    replaced: scheduleLaterCleanup(db, sql`${current} and ${isNow}`, now + keptFor),
     changed: updatePicture(db, slot, userId, picture, isNow),
     kept: key === null ? [] : [markMediaUsed(db, uploadIds, key, isNow), cancelCleanup(db, sql`(${current})`)],
     shown: changesShown(db, slot, userId, isNow),
@@ -105,4 +108,10 @@ export function restorePicture(
     ...(picture === null ? [] : [cancelCleanup(db, sql`(${current})`)]),
     ...changesShown(db, slot, userId, isNow),
   ]
+}
+
+/** Puts a profile picture back to `was` if it still is `is`, and nobody has removed the former one. The caller raises the person's versions. */
+export function putBackPicture(db: Database, userId: number, keys: { was: string | null; is: string }): Statement[] {
+  const picture = keys.was === null ? null : { key: keys.was, width: 0, height: 0 }
+  return restorePicture(db, 'avatar', userId, picture, canUndoPicture('avatar', userId, keys))
 }

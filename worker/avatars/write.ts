@@ -4,8 +4,11 @@ import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { undoHandle } from '../undo/view.ts'
+import { UNDO_TIME } from '../undo/write.ts'
 import type { Slot } from './conditions.ts'
 import { changePictureStatements, type Picture, selectPicture } from './queries.ts'
+
+export { putBackPicture } from './queries.ts'
 
 interface ChangedPicture {
   picture: Picture | null
@@ -15,7 +18,7 @@ interface ChangedPicture {
 
 /**
  * Sets a user's profile picture or cover, or removes it (`mediaId` null). The previous picture stays stored as long as
- * the change can be undone. Only a business has a cover: others get 403 code 3. Anything but an unused picture of the
+ * the change can be undone, in ms `keptFor`. Only a business has a cover: others get 403 code 3. Anything but an unused picture of the
  * user is 400; setting the current picture again, as a retry does, changes nothing.
  */
 export async function changePicture(
@@ -23,6 +26,7 @@ export async function changePicture(
   slot: Slot,
   userId: number,
   mediaId: number | null,
+  keptFor = UNDO_TIME,
 ): Promise<ChangedPicture> {
   const uploadIds = mediaId === null ? [] : [mediaId]
   const {
@@ -39,7 +43,7 @@ export async function changePicture(
   const id = newId()
   const {
     told: [told],
-  } = await round(db, changePictureStatements(db, { id, slot, userId, picture, uploadIds, now }))
+  } = await round(db, changePictureStatements(db, { id, slot, userId, picture, uploadIds, now, keptFor }))
   if (told?.done) return { picture, undo: undoHandle(id, now) }
   // A concurrent request set the same picture.
   if (told?.same) return { picture }

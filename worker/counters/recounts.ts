@@ -79,8 +79,8 @@ export const COUNTED: readonly Counted[] = [
   {
     table: 'pins',
     counters: {
-      repin_count: `((select count(*) from pins p where p.repin_of = t.id and p.deleted_at is null)
-        + (select count(*) from pins p where p.root_id = t.id and p.root_id is not p.repin_of and p.deleted_at is null))`,
+      repin_count: `((select count(*) from pins p where p.repin_of = t.id and p.listed = 1 and p.deleted_at is null)
+        + (select count(*) from pins p where p.root_id = t.id and p.root_id is not p.repin_of and p.listed = 1 and p.deleted_at is null))`,
       comment_count: `(select count(*) from comments c where c.pin_id = t.id and ${IS_COUNTED})`,
       tried_note_count: `(select count(*) from comments c where c.pin_id = t.id and c.is_tried = 1 and ${IS_COUNTED})`,
       tried_count: '(select count(*) from pin_tries x where x.pin_id = t.id)',

@@ -66,8 +66,6 @@ export {
   pinsRemoved,
   pinsRestored,
   purgedPinsRemoved,
-  repinAdded,
-  repinsAdded,
   shownPinsRemoved,
 } from './pins/events.ts'
 export { admissionHooked, boardsHooked, commentHooked, followHooked } from './webhooks/events.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExposureInput } from '../../domain/exposure/contract.ts'
 import { actingForSql, askerSql } from '../accounts/conditions.ts'
+import { canSeeBoardSql } from '../boards/conditions.ts'
 import { these } from '../db/one-of.ts'
 import { isNotDeleted } from '../effects/conditions.ts'
 import type { Asker } from '../http/asker.ts'
@@ -50,7 +51,7 @@ function moves(question: ExposureInput, viewer: SQL, now: number): SQL {
   switch (question.what) {
     case 'pins':
       return sql`select p.board_id as fb, ${boardIn(question.to)} as tb, count(*) as n, json_group_array(cast(p.id as text)) as ids, ${NO_UNDO}
-        from pins as p where p.id in ${these(question.pin_ids.map(Number))} and ${isNotDeleted('p')} group by p.board_id`
+        from pins as p where p.id in ${these(question.pin_ids.map(Number))} and p.deleted_at is null group by p.board_id`
     case 'boards': {
       const { board_ids, except_pin_ids, section_id } = question
       const target = boardIn(question.to)
@@ -90,7 +91,10 @@ function countOf(section: string | null | undefined): SQL {
   return sql`coalesce((select s.pin_count from sections as s where s.id = ${Number(section)} and s.board_id = b.id), 0)`
 }
 
-/** The moves with the visibility of both boards, only for boards that the viewer is on or manages. */
+/**
+ * The moves with the visibility of both boards, only for boards that the viewer is on or manages. Pins may also come from another board that the viewer sees: whoever
+ * saves a Pin of a private profile that they follow shows it to others.
+ */
 export function selectMoves(asker: Asker, question: ExposureInput) {
   const viewer = askerSql(asker)
   return asker.db
@@ -107,5 +111,7 @@ export function selectMoves(asker: Asker, question: ExposureInput) {
       sql`(${moves(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
         left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id`,
     )
-    .where(sql`${hasPartIn(viewer, 'a')} and (m.tb is null or ${hasPartIn(viewer, 'b')})`)
+    .where(
+      sql`(${hasPartIn(viewer, 'a')}${question.what === 'pins' ? sql` or ${canSeeBoardSql(viewer, 'a', 'ao')}` : sql``}) and (m.tb is null or ${hasPartIn(viewer, 'b')})`,
+    )
 }

@@ -1,14 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { isDoorRead } from '../../domain/apps/door.ts'
+import { matchedRoutes } from 'hono/route'
+import { METHOD_NAME_ALL } from 'hono/router'
 import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { isAskedOrigin, isOriginOfSite } from './addresses/origins.ts'
 import { isBearer } from './cookies/bearer.ts'
 import { cookieTraits, sessionCookieName } from './cookies/cookies.ts'
 import { newToken } from './cookies/session-cookie.ts'
-import { matchesPattern } from './path.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -40,28 +39,39 @@ export function giveCsrfToken(c: Context<AppEnv>): void {
   if (getCookie(c, CSRF_COOKIE) === undefined) setCookie(c, CSRF_COOKIE, newToken(), cookieTraits(c))
 }
 
-/** Addresses whose requests prove themselves by what they bring, so that the session plays no part. */
-const PROVEN_OTHERWISE = [
-  // Sent by mail services (RFC 8058): the address itself proves the right.
-  routes.stopMails,
-  // An app brings its secret or a code.
-  routes.api.oauthToken,
-  routes.api.oauthRevoke,
-  // A registered file brings a secret of its own.
-  routes.api.mediaReceive,
-]
+/** Whether a request proves itself by what it brings, so that it doesn't matter where it comes from. */
+export type Proof = (c: Context<AppEnv>) => boolean
+
+const proofs = new WeakMap<object, Proof>()
+
+/**
+ * The first handler of a route whose requests may come from elsewhere, and what proves them there. It holds for this route alone, never for another
+ * one that its pattern matches too (REL-07).
+ */
+export function provenBy(proof: Proof): MiddlewareHandler<AppEnv> {
+  const handler: MiddlewareHandler<AppEnv> = (_, next) => next()
+  proofs.set(handler, proof)
+  return handler
+}
+
+/** Whether the route that answers this request is one of `provenBy`, and the request has what it asks for. */
+function isProvenByRoute(c: Context<AppEnv>): boolean {
+  for (const { handler, method } of matchedRoutes(c)) {
+    const proof = proofs.get(handler)
+    if (proof) return proof(c)
+    // What is for every method is middleware: the first other one answers.
+    if (method !== METHOD_NAME_ALL) return false
+  }
+  return false
+}
 
 function comesFromSite(c: Context<AppEnv>): boolean {
-  if (PROVEN_OTHERWISE.some((pattern) => matchesPattern(pattern, c.req.path))) return true
+  if (isProvenByRoute(c)) return true
   // The session is that of the token, which no other site's page can send.
   if (isBearer(c)) return true
-  // Some programs send reads of the resource door by POST.
-  if (isDoorRead(c.req.path)) return true
   const origin = c.req.header('origin')
   if (origin !== undefined && isTrusted(c, origin)) return true
   const site = c.req.header('sec-fetch-site')
-  // The browser itself sends content shared from another app; a site cannot make it send `none`.
-  if (site === 'none' && c.req.path === routes.shareTarget) return true
   if (site !== undefined) return site === 'same-origin'
   if (origin !== undefined) return false
   if (getCookie(c, sessionCookieName(c)) === undefined) return true

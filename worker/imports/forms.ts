@@ -7,7 +7,7 @@ import { routes } from '../../domain/routes.ts'
 import { cleanLine, cutUnits } from '../../domain/text.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
-import { readBody } from '../http/bodies/body.ts'
+import { readBody, seenOf } from '../http/bodies/body.ts'
 import { button, type Fields, leadOn, loginFirst } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import { chosenFile, readFileForm } from '../media/forms.ts'
@@ -67,9 +67,11 @@ const SAID = {
 } as const
 
 const changeImport = button(routes.do.changeImport, changeImportForm, async (c, input) => {
-  const { import_id, action, with_profile } = input
+  const { import_id, action, with_profile, stays_private } = input
   const id = idOf(import_id, 'no_such_call')
-  await changeImportState(c.var.asker, c.env, id, action, with_profile === 'on')
+  // `showFirst` has compared the number with what becomes visible.
+  const mayOpen = stays_private !== 'on' && (await seenOf(c)) > 0
+  await changeImportState(c.var.asker, c.env, id, action, { withProfile: with_profile === 'on', mayOpen })
   return { to: routes.import, toast: SAID[action] }
 })
 

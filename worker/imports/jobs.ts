@@ -5,7 +5,7 @@ import { deleteFiles } from './running/files.ts'
 import { deleteImports, selectExpiredImports, selectWaitingImports } from './running/queries.ts'
 import { runImport } from './running/run.ts'
 
-export { deleteLostPins } from './running/queries.ts'
+export { deleteLostPins, deleteLostTraces } from './running/queries.ts'
 
 /** A message of the queue: the import whose next step is due. */
 export interface ImportMessage {

@@ -1,8 +1,11 @@
-import { actionsOf, type ImportView } from '../../domain/imports/contract.ts'
+import * as v from 'valibot'
+import { parseId } from '../../domain/id.ts'
+import { actionsOf, changeImportForm, type ImportView } from '../../domain/imports/contract.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import { selectImports } from './running/queries.ts'
+import { readTraces } from './more/traces.ts'
+import { selectImports, selectOwnImport } from './running/queries.ts'
 import type { ImportRecord } from './tables.ts'
 
 /** The viewer's imports of the last week, newest first. */
@@ -13,10 +16,45 @@ export async function readImports(asker: Asker): Promise<ImportView[]> {
 }
 
 function importView(row: ImportRecord): ImportView {
-  const { id, name, state, isSecret, boards, pins, known, skipped, besides, broken, sheet, created } = row
+  const {
+    id,
+    name,
+    state,
+    isSecret,
+    boards,
+    pins,
+    known,
+    skipped,
+    besides,
+    broken,
+    sheet,
+    created,
+    at,
+    size,
+    startedAt,
+  } = row
   return {
     ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, besides, broken, sheet, created },
-    progress: Math.floor((100 * row.at) / Math.max(1, row.size)),
-    actions: actionsOf(state, created),
+    progress: Math.floor((100 * at) / Math.max(1, size)),
+    actions: actionsOf(state, startedAt !== null || created > 0),
   }
+}
+
+/**
+ * Whether a press would make a private profile public if it is one (docs/decisions/036): the start of an import with the profile of a file that is public, or
+ * the undo of one that made it private. Of anything else, and of another person's import, false.
+ */
+export async function opensProfile(asker: Asker, bucket: R2Bucket, fields: Record<string, string>): Promise<boolean> {
+  const parsed = v.safeParse(changeImportForm, fields)
+  if (!parsed.success || parsed.output.stays_private === 'on') return false
+  const { import_id, action, with_profile } = parsed.output
+  if (action === 'start' ? with_profile !== 'on' : action !== 'undo') return false
+  const id = parseId(import_id)
+  if (id === null) return false
+  const {
+    found: [row],
+  } = await round(asker.db, { found: selectOwnImport(asker.db, id, askerSql(asker)) })
+  if (!row || action === 'start') return row?.isOpen ?? false
+  const { profile } = await readTraces(bucket, row.id)
+  return profile?.was.is_private_profile === false && profile.set.is_private_profile === true
 }

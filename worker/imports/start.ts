@@ -86,13 +86,16 @@ export function ownImport(found: ImportRecord[], viewerId: number): ImportRecord
   return row
 }
 
-/** Starts, pauses, resumes, cancels or takes back an import. Another person's is 404 code 11; what its state does not allow changes nothing. */
+/**
+ * Starts, pauses, resumes, cancels or takes back an import. `mayOpen`: whoever sent it has confirmed that their private profile becomes public. Another person's is 404 code
+ * 11; what its state does not allow changes nothing.
+ */
 export async function changeImportState(
   asker: Asker,
   env: Bindings,
   id: number,
   action: ImportAction,
-  withProfile: boolean,
+  said: { withProfile: boolean; mayOpen: boolean },
 ): Promise<void> {
   const { db, now } = asker
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
@@ -100,7 +103,9 @@ export async function changeImportState(
   const row = ownImport(more.found, viewerId)
   if (action === 'start' || action === 'resume') requireUnlimited(access.viewerRow, now)
   const { from, to } = IMPORT_STEPS[action]
-  const change = action === 'start' ? { withProfile } : {}
+  const { withProfile, mayOpen } = said
+  const started = action === 'start' ? { withProfile, startedAt: now } : {}
+  const change = action === 'start' || action === 'undo' ? { ...started, mayOpen } : {}
   const { moved } = await round(db, { moved: moveImport(db, row, from, to, change) })
   if (moved.length === 0 || (to !== 'running' && to !== 'undoing')) return
   if ((await runImport(openDatabase(env), env, id, now, AT_ONCE)) === 'more') await env.TRANSFERS?.send({ import: id })

@@ -13,7 +13,8 @@ export interface Parts {
 
 /**
  * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
- * `skipped`, `besides`, `broken`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
+ * `skipped`, `besides`, `broken`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `isOpen`:
+ * the profile in the file is public. `mayOpen`: the person has confirmed that this import, or its undo, makes their private profile public. `heldUntil`: a job works at it. Times are ms since 1970.
  */
 export const dataImports = sqliteTable(
   'data_imports',
@@ -35,6 +36,9 @@ export const dataImports = sqliteTable(
     broken: text({ mode: 'json' }).$type<Broken[]>().notNull().default([]),
     sheet: text({ mode: 'json' }).$type<Sheet>(),
     withProfile: integer({ mode: 'boolean' }).notNull().default(false),
+    isOpen: integer({ mode: 'boolean' }).notNull().default(false),
+    mayOpen: integer({ mode: 'boolean' }).notNull().default(false),
+    startedAt: integer(),
     parts: text({ mode: 'json' }).$type<Parts>(),
     created: integer().notNull().default(0),
     size: integer().notNull().default(0),
@@ -58,3 +62,14 @@ export const importPins = sqliteTable(
   { importId: integer().notNull(), pinId: integer().notNull() },
   (table) => [primaryKey({ columns: [table.importId, table.pinId] })],
 )
+
+/**
+ * What else an import brought that was not there before, for its undo: hearts and other marks by the ids of their Pins, comments, and people who were blocked,
+ * or whom a profile that became public admitted.
+ */
+export const importTraces = sqliteTable(
+  'import_traces',
+  { importId: integer().notNull(), kind: text().$type<TraceKind>().notNull(), thingId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.importId, table.kind, table.thingId] })],
+)
+export type TraceKind = 'heart' | 'tried' | 'hidden' | 'comment' | 'block' | 'admitted'

@@ -34,6 +34,7 @@ const invite = {
     slug: sql<string>`${boards.slug}`.as('b_slug'),
     covers: sql<Cover[]>`${boards.covers}`.mapWith(boards.covers).as('b_covers'),
     ownerUsername: sql<string>`${owners.username}`.as('o_username'),
+    isOpen: sql<number>`${boards.grp} < 2 and not ${owners.isPrivate}`.as('b_open'),
   },
   inviter: {
     id: sql<number>`${inviters.id}`.as('i_id'),

@@ -4,15 +4,23 @@ import { rfc2822 } from '../../domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
 import type { InviteRow, PersonRow } from './queries.ts'
 
-/** An invitation for its receiver, with only the public facts of the board (INV-003 to INV-005). */
-export function inviteView({ board, inviter, status, createdAt }: InviteRow, base: string): BoardInvite {
-  const cover = board.covers.find(({ key }) => key !== null)
+/**
+ * An invitation for its receiver (INV-003 to INV-005): name and address of the board. Its cover is a picture of its Pins, so that only a board that
+ * everybody with its address sees has one here (docs/decisions/144).
+ */
+export function inviteView(row: InviteRow, base: string): BoardInvite {
+  return viewOf(row, base, row.board.isOpen ? coverOf(row) : null)
+}
+
+const coverOf = ({ board }: InviteRow) => board.covers.find(({ key }) => key !== null)?.key ?? null
+
+function viewOf({ board, inviter, status, createdAt }: InviteRow, base: string, cover: string | null): BoardInvite {
   return {
     board: {
       id: String(board.id),
       url: boardUrl(board),
       name: board.name,
-      image_cover_url: rendition(base, cover?.key ?? null, '200x150'),
+      image_cover_url: rendition(base, cover, '200x150'),
     },
     invited_by_user: {
       id: String(inviter.id),
@@ -28,7 +36,7 @@ export function inviteView({ board, inviter, status, createdAt }: InviteRow, bas
 
 /** The same for the board's owner and collaborators, with the invited user. */
 export function sentInviteView(row: InviteRow, base: string): BoardInvite {
-  return { ...inviteView(row, base), invited_user: personView(row.invited, base) }
+  return { ...viewOf(row, base, coverOf(row)), invited_user: personView(row.invited, base) }
 }
 
 export function personView(row: Omit<PersonRow, 'role'>, base: string): BoardPerson {

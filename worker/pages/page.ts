@@ -4,13 +4,13 @@ import type { MessageId } from '../../client/locales/words.ts'
 import type { PageContextData } from '../../client/page-data.ts'
 import type { FormTry } from '../../client/ui/fields/form-try.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
-import { Failure } from '../../domain/errors.ts'
-import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
+import type { Proof } from '../http/csrf.ts'
 import { answerOf } from '../http/forms/form-tries.ts'
 import { type ShownPerson, throughCache, throughContentCache } from '../render/cached-pages.ts'
 import type { Head } from '../render/document.ts'
 import { type Feeds, renderPage, type SignedIn } from '../render/page.tsx'
+import { loginIfRequired } from './login-if-required.ts'
 import { NO_STORE_HEADERS } from './viewer.ts'
 
 /** An address that is no call of `/v3` and no form: a screen, a file, a redirect. `pages.ts` finds and mounts all of them. */
@@ -19,6 +19,8 @@ export interface Page {
   method: 'GET' | 'POST'
   /** Patterns of domain/routes.ts. */
   addresses: readonly string[]
+  /** What proves a request of this address that does not come from the site. */
+  proof?: Proof | undefined
   answer: (c: Context<AppEnv>) => Response | Promise<Response>
 }
 
@@ -82,13 +84,14 @@ export function definePage<const Address extends string, Props extends object>(
   }
 }
 
-/** An address that is no screen: a file, a redirect, the target of a share. */
+/** An address that is no screen: a file, a redirect, the target of a share. One that takes a POST from elsewhere says what proves it. */
 export function defineAddress<const Address extends string>(
   address: Address,
   answer: (c: Context<AppEnv, Address>) => Response | Promise<Response>,
   method: Page['method'] = 'GET',
+  proof?: Proof,
 ): Page {
-  return { [PAGE]: true, method, addresses: [address], answer: (c) => answer(c as Context<AppEnv, Address>) }
+  return { [PAGE]: true, method, proof, addresses: [address], answer: (c) => answer(c as Context<AppEnv, Address>) }
 }
 
 export function isPage(value: unknown): value is Page {
@@ -118,16 +121,4 @@ async function respondWith<Props extends object>(
     headers: { ...(page.noStore && NO_STORE_HEADERS), ...attemptResponse.headers, ...headers },
     head: { title, canonical: new URL(c.req.url).pathname, noindex: page.noindex ?? null, ...head },
   })
-}
-
-/** Redirects to the login if the session is missing or limited (ACC-017); the login leads back. */
-async function loginIfRequired(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
-  try {
-    return await show()
-  } catch (error) {
-    const kind = error instanceof Failure ? error.kind : null
-    if (kind !== 'no_session' && kind !== 'limited_session') throw error
-    const url = new URL(c.req.url)
-    return c.redirect(href(routes.login, { next: url.pathname + url.search }), 302)
-  }
 }

@@ -3,12 +3,12 @@ import { isPage, type Page } from './page.ts'
 const modules = import.meta.glob<Record<string, unknown>>('./*/*.ts', { eager: true })
 
 /** All pages that a file of `worker/pages/<topic>/` exports, the most specific addresses first: Hono takes the first that matches. */
-export const pages: readonly { method: Page['method']; address: string; answer: Page['answer'] }[] = Object.values(
+export const pages: readonly (Pick<Page, 'method' | 'answer' | 'proof'> & { address: string })[] = Object.values(
   modules,
 )
   .flatMap((module) => Object.values(module).flat())
   .filter(isPage)
-  .flatMap(({ method, addresses, answer }) => addresses.map((address) => ({ method, address, answer })))
+  .flatMap(({ addresses, ...page }) => addresses.map((address) => ({ ...page, address })))
   .sort((a, b) => bySpecificity(a.address, b.address))
 
 /** `/pin/:pin/` before `/:username/:slug/`: of the first parts that differ in kind, a fixed one precedes one that varies. */

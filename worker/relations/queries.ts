@@ -112,6 +112,25 @@ export function decline(db: Database, pair: Pair, now: number): Statement[] {
   return [endRequest(db, pair), withdrawAdmission(db, pair, now)]
 }
 
+/** Lets the follower `pair.from` wait again, as before they were admitted, if they still follow and `pair.to` is private. */
+export function waitAgain(db: Database, pair: Pair, rk: number): Statement[] {
+  const { from, to } = pair
+  const there = sql`${isPrivate(to)} and ${follows(from, to)}`
+  return [
+    statement(
+      db,
+      sql`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
+        where ${there} and not ${requests(from, to)}`,
+    ),
+    ...followRemoved(
+      db,
+      pair,
+      there,
+      statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to} and ${isPrivate(to)}`),
+    ),
+  ]
+}
+
 /** Removes the follower `pair.from`. */
 export function removeFollower(db: Database, pair: Pair, now: number): Statement[] {
   return [...removeFollow(db, pair), withdrawAdmission(db, pair, now)]

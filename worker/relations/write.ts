@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { followView } from './view.ts'
 
-export { block, followQuietly, unfollow } from './queries.ts'
+export { block, followQuietly, unblock, unfollow, waitAgain } from './queries.ts'
 
 /** Rate limit of all relation changes of a person (REL-13). */
 const LIMIT: Limit = { name: 'relations', times: 600, seconds: 3600 }

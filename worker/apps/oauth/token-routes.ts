@@ -7,6 +7,7 @@ import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { succeed } from '../../http/api/envelope.ts'
 import { operation } from '../../http/api/operation.ts'
+import { provenBy } from '../../http/csrf.ts'
 import { countSender } from '../../http/limits.ts'
 import type { Proof } from './client.ts'
 import { giveTokens, revokeToken } from './tokens.ts'
@@ -17,13 +18,15 @@ const LIMIT = { name: 'oauth', times: 6000, seconds: 3600 }
 /** Where apps get tokens, and give them back. */
 export const oauthRoutes = new Hono<AppEnv>()
 
+/** An app brings its secret or a code. */
+const bringsSecret = provenBy(() => true)
 const fails = ['app_unproved', 'grant_refused', 'too_large', 'wrong_type'] as const
 for (const [method, summary] of [
   ['POST', 'Get tokens for a code or a refresh token (RFC 6749); the fields of `data` also stand beside it'],
   ['PUT', 'Get tokens, as older clients ask for them'],
 ] as const) {
   const giving = operation({ summary, body: tokenRequest, data: tokenAnswer, fails: [...fails] })
-  oauthRoutes.on(method, routes.api.oauthToken, oauthFaults(), limited(), giving, async (c) => {
+  oauthRoutes.on(method, routes.api.oauthToken, bringsSecret, oauthFaults(), limited(), giving, async (c) => {
     const input = c.req.valid('json')
     const answer = await giveTokens(c.var.asker, input, proofIn(c, input))
     // Programs of OAuth read the fields at the top, others in `data`.
@@ -35,6 +38,7 @@ for (const [method, summary] of [
 
 oauthRoutes.post(
   routes.api.oauthRevoke,
+  bringsSecret,
   oauthFaults(),
   limited(),
   operation({

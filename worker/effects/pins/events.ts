@@ -12,7 +12,6 @@ import {
   countIntoBoard,
   countIntoSection,
   countPin,
-  countRepin,
   raiseOthers,
   updateOthersRows,
   updateOwnersRow,
@@ -31,7 +30,6 @@ import {
   boardsOfEntry,
   countMoved,
   countPins,
-  countRepins,
   coverBoards,
   coverSections,
   deletePins,
@@ -104,16 +102,6 @@ export function indexPinsOnce(db: Database, ids: Ids, inserts: Statement[]): Sta
   return [pauseSearch(db), ...inserts, ...indexPins(db, listOf(ids)), resumeSearch(db)]
 }
 
-/** Updates the save counters of source pins; `pinsAdded` updates all other counters. */
-export function repinsAdded(db: Database, ids: Ids): Statement[] {
-  return [countRepins(db, listOf(ids), '+')]
-}
-
-/** The same for one save whose source pin and first pin of the chain are known. */
-export function repinAdded(db: Database, id: number, of: Parameters<typeof countRepin>[2]): Statement[] {
-  return countRepin(db, id, of)
-}
-
 /**
  * Moves the pins of an undo entry in the given direction, and updates all counters, covers, copies and versions with
  * set-based statements, so that the number of pins does not matter (REL-18).
@@ -142,22 +130,18 @@ export function pinsDeleted(
   direction: Direction = 'there',
 ): Statement[] {
   const pinIds = pinsOfEntry(entryId, when)
-  return [
-    countRepins(db, pinIds, '-'),
-    ...pinsMoved(db, entryId, direction, when),
-    markDeleted(db, pinIds, at, entryId),
-  ]
+  return [...pinsMoved(db, entryId, direction, when), markDeleted(db, pinIds, at, entryId)]
 }
 
 /** Restores the deleted pins of an undo entry. */
 export function pinsRestored(db: Database, entryId: number, when: SQL): Statement[] {
   const pinIds = pinsOfEntry(entryId, when)
-  return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, pinIds, null, null), countRepins(db, pinIds, '+')]
+  return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, pinIds, null, null)]
 }
 
 /** Marks pins as deleted together with their board; the caller deletes the board. `part`: a subquery in parentheses. */
 export function pinsDeletedWithBoard(db: Database, part: SQL, at: SQL, entryId: number): Statement[] {
-  return [countRepins(db, part, '-'), markDeleted(db, part, at, entryId)]
+  return [markDeleted(db, part, at, entryId)]
 }
 
 interface Removed {

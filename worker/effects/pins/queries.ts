@@ -28,23 +28,6 @@ export function countPins(
   )
 }
 
-/**
- * Adds saves to, or subtracts them from, the counters of their source pin and of the first pin of the chain. Deleted
- * pins are not counted.
- * @param part a subquery of the saved pins in parentheses
- */
-export function countRepins(db: Database, part: SQL, sign: '+' | '-'): Statement {
-  return statement(
-    db,
-    sql`update pins set repin_count = repin_count ${sql.raw(sign)} n.saves from (
-        select source, count(*) as saves from (
-          select repin_of as source from pins where id in ${part} and repin_of is not null and deleted_at is null
-          union all
-          select root_id from pins where id in ${part} and root_id is not repin_of and root_id is not null and deleted_at is null)
-        group by source) as n where pins.id = n.source`,
-  )
-}
-
 /** The boards that the pins of an undo entry leave and enter, as a subquery. */
 export function boardsOfEntry(entryId: number, direction: Direction, when: SQL): SQL {
   return sql`(${movedParts(entryId, direction, when)} select fb from part union select tb from part)`

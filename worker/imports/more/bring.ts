@@ -103,11 +103,7 @@ async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<s
   // What is answered must be there before its answers.
   const isAnswer = ({ parent }: NewNote) => parent !== null
   const first = notes.filter((note) => !isAnswer(note))
-  await round(db, [
-    insertComments(db, row.userId, first),
-    insertComments(db, row.userId, notes.filter(isAnswer)),
-    ...used,
-  ])
+  await round(db, [...insertComments(db, row, first), ...insertComments(db, row, notes.filter(isAnswer)), ...used])
 }
 
 /** Hearts and other marks of the person, on their Pins and on those of this site that everybody finds. */
@@ -123,5 +119,5 @@ async function bringMarks({ db, row }: Step, lines: MoreOf<'mark'>[], pins: Map<
     const pin = isOthers ? (seen.has(other) ? other : undefined) : pins.get(source)
     return pin === undefined ? [] : [{ kind, pin, rk: -newId() }]
   })
-  if (marks.length > 0) await round(db, [...insertMarks(db, row.userId, marks), ...personChanged(db, row.userId)])
+  if (marks.length > 0) await round(db, [...insertMarks(db, row, marks), ...personChanged(db, row.userId)])
 }

@@ -1,12 +1,14 @@
 import type { MoreOf } from '../../../domain/imports/found.ts'
 import { insertFollow } from '../../boards/write.ts'
 import { newId } from '../../db/ids.ts'
+import { these } from '../../db/one-of.ts'
 import { round } from '../../db/round.ts'
 import { homefeedIncomplete, personChanged } from '../../effects/write.ts'
 import { block, followQuietly } from '../../relations/write.ts'
 import type { Step } from '../running/bring.ts'
 import { followTopics, selectBoardsAt, selectPeople, selectTopics } from './queries.ts'
 import { readTraces, writeTraces } from './traces.ts'
+import { trace } from './undoing/queries.ts'
 
 /** What a block of an archive names as its place. */
 const SOURCE = 'import'
@@ -24,13 +26,14 @@ export async function bringFollows(
   const { userId } = row
   const named = (kind: MoreOf<'follow'>['kind']) => follows.filter((each) => each.kind === kind).map(({ name }) => name)
   const { people, boards, topics, toBlock } = await round(db, {
-    people: selectPeople(db, userId, named('person')),
+    people: selectPeople(db, userId, named('person'), false),
     boards: selectBoardsAt(db, userId, named('board')),
     topics: selectTopics(db, userId, named('topic')),
     toBlock: selectPeople(
       db,
       userId,
       blocks.map(({ name }) => name),
+      true,
     ),
   })
   const traces = await readTraces(bucket, row.id)
@@ -44,6 +47,7 @@ export async function bringFollows(
   const followed = named('person').flatMap((name) => people.find(({ username }) => username === name) ?? [])
   const ranked = topics.reverse().map(({ slug }) => ({ slug, rk: -newId() }))
   await round(db, [
+    ...(toBlock.length > 0 ? [trace(db, row.id, 'block', these(toBlock.map(({ id }) => id)))] : []),
     ...toBlock.flatMap(({ id: to }) => block(db, { from: userId, to }, SOURCE, -newId(), now)),
     ...followed.reverse().flatMap(({ id: to }) => followQuietly(db, { from: userId, to }, -newId(), now)),
     ...boards.flatMap(({ id: boardId, ownerId }) =>

@@ -5,6 +5,8 @@ import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
 import { isBlockedBetween } from '../../invites/conditions.ts'
 import type { MediaRow } from '../../media/tables.ts'
+import type { ImportRecord } from '../tables.ts'
+import { MARKS, trace } from './undoing/queries.ts'
 
 /** A person's Pins with these sources. */
 export function selectPinsBySource(db: Database, userId: number, sources: string[]) {
@@ -39,9 +41,9 @@ export interface NewNote {
 }
 
 /** Inserts comments with the ids that the plan gave them: a step that is done again adds none. */
-export function insertComments(db: Database, userId: number, notes: NewNote[]): Statement {
+export function insertComments(db: Database, { id: importId, userId }: ImportRecord, notes: NewNote[]): Statement[] {
   const isThere = sql`(${at('parent')} is null or exists (select 1 from comments as c where c.id = ${at('parent')} and c.pin_id = p.id))`
-  return statement(
+  const insert = statement(
     db,
     sql`insert or ignore into comments (id, pin_id, parent_id, author_id, text, is_tried, image_key, image_width, image_height, image_color, created_at)
       select ${at('id')}, p.id, ${at('parent')}, ${userId}, ${at('text')}, ${at('is_tried')}, ${at('image_key')}, ${at('image_width')},
@@ -50,6 +52,8 @@ export function insertComments(db: Database, userId: number, notes: NewNote[]): 
       where ${isThere} and not exists (select 1 from comments as o where o.pin_id = p.id and o.author_id = ${userId}
         and o.text = ${at('text')} and o.created_at = ${at('created_at')})`,
   )
+  const ids = sql`(select id from comments where author_id = ${userId} and id ${oneOf(notes.map(({ id }) => id))})`
+  return [insert, trace(db, importId, 'comment', ids)]
 }
 
 /** Marks an upload as used by a comment or a board; it is deleted with its picture. */
@@ -73,33 +77,37 @@ export function setPosition(db: Database, userId: number, boardId: number, posit
   )
 }
 
-const MARKS = { hidden: 'pin_hides', tried: 'pin_tries', heart: 'pin_reactions' } as const
-
-/** What the person did with Pins, which triggers count. */
+/** What the person did with Pins, which triggers count. The undo knows those that were not there. */
 export function insertMarks(
   db: Database,
-  userId: number,
+  { id: importId, userId }: ImportRecord,
   marks: { kind: keyof typeof MARKS; pin: number; rk: number }[],
 ): Statement[] {
-  return (Object.keys(MARKS) as (keyof typeof MARKS)[]).map((kind) => {
+  return (Object.keys(MARKS) as (keyof typeof MARKS)[]).flatMap((kind) => {
     const rows = each(marks.filter((mark) => mark.kind === kind))
     const table = sql.raw(MARKS[kind])
+    const isThere = sql`exists (select 1 from ${table} as m where m.user_id = ${userId} and m.pin_id = ${at('pin')})`
+    const fresh = sql`(select ${at('pin')} from ${rows} where not ${isThere})`
     const columns = kind === 'hidden' ? sql`user_id, pin_id` : sql`user_id, pin_id, rk`
     const rank = kind === 'hidden' ? sql`` : sql`, ${at('rk')}`
-    return statement(
-      db,
-      sql`insert or ignore into ${table} (${columns}) select ${userId}, p.id${rank} from ${rows} cross join pins as p on p.id = ${at('pin')}`,
-    )
+    return [
+      trace(db, importId, kind, fresh),
+      statement(
+        db,
+        sql`insert or ignore into ${table} (${columns}) select ${userId}, p.id${rank} from ${rows} cross join pins as p on p.id = ${at('pin')}`,
+      ),
+    ]
   })
 }
 
-/** Others with these usernames and open accounts, whom the person neither follows nor blocks. */
-export function selectPeople(db: Database, userId: number, usernames: string[]) {
+/** Others with these usernames and open accounts, whom the person neither follows nor blocks, nor waits to follow if `asked` is false. */
+export function selectPeople(db: Database, userId: number, usernames: string[], asked: boolean) {
   return rowsStatement<{ id: number; username: string }>(
     db,
     sql`select id, username from users as u where username ${oneOf(usernames)} and closed_at is null and id <> ${userId}
       and not exists (select 1 from follows where follower_id = ${userId} and followee_id = u.id)
-      and not exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = u.id)`,
+      and not exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = u.id)
+      and (${asked ? 1 : 0} or not exists (select 1 from follow_requests where requester_id = ${userId} and target_id = u.id))`,
   )
 }
 

@@ -1,12 +1,27 @@
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { namesOf, readJson } from '../running/files.ts'
 
-/** What an import changed besides Pins and boards, for its undo: ids of people and boards and topics that it follows, and the settings. */
+/**
+ * What an import changed besides Pins and boards, for its undo: ids of people and boards and topics that it follows, and the settings, order and picture of
+ * the profile. `import_traces` has the rest.
+ */
 export interface Traces {
   people: number[]
   boards: number[]
   topics: string[]
-  profile?: { was: UserUpdate; set: UserUpdate }
+  profile?: ProfileTrace
+}
+
+/** The settings before, and those that the import set. */
+export interface ProfileTrace {
+  was: UserUpdate
+  set: UserUpdate
+  /** Whether there was a row of a business, whether the boards had an order of their own, and whether the website was verified. Absent in older imports. */
+  hadBusiness?: boolean
+  hadOrder?: boolean
+  wasVerified?: boolean
+  /** Keys of the profile picture before and after. */
+  picture?: { was: string | null; is: string }
 }
 
 export async function readTraces(bucket: R2Bucket, id: number): Promise<Traces> {

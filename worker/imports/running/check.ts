@@ -27,6 +27,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
   const { own } = await round(db, { own: countOwnBoards(db, row.userId) })
   const plan = new Plan(row, LIMITS.max.boards - (own[0]?.count ?? 0))
   let known = 0
+  let isOpen = false
   async function* lines(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
     let batch: FoundPin[] = []
@@ -45,6 +46,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
       if (kept === null) continue
       if ('row' in kept) batch.push(kept)
       if (batch.length === AT_ONCE || (batch.length > 0 && !('row' in kept))) yield await flush()
+      if ('type' in kept && kept.type === 'account') isOpen = !kept.account.is_private
       if (!('row' in kept)) yield packed([kept])
     }
     if (batch.length > 0) yield await flush()
@@ -61,6 +63,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
     skipped,
     besides,
     broken,
+    isOpen,
     size: bytes,
     at: 0,
   }

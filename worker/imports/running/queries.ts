@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import type { MediaRow } from '../../media/tables.ts'
-import { dataImports, type ImportRecord, importPins } from '../tables.ts'
+import { dataImports, type ImportRecord, importPins, importTraces } from '../tables.ts'
 
 export function insertImport(db: Database, row: typeof dataImports.$inferInsert) {
   return db.insert(dataImports).values(row)
@@ -15,6 +15,11 @@ export function insertImport(db: Database, row: typeof dataImports.$inferInsert)
 
 export function selectImport(db: Database, id: number) {
   return db.select().from(dataImports).where(eq(dataImports.id, id))
+}
+
+/** An import, if it is of the person, by SQL for their id. */
+export function selectOwnImport(db: Database, id: number, userId: SQL) {
+  return db.select().from(dataImports).where(sql`${dataImports.id} = ${id} and ${dataImports.userId} = ${userId}`)
 }
 
 /** A person's imports, newest first, by SQL for their id. */
@@ -83,7 +88,7 @@ export function selectExpiredImports(db: Database, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Deletes expired imports, and a slice of what they remember of their Pins. */
+/** Deletes expired imports, and a slice of what they remember. */
 export function deleteImports(db: Database, ids: readonly number[]): Statement[] {
   return [
     statement(
@@ -92,7 +97,12 @@ export function deleteImports(db: Database, ids: readonly number[]): Statement[]
     ),
     statement(
       db,
-      sql`delete from data_imports where id ${oneOf(ids)} and not exists (select 1 from import_pins where import_id = data_imports.id)`,
+      sql`delete from import_traces where rowid in (select rowid from import_traces where import_id ${oneOf(ids)} limit 5000)`,
+    ),
+    statement(
+      db,
+      sql`delete from data_imports where id ${oneOf(ids)} and not exists (select 1 from import_pins where import_id = data_imports.id)
+        and not exists (select 1 from import_traces where import_id = data_imports.id)`,
     ),
   ]
 }
@@ -100,6 +110,10 @@ export function deleteImports(db: Database, ids: readonly number[]): Statement[]
 /** What purged accounts remember of their imports. */
 export function deleteLostPins(db: Database) {
   return deleteSlice(db, importPins, sql`not exists (select 1 from data_imports where id = import_id)`)
+}
+
+export function deleteLostTraces(db: Database) {
+  return deleteSlice(db, importTraces, sql`not exists (select 1 from data_imports where id = import_id)`)
 }
 
 /** Which of these features a person's Pins have: links, keys and hashes of pictures. */

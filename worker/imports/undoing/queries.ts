@@ -35,7 +35,8 @@ export function undoPins(
 
 /** Deletes a board that the import made, if nothing is on it any more; it can be restored like any other. */
 export function undoBoard(db: Database, boardId: number, userId: number, now: number): Statement[] {
-  const isEmpty = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and deleted_at is null)
+  // It must hold for every statement of the batch, which sets the time.
+  const isEmpty = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and (deleted_at is null or deleted_at = ${now}))
     and not exists (select 1 from pins where board_id = ${boardId})`
   return softDeleteBoard(db, boardId, now, isEmpty)
 }

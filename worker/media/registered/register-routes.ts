@@ -14,6 +14,7 @@ import type { AppEnv } from '../../env.ts'
 import { succeed } from '../../http/api/envelope.ts'
 import { operation } from '../../http/api/operation.ts'
 import { noVisitors } from '../../http/asker.ts'
+import { provenBy } from '../../http/csrf.ts'
 import {
   chosenFile,
   declaredTooLong,
@@ -75,7 +76,9 @@ registerRoutes.get(
 )
 
 // It is for registered files alone, whose address says all that there is to say, so the description of the API leaves it out.
-registerRoutes.post(routes.api.mediaReceive, async (c) => {
+// The form brings the file's own secret.
+const bringsSecret = provenBy(() => true)
+registerRoutes.post(routes.api.mediaReceive, bringsSecret, async (c) => {
   const id = parseId(c.req.param('upload'))
   // Without the secret nobody may end a registration, and it is in the form.
   const isTooLong = declaredTooLong(c)

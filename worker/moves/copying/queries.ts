@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { indexPinsOnce, pinsAdded, repinsAdded } from '../../effects/write.ts'
+import { indexPinsOnce, pinsAdded } from '../../effects/write.ts'
 import { hiddenBoard } from '../../pins/conditions.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import type { Target } from '../conditions.ts'
@@ -62,6 +62,5 @@ export function copyStatements(
         from ${copies} as c cross join pin_likeness as s on s.pin_id = c.source`,
     ),
     ...pinsAdded(db, ids, { now, tells: actorId }),
-    ...repinsAdded(db, ids),
   ]
 }

@@ -3,7 +3,7 @@ import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import { selectBoardById } from '../../boards/read.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { pinsAdded, pinsDeletedWithBoard, repinsAdded } from '../../effects/write.ts'
+import { pinsAdded, pinsDeletedWithBoard } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { COPIED_COLUMNS } from '../copying/queries.ts'
 import { copiesOf, copyIds } from './conditions.ts'
@@ -61,7 +61,6 @@ export function copyPins(db: Database, entryId: number, actorId: number, pairs: 
         union all select p.pinner_id, 'pin', p.root_id, p.id, null from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id`,
     ),
     ...pinsAdded(db, ids, { now, inSections: false, tells: actorId }),
-    ...repinsAdded(db, ids),
   ]
 }
 

@@ -11,6 +11,7 @@ import { readBoard } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { readExposure } from '../../exposure/read.ts'
 import { readBody, seenOf } from '../../http/bodies/body.ts'
+import { opensProfile } from '../../imports/read.ts'
 import { showFirstPage } from './show-first.ts'
 
 type Keep = ShowFirstProps['keep']
@@ -20,7 +21,7 @@ interface WideningAction {
   question: ExposureRequest
   keep: (exposed: ReadonlySet<string>, c: Context<AppEnv>) => Keep | Promise<Keep>
 }
-type DescribeAction = (fields: Fields, c: Context<AppEnv>) => WideningAction | null
+type DescribeAction = (fields: Fields, c: Context<AppEnv>) => WideningAction | null | Promise<WideningAction | null>
 
 /** A form without some of its fields. */
 function without(fields: Fields, isRemoved: (name: string) => boolean): Fields {
@@ -130,6 +131,13 @@ export const CONFIRMED_FORMS = {
       keep: () => ({ label: 'exposure.stay_private', fields: { ...fields, is_private_profile: 'true' } }),
     }
   },
+  [routes.do.changeImport]: async (fields, c) => {
+    if (!(await opensProfile(c.var.asker, c.env.MEDIA, fields))) return null
+    return {
+      question: { what: 'profile' },
+      keep: () => ({ label: 'exposure.stay_private', fields: { ...fields, stays_private: 'on' } }),
+    }
+  },
 } satisfies Record<string, DescribeAction>
 
 /**
@@ -140,7 +148,7 @@ export const showFirst = new Hono<AppEnv>()
 for (const [path, describe] of Object.entries<DescribeAction>(CONFIRMED_FORMS))
   showFirst.post(path, async (c, next) => {
     const fields = (await readBody(c)) as Fields
-    const action = describe(fields, c)
+    const action = await describe(fields, c)
     if (!action || !v.is(exposureBody, action.question)) return next()
     const exposure = await readExposure(c.var.asker, action.question).catch(() => null)
     if (!exposure || exposure.count <= (await seenOf(c))) return next()

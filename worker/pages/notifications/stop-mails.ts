@@ -32,6 +32,8 @@ export const stopMailsTarget = defineAddress(
     return body['List-Unsubscribe'] === 'One-Click' ? c.text('OK') : c.redirect(href(routes.stopMails, { token }), 303)
   },
   'POST',
+  // The address has a token of the mail.
+  () => true,
 )
 
 function tokenOf(c: Context<AppEnv>): string {

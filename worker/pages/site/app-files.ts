@@ -70,6 +70,8 @@ export const shareTarget = defineAddress(
     return c.redirect(href(routes.pinBuilder, { link, title, description }), 303)
   },
   'POST',
+  // The browser itself sends what another app shares; a site cannot make it send `none`.
+  (c) => c.req.header('sec-fetch-site') === 'none',
 )
 
 /** The form; null: its body is too large, or no form. */

@@ -3,7 +3,7 @@ import type { Pin } from '../../../domain/pins/contract.ts'
 import { judgePin } from '../../../domain/pins/judge.ts'
 import type { RepinInput } from '../../../domain/pins/writes.ts'
 import { newId } from '../../db/ids.ts'
-import { countBrake, refuseBraked, repinAdded, saveTold } from '../../effects/write.ts'
+import { countBrake, refuseBraked, saveTold } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { openPin, requireUnblocked } from '../access/acting.ts'
@@ -47,7 +47,7 @@ export async function repin(asker: Asker, pinId: number, input: RepinInput, base
     pin: pinStatements(db, row, place, mayRepin(place, pin, now), now, words),
     marks: insertMarksOf(db, id, marks),
     pictureMarks: copyPictureMarks(db, pinId, id),
-    follows: [...repinAdded(db, id, { sourceId: pin.id, rootId }), ...saveTold(db, id, pin, place.pinnerId, now)],
+    follows: saveTold(db, id, pin, place.pinnerId, now),
   }
   return save(asker, place, { id, words }, statements, base).catch((error) => {
     // The remaining cause: the pin was deleted or blocked meanwhile.

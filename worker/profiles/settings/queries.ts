@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
@@ -83,15 +83,20 @@ export function renameStatements(db: Database, userId: number, username: string,
   ]
 }
 
+/** The people who wait to follow a private person and whom going public admits, as a subquery. */
+export function waitingFor(id: number): SQL {
+  return sql`(select requester_id from follow_requests r where r.target_id = ${id}
+    and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})
+    and not exists (select 1 from blocks k where (k.blocker_id = ${id} and k.blocked_id = r.requester_id)
+      or (k.blocker_id = r.requester_id and k.blocked_id = ${id})))`
+}
+
 /**
  * Sets the privacy. Going public approves pending requests and tells those who sent them; going private keeps all followers. The visibility of
  * pins and boards is updated.
  */
 export function privacyStatements(db: Database, id: number, isPrivate: boolean, now: number): Statement[] {
-  const waiting = sql`(select requester_id from follow_requests r where r.target_id = ${id}
-    and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})
-    and not exists (select 1 from blocks k where (k.blocker_id = ${id} and k.blocked_id = r.requester_id)
-      or (k.blocker_id = r.requester_id and k.blocked_id = ${id})))`
+  const waiting = waitingFor(id)
   const approve = [
     ...followersAdded(db, waiting, id),
     statement(

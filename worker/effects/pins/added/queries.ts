@@ -62,13 +62,3 @@ export function raiseOthers(db: Database, id: number, pinnerId: number): Stateme
       where id in (select s.user_id from profile_boards as s where s.board_id = ${boardOfAdded(id)} and s.user_id <> ${pinnerId})`,
   )
 }
-
-/** Counts a new save, if it is there, for its source pin and the first pin of the chain: in one list SQLite would read each four times. */
-export function countRepin(db: Database, id: number, of: { sourceId: number; rootId: number }): Statement[] {
-  return [...new Set([of.sourceId, of.rootId])].map((each) =>
-    statement(
-      db,
-      sql`update pins set repin_count = repin_count + 1 where id = ${each} and exists (select 1 from pins where id = ${id})`,
-    ),
-  )
-}

@@ -1,18 +1,33 @@
 import type { ArchiveAccount } from '../../../../domain/imports/archive.ts'
+import { IMPORT_TIME } from '../../../../domain/imports/contract.ts'
 import type { MoreOf } from '../../../../domain/imports/found.ts'
 import type { UserUpdate } from '../../../../domain/profiles/settings.ts'
-import { changePicture } from '../../../avatars/write.ts'
+import { changePicture, putBackPicture } from '../../../avatars/write.ts'
 import type { Database } from '../../../db/open.ts'
 import { round } from '../../../db/round.ts'
+import type { Statement } from '../../../db/statement.ts'
 import { personRenamed } from '../../../effects/write.ts'
-import { privacyStatements, updateFields } from '../../../profiles/write.ts'
+import { privacyStatements, updateFields, waitingFor } from '../../../profiles/write.ts'
 import type { Step } from '../../running/bring.ts'
 import { keepPicture } from '../../running/media.ts'
-import { readTraces, type Traces, writeTraces } from '../traces.ts'
+import type { ImportRecord } from '../../tables.ts'
+import { type ProfileTrace, readTraces, writeTraces } from '../traces.ts'
+import { trace } from '../undoing/queries.ts'
 import { fieldsOf, updateOf } from './fields.ts'
-import { selectProfile, startOrder } from './queries.ts'
+import {
+  deleteBusiness,
+  restorePlace,
+  selectProfile,
+  startOrder,
+  stopOrder,
+  verified,
+  withoutLanguage,
+} from './queries.ts'
 
-/** Replaces the profile and settings by those of the archive. What was before is kept for the undo. */
+/**
+ * Replaces the profile and settings by those of the archive. What was before is kept for the undo. A private profile becomes public only if the person has
+ * confirmed it (docs/decisions/036).
+ */
 export async function bringProfile(step: Step, { account, files }: MoreOf<'account'>): Promise<void> {
   const { db, bucket, row, now } = step
   const {
@@ -20,21 +35,34 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
   } = await round(db, { profile: selectProfile(db, row.userId) })
   if (!profile) return
   const traces = await readTraces(bucket, row.id)
-  const set = updateOf(account as ArchiveAccount)
-  if (!traces.profile) await writeTraces(bucket, row.id, { ...traces, profile: { was: fieldsOf(profile), set } })
-  await setFields(db, row.userId, set, now)
-  if (account.has_custom_board_order) await round(db, startOrder(db, row.userId))
+  const set = settable(row, updateOf(account as ArchiveAccount))
+  const before: ProfileTrace = traces.profile ?? {
+    ...{ was: fieldsOf(profile), set, hadBusiness: profile.business !== null },
+    ...{ hadOrder: profile.person.hasCustomBoardOrder, wasVerified: profile.person.isWebsiteVerified },
+  }
   const picture = account.picture && (await keepPicture(step, files[account.picture.key]))
-  if (picture) await changePicture({ db, now }, 'avatar', row.userId, picture.id)
+  const pictures = picture && { was: before.picture?.was ?? profile.person.imageKey, is: picture.key }
+  await writeTraces(bucket, row.id, { ...traces, profile: { ...before, ...(pictures && { picture: pictures }) } })
+  await round(db, [
+    ...(set.is_private_profile === false ? [trace(db, row.id, 'admitted', waitingFor(row.userId))] : []),
+    ...setFields(db, row.userId, set, now),
+    ...(account.has_custom_board_order ? [startOrder(db, row.userId)] : []),
+  ])
+  // The former picture stays stored as long as the import can be taken back.
+  if (picture) await changePicture({ db, now }, 'avatar', row.userId, picture.id, IMPORT_TIME)
 }
 
-/** Puts the profile back as it was before the import. What the person has changed since stays, and so does the picture. */
+/**
+ * Puts the profile back as it was before the import. What the person has changed since stays. A profile that was public becomes so again only if the person
+ * has confirmed it.
+ */
 export async function restoreProfile(
   db: Database,
-  userId: number,
-  { was, set }: NonNullable<Traces['profile']>,
+  row: ImportRecord,
+  { was, set, hadBusiness = true, hadOrder = true, wasVerified = false, picture }: ProfileTrace,
   now: number,
 ): Promise<void> {
+  const { userId } = row
   const {
     profile: [profile],
   } = await round(db, { profile: selectProfile(db, userId) })
@@ -43,14 +71,38 @@ export async function restoreProfile(
   const same = (Object.keys(set) as (keyof UserUpdate)[]).filter(
     (field) => JSON.stringify(is[field]) === JSON.stringify(set[field]),
   )
-  await setFields(db, userId, Object.fromEntries(same.map((field) => [field, was[field]])), now)
+  const back: UserUpdate = settable(row, Object.fromEntries(same.map((field) => [field, was[field]])))
+  const { profile_place: place, ...fields } = back
+  const isAsBrought = BUSINESS.every((field) => set[field] === undefined || same.includes(field))
+  const isAlone = !hadBusiness && set.is_partner === true && back.is_partner === false && isAsBrought
+  await round(db, [
+    ...setFields(db, userId, fields, now),
+    ...(wasVerified && back.website_url !== undefined ? [verified(db, userId)] : []),
+    ...(place ? [restorePlace(db, userId, place)] : []),
+    ...(same.includes('locale') && was.locale === undefined ? [withoutLanguage(db, userId)] : []),
+    ...(isAlone ? [deleteBusiness(db, userId)] : []),
+    ...(hadOrder ? [] : [stopOrder(db, userId)]),
+    ...(picture ? putBackPicture(db, userId, picture) : []),
+  ])
 }
 
-async function setFields(db: Database, userId: number, fields: UserUpdate, now: number): Promise<void> {
+/** The settings that only a business has. */
+const BUSINESS = [
+  ...(['contact_email', 'contact_phone', 'contact_phone_country', 'enable_profile_address'] as const),
+  ...(['enable_profile_message', 'profile_place'] as const),
+]
+
+/** The settings without one that would make the profile public unasked. */
+function settable({ mayOpen }: ImportRecord, fields: UserUpdate): UserUpdate {
+  const { is_private_profile: isPrivate, ...rest } = fields
+  return isPrivate === false && !mayOpen ? rest : fields
+}
+
+function setFields(db: Database, userId: number, fields: UserUpdate, now: number): Statement[] {
   const { is_private_profile: isPrivate } = fields
-  await round(db, [
+  return [
     ...updateFields(db, userId, fields),
     ...personRenamed(db, userId),
     ...(isPrivate === undefined ? [] : privacyStatements(db, userId, isPrivate, now)),
-  ])
+  ]
 }

@@ -13,7 +13,32 @@ export function selectProfile(db: Database, userId: number) {
 }
 export type ProfileRow = Awaited<ReturnType<typeof selectProfile>>[number]
 
+/** The lines of a business's address as they were. */
+export function restorePlace(db: Database, userId: number, place: object): Statement {
+  return statement(db, sql`update businesses set place = ${JSON.stringify(place)} where user_id = ${userId}`)
+}
+
+/** The person's website is a verified one again. */
+export function verified(db: Database, userId: number): Statement {
+  return statement(db, sql`update users set is_website_verified = 1 where id = ${userId} and website_url is not null`)
+}
+
+/** Deletes the row of a business that an import made, unless it has got a cover. */
+export function deleteBusiness(db: Database, userId: number): Statement {
+  return statement(db, sql`delete from businesses where user_id = ${userId} and cover_key is null`)
+}
+
+/** Leaves the language to the person's browser, as before one was chosen. */
+export function withoutLanguage(db: Database, userId: number): Statement {
+  return statement(db, sql`update users set locale = null where id = ${userId}`)
+}
+
 /** Shows the person's boards in their own order. */
 export function startOrder(db: Database, userId: number): Statement {
   return statement(db, sql`update users set has_custom_board_order = 1 where id = ${userId}`)
+}
+
+/** Shows them in the order that is the default again. */
+export function stopOrder(db: Database, userId: number): Statement {
+  return statement(db, sql`update users set has_custom_board_order = 0 where id = ${userId}`)
 }
