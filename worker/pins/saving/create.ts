@@ -46,6 +46,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
     is_repin: 0,
     created_at: now,
     dhash: lead?.dhash ?? '',
+    picture_id: null,
   }
   const marks = marksOf({
     rootId: id,

@@ -93,6 +93,7 @@ function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: numb
     root_id: rootId,
     created_at: now,
     dhash: pin.dhash,
+    picture_id: pin.pictureId,
     ...texts,
   }
 }
