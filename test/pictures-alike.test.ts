@@ -10,8 +10,8 @@ import { board, person } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const LOOK = '8f3c5a0199d2e07b'
-/** Six bits away, and seven. */
-const [NEAR, FAR] = ['8f3c5a0199d2e044', '0f3c5a0199d2e144']
+/** Six bits away, and another picture. */
+const [NEAR, FAR] = ['8f3c5a0199d2e044', '70c3a5fe662d1f84']
 const PLAIN = '0'.repeat(16)
 const unique = () => `word${crypto.randomUUID().slice(0, 8)}`
 
