@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 // One pin of each picture stands for all others in lists that recommend or find pins (docs/decisions/149). The conditions are those of the indexes
-// and triggers of migration 0051.
+// and triggers of the migration `one_row_per_picture`.
 
 /** Whether a list may lead to row `pin` of `pins`: everybody may find it, and employees do not hide it from search. */
 function mayLead(pin: string): string {
