@@ -9,7 +9,7 @@ makeCrowds()
 const figureOf = (headers: Headers, name: string) =>
   Number(new RegExp(`${name};desc="(\\d+)"`).exec(headers.get('server-timing') ?? '')?.[1])
 
-/** Two rounds: what the place and the Pin are, and the save. Each annotation is 4 rows written and 5 read. */
+/** Two rounds: what the place and the Pin are, and the save. Each annotation is 3 rows written and 6 read; 11 read which Pin stands for the picture. */
 test('a save and a quick save of a Pin read and write the same few rows, however many Pins and boards the saver has [REL-21 ORG-005]', async () => {
   const source = await person()
   const found = await pin(source, await board(source), {
@@ -37,7 +37,7 @@ test('a save and a quick save of a Pin read and write the same few rows, however
     }
   }
   console.info(`rows read and written, and rounds, of saves: ${JSON.stringify(figures)}`)
-  const most: Record<string, number> = { save: 83, quickSave: 79, saveWithOthers: 92 }
+  const most: Record<string, number> = { save: 98, quickSave: 94, saveWithOthers: 107 }
   for (const [name, each] of Object.entries(figures))
     for (const [rows] of each) expect(rows, name).toBeLessThanOrEqual(most[name] ?? 0)
   for (const [, written = 0, rounds = 0] of Object.values(figures).flat()) {

@@ -84,8 +84,11 @@ async function wrongFound({ id }: { id: number }, random: Seeded): Promise<strin
   const [person] = await db.all<{ full_name: string; open: number }>(
     sql`select full_name, closed_at is null and is_private = 0 as open from users where id = ${id}`,
   )
+  // Search finds the first save of a picture with a title, and by it all others.
   const pins = await db.all<{ id: number; words: string; open: number }>(
-    sql`select id, title as words, listed as open from pins where pinner_id = ${id} and title <> '' order by id`,
+    sql`select coalesce((select min(p.id) from pins p where p.picture = pins.picture and p.title = pins.title and p.listed = 1), id) as id,
+      title as words, listed or exists (select 1 from pins p where p.picture = pins.picture and p.title = pins.title and p.listed = 1) as open
+      from pins where pinner_id = ${id} and title <> '' order by id`,
   )
   const boards = await db.all<{ id: number; words: string; open: number }>(
     sql`select id, name as words, grp = 0 and ${person?.open ?? 0} as open from boards where owner_id = ${id} and name like 'Name %' order by id`,

@@ -90,14 +90,14 @@ test('a list keeps its newest 1,000, and an expired one is rebuilt the night aft
   const size = () => one(sql`select count(*) as n from home_pins where user_id = ${mira.id}`)
   await db.run(sql`insert into pins (id, pinner_id, board_id, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500)
-    select i, ${theo.id}, ${boat.boardId}, 0, 1, i, 'An older Pin', '', 600, 900, '336699', 1 from n`)
+    select i, ${theo.id}, ${boat.boardId}, 0, 1, i - 5000, 'An older Pin', '', 600, 900, '336699', 1 from n`)
   await db.run(
-    sql`insert into home_pins (user_id, rk, pin_id) select ${mira.id}, saved_rk, id from pins where saved_rk > 0`,
+    sql`insert into home_pins (user_id, rk, pin_id) select ${mira.id}, saved_rk, id from pins where saved_rk > -5000`,
   )
   await tidyInboxes(db, Date.now())
   expect(await size()).toBe(1000)
   expect((await titles(session)).slice(0, 2)).toEqual(['a boat', 'An older Pin'])
-  await db.run(sql`delete from pins where saved_rk > 0`)
+  await db.run(sql`delete from pins where saved_rk > -5000`)
   await tidyInboxes(db, Date.now() + 70 * 24 * 3600_000)
   expect(await size()).toBe(0)
   expect(await titles(session)).toEqual(['a boat'])

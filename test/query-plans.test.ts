@@ -141,7 +141,7 @@ test('no statement of any read sorts in a temporary tree, or scans a table but i
  */
 function scansOfTables(plan: string): string[] {
   const own = plan.replaceAll(
-    /^SCAN (pins USING INDEX pins_listed|(\d+ )?CONSTANT ROWS?|\(subquery-\d+\)|(near|j) VIRTUAL TABLE.*)$/gm,
+    /^SCAN (pins USING INDEX pins_(listed|shown)|(\d+ )?CONSTANT ROWS?|\(subquery-\d+\)|(near|j) VIRTUAL TABLE.*)$/gm,
     '',
   )
   const made = [...plan.matchAll(/^CO-ROUTINE (\w+)$/gm)].reduce(

@@ -80,7 +80,7 @@ import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { pinForms } from './pins/forms.ts'
-import { fillLooks, fillMarks, insertPictureMarks, purgePins, runRemovals } from './pins/jobs.ts'
+import { comparePictures, fillLooks, fillMarks, insertPictureMarks, purgePins, runRemovals } from './pins/jobs.ts'
 import { discoveryRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
 import { pinUndos } from './pins/undo.ts'
 import { profileForms } from './profiles/forms.ts'
@@ -173,7 +173,11 @@ export const rooms: readonly Room[] = [
   {
     calls: [discoveryRoutes, pinRoutes, pinWriteRoutes],
     forms: [pinForms],
-    jobs: { purge: { purgePins }, check: { fillMarks, fillLooks }, mail: { removeWaiting } },
+    jobs: {
+      purge: { purgePins },
+      check: { fillMarks, fillLooks, comparePictures },
+      mail: { removeWaiting },
+    },
   },
   { calls: [moveRoutes], forms: [organizeForms] },
   {

@@ -148,7 +148,7 @@ export const pinCardSchema = v.object({
   pinner: v.optional(v.object({ username: text, full_name: text })),
   /** Only in the home feed: the topic that the viewer follows and that alone brings the pin. */
   topic: v.optional(v.object({ slug: text, name: text })),
-  /** Saves of the same picture that the list leaves out after this one (docs/decisions/125). */
+  /** Other Pins of the same picture, for which this one stands in the list (docs/decisions/149). */
   more_saves: v.optional(count),
 })
 export type PinCard = v.InferOutput<typeof pinCardSchema>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { standsForPicture } from '../pins/conditions.ts'
 
 /** Kinds of suggestions in `home_suggestions`. */
 export const SUGGESTED_PERSON = 0
@@ -20,7 +21,7 @@ export function sampledSavers(isNeeded: SQL = sql`true`): SQL {
 /** The most common annotations of the newest public pins as a subquery of `slug`, `name`, `count` and `rank`. */
 export function sampledTopics(isNeeded: SQL = sql`true`): SQL {
   return sql`(select a.slug, min(a.name) as name, count(*) as count, min(a.rank) as rank
-    from (select id from pins where listed = 1 order by saved_rk limit ${atMost(TOPICS_FROM, isNeeded)}) as p
+    from (select id from pins indexed by pins_shown where ${standsForPicture('pins')} order by saved_rk limit ${atMost(TOPICS_FROM, isNeeded)}) as p
       cross join pin_annotations a on a.pin_id = p.id and a.slug <> '' group by a.slug)`
 }
 

@@ -70,8 +70,8 @@ export function spreadNews(db: Database, news: News) {
   return {
     spread: statement(
       db,
-      sql`insert or ignore into home_pins (user_id, rk, pin_id)
-        select f.user_id, p.saved_rk, p.id from ${part} as f
+      sql`insert or ignore into home_pins (user_id, rk, pin_id, picture)
+        select f.user_id, p.saved_rk, p.id, p.picture from ${part} as f
           cross join home_inboxes i on i.user_id = f.user_id
           cross join pins p
         where p.id in ${fresh} and p.pinner_id <> f.user_id`,
@@ -144,9 +144,13 @@ export function deleteInboxes(db: Database, userIds: number[]): Statement[] {
   ]
 }
 
-/** Trims a homefeed: removes pins that are no longer public and pins beyond the maximum. */
+/** Trims a homefeed: removes pins that are no longer public and pins beyond the maximum. Rows that are older than its pictures get theirs. */
 export function trimInbox(db: Database, userId: number): Statement[] {
   return [
+    statement(
+      db,
+      sql`update home_pins set picture = (select picture from pins where pins.id = home_pins.pin_id) where user_id = ${userId} and picture is null`,
+    ),
     statement(
       db,
       sql`delete from home_pins where user_id = ${userId}

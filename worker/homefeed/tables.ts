@@ -25,7 +25,8 @@ export const homeInboxes = sqliteTable(
 
 /**
  * Pins of a homefeed, newest first: `rk` is the pin's `saved_rk`. Whether the viewer may see a pin is checked when it
- * is read. `topic`, a slug, and `topic_name`: the followed topic that alone brings it.
+ * is read. A picture has one row among them (docs/decisions/150): further ones have their `rk` with the other sign, behind the end, and triggers let the
+ * next one take over. `picture`: that of the pin; null: the row is older than the column. `topic`, a slug, and `topic_name`: the followed topic that alone brings it.
  */
 export const homePins = sqliteTable(
   'home_pins',
@@ -35,11 +36,13 @@ export const homePins = sqliteTable(
       .references(() => users.id),
     rk: integer().notNull(),
     pinId: integer().notNull(),
+    picture: text(),
     topic: text(),
     topicName: text(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.rk, table.pinId] }),
+    index('home_pins_picture').on(table.userId, table.picture, table.rk).where(sql`${table.picture} is not null`),
     index('home_pins_topic').on(table.userId, table.topic).where(sql`${table.topic} is not null`),
   ],
 )

@@ -7,7 +7,7 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { knownRich } from '../media/conditions.ts'
-import { partOf, placeOf } from '../pins/conditions.ts'
+import { COPY_COLUMNS, copiesOfNew, partOf, placeOf } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
 import type { PinColumns } from '../pins/write.ts'
 import { userAliases, users } from '../profiles/tables.ts'
@@ -131,11 +131,14 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   const isTaken = sql`exists (select 1 from pins as n where n.board_id = b.id and ${partOf('n')} = coalesce(${section}, 0)
     and ${placeOf('n')} = ${at('place')})`
+  // An imported story is the first of its chain.
+  const picture = sql`case when ${at('image_key')} is null or ${at('is_story')} = 1 then cast(${at('id')} as text) else ${at('image_key')} end`
+  const judged = copiesOfNew({ picture, title: at('title'), pinnerId: sql`u.id` })
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
+    sql`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${COPY_COLUMNS}, ${columns})
       select u.id, -(${at('id')}), ${section}, case when ${at('place')} is not null and not ${isTaken} then ${at('place')} end, ${inheritedByNew},
-        b.kind = 'quicksave', 1, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${values}
+        b.kind = 'quicksave', 1, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${judged}, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null
       on conflict (pinner_id, source_id) where source_id is not null do nothing`,

@@ -18,8 +18,11 @@ export const remoteMedia = sqliteTable(
     looked: integer(),
     thumbhash: text(),
     dhash: text(),
+    /** Whether its pins were compared with those of files that look the same (docs/decisions/149). */
+    matched: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('remote_media_unmatched').on(table.key).where(sql`${table.matched} = 0 and ${table.dhash} is not null`),
     index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`),
     index('remote_media_source').on(table.sourceUrl),
   ],
@@ -126,8 +129,13 @@ export const media = sqliteTable(
     leadKey: text().notNull(),
     createdAt: integer().notNull(),
     used: integer({ mode: 'boolean' }).notNull().default(false),
+    /** As in `remote_media`. */
+    matched: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('media_unmatched')
+      .on(table.id)
+      .where(sql`${table.matched} = 0 and ${table.used} = 1 and ${table.dhash} is not null`),
     index('media_same').on(table.ownerId, table.hash),
     index('media_key').on(table.key),
     index('media_hash').on(table.hash),

@@ -5,6 +5,7 @@ import type { Session } from '../http/asker.ts'
 import type { Who } from '../profiles/read.ts'
 import type { PinActor } from './access/acting.ts'
 
+export { COPY_COLUMNS, copiesOfNew, isFirstOfTitle, standsForPicture } from './pictures/conditions.ts'
 export { partOf, placeOf } from './placing/conditions.ts'
 export { boardOfPin, cardColumns, pinner, promoter, promoters } from './queries.ts'
 

@@ -1,4 +1,5 @@
 export { purgePins } from './deletion/purge.ts'
 export { fillLooks, fillMarks } from './likeness/fill-marks.ts'
 export { insertPictureMarks } from './likeness/queries.ts'
+export { comparePictures } from './pictures/compare.ts'
 export { runRemovals } from './removal/remove.ts'

@@ -29,6 +29,10 @@ export const cardColumns = {
   priceCurrency: all.priceCurrency,
   promoterId: all.promoterId,
   dhash: all.dhash,
+  picture: all.picture,
+  copy: all.copy,
+  copyCount: all.copyCount,
+  ownCopyCount: all.ownCopyCount,
 }
 /** A pin as a list of cards reads it: a third of the columns, so that a page of cards costs half the time. */
 export type PinCardRow = Pick<PinRow, keyof typeof cardColumns>

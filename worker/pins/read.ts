@@ -6,7 +6,7 @@ import { ofKnown } from '../profiles/read.ts'
 import { withArticle } from './articles/article-item.ts'
 import { selectNewsArticle } from './articles/queries.ts'
 import { isNotRecommendedTo } from './conditions.ts'
-import { isListed } from './feeds/conditions.ts'
+import { isShown } from './feeds/conditions.ts'
 import { type ListOptions, type PinTarget, pinItems, pinParts, planPins } from './feeds/list.ts'
 import { selectPinsWithPinner } from './feeds/queries.ts'
 
@@ -35,11 +35,11 @@ export { askStartTopics, startPicturesOf, startTopicsOf } from './start/start.ts
 /** The newest public pins; the first page also has the newest article (ART-012). Throws at once for an invalid bookmark. */
 export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const listOwner = ofKnown(null, null, null)
-  const list = { listOwner, where: isListed(), hidden: isNotRecommendedTo(asker) }
+  const list = { listOwner, where: isShown(), hidden: isNotRecommendedTo(asker) }
   const target: PinTarget = {
     feed: 'explore',
     select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
-    once: { db: asker.db },
+    once: { db: asker.db, copies: 'copyCount' },
   }
   const plan = planPins(target, options)
   if (plan.refusal) throw plan.refusal

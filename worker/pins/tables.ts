@@ -109,49 +109,84 @@ export const pins = sqliteTable(
     dhash: text(),
     /** Whether its marks are in `pin_likeness` and its annotations have slugs. */
     likened: flag(),
-  },
-  (table) => [
-    index('pins_user').on(table.pinnerId, table.savedRk).where(sql`${table.grp} < 9`),
-    index('pins_user_public').on(table.pinnerId, table.savedRk).where(sql`${table.onProfile} = 1`),
-    index('pins_listed').on(table.savedRk).where(sql`${table.listed} = 1`),
-    index('pins_created').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0 and ${table.grp} < 9`),
-    index('pins_created_public')
-      .on(table.pinnerId, table.savedRk)
-      .where(sql`${table.isRepin} = 0 and ${table.onProfile} = 1`),
-    index('pins_story').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} < 9`),
-    index('pins_story_public')
-      .on(table.pinnerId, table.savedRk)
-      .where(sql`${table.isStory} = 1 and ${table.onProfile} = 1`),
-    index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} < 9`),
-    index('pins_video_public')
-      .on(table.pinnerId, table.savedRk)
-      .where(sql`${table.isVideo} = 1 and ${table.onProfile} = 1`),
-    index('pins_favorited').on(table.pinnerId, table.savedRk).where(sql`${table.favorited} = 1 and ${table.grp} < 9`),
-    index('pins_favorited_created')
-      .on(table.pinnerId, table.savedRk)
-      .where(sql`${table.favorited} = 1 and ${table.isRepin} = 0 and ${table.grp} < 9`),
-    index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
-    index('pins_unlooked').on(table.id).where(sql`${table.dhash} is null and ${table.imageKey} is not null`),
-    index('pins_pinner').on(table.pinnerId),
-    // Pins that other people saved to a person's boards.
-    index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),
-    index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
-    // Foreign keys: without an index, deleting a section, person or source pin would scan all pins.
-    index('pins_in_section').on(table.sectionId).where(sql`${table.sectionId} is not null`),
-    index('pins_promoter').on(table.promoterId).where(sql`${table.promoterId} is not null`),
-    index('pins_repin_of').on(table.repinOf).where(sql`${table.repinOf} is not null`),
-    index('pins_root').on(table.rootId).where(sql`${table.rootId} is not null`),
-    index('pins_board').on(table.boardId, table.savedRk),
-    index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
-    // A board's own order. The expressions are those of `conditions.ts`: SQLite uses the index only for the same ones.
-    index('pins_place').on(
-      table.boardId,
-      sql`coalesce(${table.sectionId}, 0)`,
-      sql`coalesce(${table.place}, printf('%016d', 9007199254740992 + ${table.savedRk}))`,
+    /** Set if files that look the same are one picture: the id of one of their pins (docs/decisions/149). */
+    pictureId: integer(),
+    /** By what lists know the picture: that id, else the file; of a story and of a pin without a picture the first pin of the chain. */
+    picture: text().generatedAlwaysAs(
+      sql.raw(
+        'coalesce(picture_id, case when image_key is null or is_story = 1 then coalesce(root_id, id) else image_key end)',
+      ),
+      { mode: 'virtual' },
     ),
-    uniqueIndex('pins_source').on(table.pinnerId, table.sourceId).where(sql`${table.sourceId} is not null`),
-  ],
+    /**
+     * Among the pins with its picture that everybody may find: 0: this one stands for them in lists that recommend or find; 1: another one does; 2: another
+     * one does, but this is the first with its title, so that search finds it too. null: the pin is older than this column, and counts as 0 until the nightly
+     * job. Triggers keep it, as they keep the columns below. Means nothing for a pin that nobody else may find.
+     */
+    copy: integer(),
+    /** Of a pin that stands for its picture: how many others it stands for. */
+    copyCount: counter(),
+    /** The same among the pins of its saver that others find on the profile: whether an earlier one stands for it, and for how many it stands. */
+    ownCopy: flag(),
+    ownCopyCount: counter(),
+  },
+  (table) => {
+    // May lead the viewer to it: everybody may find it, and employees do not hide it from search.
+    const isFindable = sql`${table.listed} = 1 and ${table.seoNoindexReason} is not 'staff'`
+    return [
+      index('pins_user').on(table.pinnerId, table.savedRk).where(sql`${table.grp} < 9`),
+      index('pins_user_public').on(table.pinnerId, table.savedRk).where(sql`${table.onProfile} = 1`),
+      index('pins_listed').on(table.savedRk).where(sql`${table.listed} = 1`),
+      index('pins_created').on(table.pinnerId, table.savedRk).where(sql`${table.isRepin} = 0 and ${table.grp} < 9`),
+      index('pins_created_public')
+        .on(table.pinnerId, table.savedRk)
+        .where(sql`${table.isRepin} = 0 and ${table.onProfile} = 1`),
+      index('pins_story').on(table.pinnerId, table.savedRk).where(sql`${table.isStory} = 1 and ${table.grp} < 9`),
+      index('pins_story_public')
+        .on(table.pinnerId, table.savedRk)
+        .where(sql`${table.isStory} = 1 and ${table.onProfile} = 1`),
+      index('pins_video').on(table.pinnerId, table.savedRk).where(sql`${table.isVideo} = 1 and ${table.grp} < 9`),
+      index('pins_video_public')
+        .on(table.pinnerId, table.savedRk)
+        .where(sql`${table.isVideo} = 1 and ${table.onProfile} = 1`),
+      index('pins_favorited').on(table.pinnerId, table.savedRk).where(sql`${table.favorited} = 1 and ${table.grp} < 9`),
+      index('pins_favorited_created')
+        .on(table.pinnerId, table.savedRk)
+        .where(sql`${table.favorited} = 1 and ${table.isRepin} = 0 and ${table.grp} < 9`),
+      // The conditions are those of `pictures/conditions.ts`: SQLite uses a partial index only for the same ones.
+      index('pins_shown').on(table.savedRk).where(sql`${isFindable} and ifnull(${table.copy}, 0) = 0`),
+      index('pins_first').on(table.picture).where(sql`${isFindable} and ${table.copy} = 0`),
+      index('pins_picture').on(table.picture, table.title).where(sql`${isFindable} and ${table.copy} is not null`),
+      index('pins_user_shown')
+        .on(table.pinnerId, table.savedRk)
+        .where(sql`${table.onProfile} = 1 and ${table.ownCopy} = 0`),
+      index('pins_user_picture')
+        .on(table.pinnerId, table.picture)
+        .where(sql`${table.onProfile} = 1 and ${table.copy} is not null`),
+      index('pins_unpictured').on(table.id).where(sql`${table.copy} is null`),
+      index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+      index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
+      index('pins_unlooked').on(table.id).where(sql`${table.dhash} is null and ${table.imageKey} is not null`),
+      index('pins_pinner').on(table.pinnerId),
+      // Pins that other people saved to a person's boards.
+      index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),
+      index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
+      // Foreign keys: without an index, deleting a section, person or source pin would scan all pins.
+      index('pins_in_section').on(table.sectionId).where(sql`${table.sectionId} is not null`),
+      index('pins_promoter').on(table.promoterId).where(sql`${table.promoterId} is not null`),
+      index('pins_repin_of').on(table.repinOf).where(sql`${table.repinOf} is not null`),
+      index('pins_root').on(table.rootId).where(sql`${table.rootId} is not null`),
+      index('pins_board').on(table.boardId, table.savedRk),
+      index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
+      // A board's own order. The expressions are those of `conditions.ts`: SQLite uses the index only for the same ones.
+      index('pins_place').on(
+        table.boardId,
+        sql`coalesce(${table.sectionId}, 0)`,
+        sql`coalesce(${table.place}, printf('%016d', 9007199254740992 + ${table.savedRk}))`,
+      ),
+      uniqueIndex('pins_source').on(table.pinnerId, table.sourceId).where(sql`${table.sourceId} is not null`),
+    ]
+  },
 )
 
 /**

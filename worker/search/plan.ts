@@ -60,6 +60,11 @@ export function planSearch(
     isShown: () => true,
     // Boards and people are named, and one's own pins are all shown.
     lookOf: ({ row }: Placed) => (scope === 'pins' && 'pin' in row ? lookOf(row.pin) : null),
+    // A pin with its own title beside the one that stands for the picture stands for none.
+    keptOf: ({ row }: Placed) =>
+      scope === 'pins' && 'pin' in row
+        ? { picture: row.pin.picture, copies: row.pin.copy === 2 ? 0 : row.pin.copyCount }
+        : { picture: null, copies: 0 },
     read: async (after: Position, limit: number) => placed(await round(asker.db, select(after, limit))),
   }
   return {

@@ -3,7 +3,7 @@ import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../accounts/condit
 import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
-import { isExcludedFor, pinner, promoter, promoters } from '../pins/conditions.ts'
+import { isExcludedFor, isFirstOfTitle, pinner, promoter, promoters } from '../pins/conditions.ts'
 import { pinAnnotations, pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { selectCards } from '../relations/read.ts'
@@ -25,7 +25,7 @@ export function isFindable(query: SearchQuery): SQL {
   const { scope, session } = query
   return scope === 'my_pins'
     ? sql`${pins.pinnerId} = ${viewerSql(session)} and ${pins.grp} < 9`
-    : sql`${pins.listed} = 1 and not ${isExcludedFor(viewerSql(session))} and ${pins.seoNoindexReason} is not 'staff'
+    : sql`${isFirstOfTitle('pins')} and not ${isExcludedFor(viewerSql(session))}
       and ${isSuggested(query, sql`${pins.pinnerId}`)}`
 }
 

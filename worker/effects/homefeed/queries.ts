@@ -27,8 +27,8 @@ export function fillInbox(db: Database, userId: number, now: number): Statement[
     const each = sql`(select max(cast(${PINS_PER_SOURCE} as integer), cast(${MAX_HOMEFEED_PINS} as integer) / max(1, count(*))) from ${followed})`
     return statement(
       db,
-      sql`insert or ignore into home_pins (user_id, rk, pin_id)
-        select ${userId}, p.saved_rk, p.id from ${followed} as f cross join pins p
+      sql`insert or ignore into home_pins (user_id, rk, pin_id, picture)
+        select ${userId}, p.saved_rk, p.id, p.picture from ${followed} as f cross join pins p
         where p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${MAX_HOMEFEED_PINS}`,
     )
   }
@@ -78,8 +78,8 @@ export function addSourcePins(db: Database, userId: number, kind: SourceKind, so
     insertInbox(db, userId, Date.now(), sql`exists (select 1 from ${follow}) and ${isOnlySource}`),
     statement(
       db,
-      sql`insert or ignore into home_pins (user_id, rk, pin_id)
-        select i.user_id, p.saved_rk, p.id from home_inboxes i cross join pins p
+      sql`insert or ignore into home_pins (user_id, rk, pin_id, picture)
+        select i.user_id, p.saved_rk, p.id, p.picture from home_inboxes i cross join pins p
         where i.user_id = ${userId} and exists (select 1 from ${follow})
           and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${PINS_PER_SOURCE}`)} and p.pinner_id <> ${userId}`,
     ),

@@ -3,13 +3,13 @@ import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { indexPinsOnce, pinsAdded } from '../../effects/write.ts'
-import { hiddenBoard } from '../../pins/conditions.ts'
+import { COPY_COLUMNS, copiesOfNew, hiddenBoard } from '../../pins/conditions.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import type { Target } from '../conditions.ts'
 
 /** Columns that a copy takes from its source. */
 export const COPIED_COLUMNS =
-  'title description link domain image_key image_width image_height color alt is_story is_video price_value price_currency story video rich_json likened dhash'.split(
+  'title description link domain image_key image_width image_height color alt is_story is_video price_value price_currency story video rich_json likened dhash picture_id'.split(
     ' ',
   )
 
@@ -40,13 +40,14 @@ export function copyStatements(
     e.inverse ->> '$.parts[0].ts' as section from ${entry}, json_each(e.inverse, '$.from') as source where e.id = ${entryId})`
   const ids = pinsOfEntry(entryId, sql`true`)
   const content = (of: string) => sql.raw(COPIED_COLUMNS.map((name) => of + name).join(', '))
+  const judged = copiesOfNew({ picture: sql`p.picture`, title: sql`p.title`, pinnerId: sql`u.id` })
   return [
     ...indexPinsOnce(db, ids, [
       statement(
         db,
-        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${content('')})
+        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${content('')})
         select c.id, u.id, b.id, c.section, -c.id, ${inheritedByNew}, b.kind = 'quicksave',
-          1, p.id, coalesce(p.root_id, p.id), ${now}, ${content('p.')}
+          1, p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${content('p.')}
         from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
           cross join users as u on u.id = ${actorId}`,
       ),

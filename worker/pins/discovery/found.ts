@@ -6,7 +6,7 @@ import { emptyPage, type Position, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { pinItems } from '../feeds/list.ts'
-import { pageOnce } from '../feeds/once.ts'
+import { type Kept, pageOnce } from '../feeds/once.ts'
 import type { PinRow } from '../queries.ts'
 import { type PinParts, personOf } from '../view.ts'
 import { type Find, type FoundRow, selectFound } from './queries.ts'
@@ -49,6 +49,7 @@ export function planFound(
         beside: beside && lookOf(beside),
         positionOf: ({ place }: FoundRow): Position => ({ stage: 0, keys: JSON.parse(place) }),
         lookOf: (row: FoundRow) => (recommends && isPin(row) ? lookOf(row.pin) : null),
+        ...(recommends && { keptOf }),
         read: (after: Position, limit: number) => round(asker.db, select(after, limit)),
       }
       const page = await pageOnce(list, found)
@@ -66,6 +67,11 @@ type PinFoundRow = FoundRow & { pin: PinRow; more?: number }
 
 function isPin(row: FoundRow): row is PinFoundRow {
   return row.pin !== null
+}
+
+/** Of a pin of the list: where it is not recommended, it does not stand for others. */
+function keptOf(row: FoundRow): Kept {
+  return isPin(row) ? { picture: row.pin.picture, copies: row.pin.copyCount } : { picture: null, copies: 0 }
 }
 
 function partsOf(row: PinFoundRow): PinParts {

@@ -7,6 +7,7 @@ import type { Asker, Session } from '../../http/asker.ts'
 import type { Who } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
 import { isExcludedForAsker, isNotRecommendedTo, userIdSql, viewerSql } from '../conditions.ts'
+import { shownInsteadOf } from '../pictures/conditions.ts'
 import { pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
@@ -42,7 +43,7 @@ const WORDS = [0, 1, 2, 3, 4, 5]
 const GROUP = 3
 
 /**
- * Public pins that share a word with a pin: those with its rarest word first, newest first, then those with the next word. A pin that a rarer word
+ * Public pins that share a word with a pin and show another picture: those with its rarest word first, newest first, then those with the next word. A pin that a rarer word
  * found before is null and shortens the page. A page reads the words, `limit` index rows, and a row for each such pin (docs/decisions/081).
  * SQLite runs the terms of UNION ALL in order and stops at the limit; ORDER BY would read all of them.
  */
@@ -57,7 +58,8 @@ export function findRelated(pinId: number): Find {
     return sql`
       with word (slugs) as materialized (select json_group_array(distinct slug) from (
         select a.slug from pin_annotations as a join topics as t on t.slug = a.slug
-        where a.pin_id = ${pinId} and a.slug <> '' and a.rank < ${WORDS.length} order by t.pin_count, a.rank))
+        where a.pin_id = ${pinId} and a.slug <> '' and a.rank < ${WORDS.length} order by t.pin_count, a.rank)),
+      shown (id) as materialized (select ${shownInsteadOf(pinId)})
       select * from (${unionAll(groups.map(unionAll))}) limit ${limit}`
   }
 }
@@ -70,7 +72,7 @@ function withWord(n: number, pinId: number, before: number | undefined, limit: n
   )
   const id = n === 0 ? sql`x.pin_id` : sql`iif(${sql.join(wasFound, sql` or `)}, null, x.pin_id)`
   return sql`select ${id} as id, json_array(${sql.raw(String(n))}, x.pin_id) as place from pin_annotations as x
-    where x.slug = ${slug(n)} and x.listed = 1 and x.pin_id <> ${pinId} ${before === undefined ? sql`` : sql`and x.pin_id < ${before}`}
+    where x.slug = ${slug(n)} and x.listed = 1 and x.pin_id <> ${pinId} and x.pin_id is not (select id from shown) ${before === undefined ? sql`` : sql`and x.pin_id < ${before}`}
     order by x.pin_id desc limit ${limit}`
 }
 

@@ -4,6 +4,7 @@ import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
 import { type ListOwner, ofKnown } from '../../profiles/read.ts'
+import { standsForPicture } from '../pictures/conditions.ts'
 import { partOf, placeOf } from '../placing/conditions.ts'
 import { pins } from '../tables.ts'
 
@@ -11,7 +12,7 @@ import { pins } from '../tables.ts'
 export type PinKind = 'all' | 'created' | 'story' | 'video'
 
 /**
- * A person's pins that are not deleted; `publicOnly`: those on their profile for others. Flags are literals, because
+ * A person's pins that are not deleted; `publicOnly`: those on their profile for others, of all pins one of each picture. Flags are literals, because
  * parameters do not match the partial indexes. `filter` applies to all and created pins; stories and videos have no
  * index for it.
  */
@@ -30,6 +31,7 @@ export function pinnedBy(
     kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
     kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
     publicOnly ? sql`${pins.onProfile} = 1` : isNotDeleted('pins'),
+    publicOnly && kind === 'all' ? sql`${pins.ownCopy} = 0` : undefined,
   )
 }
 
@@ -44,9 +46,9 @@ export function inSection(listOwner: ListOwner, sectionId: number, sort: PinSort
   return and(sql`${pins.boardId} = ${listOwner.id}`, eq(pins.sectionId, sectionId))
 }
 
-/** Public pins of public profiles. */
-export function isListed(): SQL | undefined {
-  return sql`${pins.listed} = 1`
+/** Public pins of public profiles, one of each picture. */
+export function isShown(): SQL {
+  return standsForPicture('pins')
 }
 
 /** The hidden board of a person's boardless pins, joined as `held` (G-038). */

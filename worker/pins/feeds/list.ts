@@ -34,8 +34,8 @@ export interface PinTarget {
   feed: string
   /** Reads a page. Pins that the viewer hid shorten it. */
   select: (page: PinPage) => Statement<ListRow[]>
-  /** Set if the list shows each picture once: it reads on where copies leave a page half empty. */
-  once?: { db: Database; remembers?: number } | undefined
+  /** Set if the list shows each picture once. `copies`: the column that counts for how many pins a pin stands in it. */
+  once?: { db: Database; copies: 'copyCount' | 'ownCopyCount'; remembers?: number } | undefined
 }
 
 export function planPins({ feed, select, once }: PinTarget, options: ListOptions): PinPlan {
@@ -64,6 +64,7 @@ export function planPins({ feed, select, once }: PinTarget, options: ListOptions
           positionOf,
           isShown,
           lookOf: ({ pin }: ListedPin) => lookOf(pin),
+          keptOf: ({ pin }: ListedPin) => ({ picture: pin.picture, copies: pin[once.copies] }),
           remembers: once.remembers,
           read,
         }

@@ -4,10 +4,16 @@ import { type Position, writeBookmark } from '../../db/bookmark.ts'
 
 /** Number of pictures that a bookmark remembers by default: those of a page, so that a page shows none of the page before. */
 const REMEMBERED = 25
-/** Maximum of reads of a page: while copies leave it half empty, or one that brings back several pages not full, it reads on. */
+/**
+ * Maximum of reads of a page of a list without kept marks: while copies leave it half empty, or one that brings back several pages not full, it reads
+ * on.
+ */
 const READS = 4
 
-/** A list that shows a picture once within a page and the page before it (docs/decisions/125). */
+/**
+ * A list that shows a picture once. Most read one row of each picture (docs/decisions/149); a page also leaves out pictures that only look the same as
+ * one on it or on the page before (docs/decisions/125).
+ */
 export interface OnceList<Row> {
   /** The list's name in bookmarks. */
   feed: string
@@ -20,6 +26,11 @@ export interface OnceList<Row> {
   isShown(row: Row): boolean
   /** null: no other row looks the same. */
   lookOf(row: Row): Look | null
+  /**
+   * The picture of a row and the number of rows for which it stands, where the database keeps them: the list has no other row of that picture, so a page
+   * is read once.
+   */
+  keptOf?: ((row: Row) => Kept) | undefined
   /** Number of pictures that a bookmark remembers, eight bytes each. */
   remembers?: number | undefined
   /** The rows behind a position. */
@@ -30,7 +41,12 @@ export interface OnceList<Row> {
   seeks?: boolean
 }
 
-/** A row, and the number of rows behind it that show the same picture and are left out. */
+export interface Kept {
+  picture: string | null
+  copies: number
+}
+
+/** A row, and the number of rows that show the same picture and are left out. */
 export type Once<Row> = Row & { more: number }
 
 /**
@@ -39,11 +55,12 @@ export type Once<Row> = Row & { more: number }
  * @param first up to `size` + 1 rows behind `start`
  */
 export async function pageOnce<Row extends object>(list: OnceList<Row>, first: Row[]): Promise<Page<Once<Row>>> {
-  const { size, start, feed, beside, remembers = REMEMBERED } = list
+  const { size, start, feed, beside, keptOf, remembers = REMEMBERED } = list
   const items: Once<Row>[] = []
-  const known: { look: Look; item?: Once<Row> }[] = [...(beside ? [beside] : []), ...(start?.shown ?? [])].map(
-    (look) => ({ look }),
-  )
+  const known: { look: Look; item?: Once<Row>; picture?: string | null | undefined }[] = [
+    ...(beside ? [beside] : []),
+    ...(start?.shown ?? []),
+  ].map((look) => ({ look }))
   const copies: Row[] = []
   let end: Position = start ?? { stage: 0, keys: [] }
   let rows = first
@@ -55,19 +72,21 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
       if (!list.isShown(row)) continue
       const look = list.lookOf(row)
       const twin = look && known.find((each) => isSameLook(each.look, look))
+      const kept = keptOf?.(row)
       if (twin) {
         copies.push(row)
-        if (twin.item) twin.item.more += 1
+        // The same picture with another title is counted already.
+        if (twin.item && (!kept || kept.picture !== twin.picture)) twin.item.more += 1 + (kept?.copies ?? 0)
       } else {
-        const item = { ...row, more: 0 }
+        const item = { ...row, more: kept?.copies ?? 0 }
         items.push(item)
-        if (look) known.push({ look, item })
+        if (look) known.push({ look, item, picture: kept?.picture })
       }
     }
     // Who comes back asks for all Pins at once that the pages before showed: fewer would be another list.
     const least = size > REMEMBERED ? size : size / 2
     const isThin = (copies.length > 0 && items.length < least) || (list.seeks && items.length === 0)
-    if (isLast || left === 0 || !isThin) {
+    if (isLast || left === 0 || keptOf || !isThin) {
       const [copy] = copies
       if (!isLast && copy && items.length === 0) items.push({ ...copy, more: copies.length - 1 })
       const shown = known.map(({ look }) => look).filter((look) => look !== beside)

@@ -38,7 +38,9 @@ const REMEMBERED = 8
 
 /** Others see each picture once among all pins; their saver organizes every one of them. */
 function onceFor(asker: Asker, kind: PinKind, isOwner: boolean) {
-  return kind === 'all' && !isOwner ? { db: asker.db, remembers: REMEMBERED } : undefined
+  return kind === 'all' && !isOwner
+    ? ({ db: asker.db, copies: 'ownCopyCount', remembers: REMEMBERED } as const)
+    : undefined
 }
 
 /**

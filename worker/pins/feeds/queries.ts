@@ -46,7 +46,7 @@ export interface ListedPin {
   promoter: PersonRow | null
   pinner?: PersonRow | null
   board?: BoardInList | null
-  /** Rows that the list leaves out because they show the same picture. */
+  /** Pins that the list leaves out because they show the same picture. */
   more?: number
   /** Only in a board's own order. */
   keys?: { part: number; place: string }

@@ -50,6 +50,8 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
     isShown: ({ shown, pin }: HomeRow) => Boolean(shown && pin),
     lookOf: ({ pin }: HomeRow) => pin && lookOf(pin),
     read: (after: Position, limit: number) => read(range(after, limit)),
+    // A stored list has one row of each picture.
+    keptOf: unlisted === null ? ({ pin }: HomeRow) => ({ picture: pin?.picture ?? null, copies: 0 }) : undefined,
     // Rows that such a viewer may not see are read, too.
     seeks: unlisted !== null,
   }

@@ -46,7 +46,7 @@ export function selectHome(db: Database, session: Session, { after, limit, cards
     .from(
       sql`${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
         left join home_inboxes as inbox on inbox.user_id = viewer.id
-        left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? START}`,
+        left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? START} and home.rk < 0`,
     )
     .leftJoin(pins, sql`${pins.id} = home.pin_id`)
     .leftJoin(users, sql`${users.id} = ${named}`)

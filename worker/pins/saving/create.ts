@@ -42,7 +42,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const columns = columnsOf(judgePin(shown, now).row)
   const row: NewPin = {
     ...columns,
-    ...{ id, root_id: null, repin_of: null, is_repin: 0, image_key: key, dhash: lead?.dhash ?? '' },
+    ...{ id, root_id: null, repin_of: null, is_repin: 0, image_key: key, dhash: lead?.dhash ?? '', picture_id: null },
     ...{ is_video: columns.video === null ? 0 : 1, is_story: columns.story === null ? 0 : 1 },
   }
   const marks = marksOf({

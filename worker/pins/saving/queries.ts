@@ -9,6 +9,7 @@ import { indexPinsOnce, pinAdded } from '../../effects/write.ts'
 import { type Asker, type SessionValues, sessionValues } from '../../http/asker.ts'
 import { knownRich } from '../../media/conditions.ts'
 import { canSeePinSql, isBlockedFromPin } from '../conditions.ts'
+import { COPY_COLUMNS, copiesOfNew, standsForPicture } from '../pictures/conditions.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 import type { PinColumns } from './columns.ts'
 import { boardOfPlace, holdsSection, isJoined, isSaved, maySave } from './conditions.ts'
@@ -36,6 +37,7 @@ const COLUMNS = [
   'root_id',
   'created_at',
   'dhash',
+  'picture_id',
 ] as const
 export type NewPin = { id: number } & PinColumns &
   Record<Exclude<(typeof COLUMNS)[number], 'id' | keyof PinColumns>, string | number | null> & {
@@ -59,10 +61,11 @@ export function pinStatements(
   const { pinnerId, sectionId } = place
   const columns = sql.raw(COLUMNS.join(', '))
   const values = sql.join(COLUMNS.map(at), sql`, `)
+  const judged = copiesOfNew({ picture: sql`${pictureOf(row)}`, title: sql`${row.title}`, pinnerId: sql`u.id` })
   const insert = statement(
     db,
-    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${columns})
-        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${values}
+    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${COPY_COLUMNS}, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${judged}, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and not ${isJoined(place)} and ${when}`,
   )
@@ -83,6 +86,11 @@ export function pinStatements(
       now,
     ),
   ]
+}
+
+/** The value of the column `picture` of a new pin. As text: D1 binds numbers as floats. */
+function pictureOf({ picture_id: id, image_key: key, is_story: isStory, root_id: root, id: own }: NewPin): string {
+  return String(id ?? (key === null || isStory ? (root ?? own) : key))
 }
 
 /** Whether the section of a place belongs to its board. */
@@ -143,7 +151,7 @@ export type Word = RowOf<typeof selectWords>
 function insertWords(db: Database, pinId: number, list: Word[]): Statement {
   return statement(
     db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, ${at('rank')}, ${at('name')}, ${at('slug')}, p.listed
+    sql`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, ${at('rank')}, ${at('name')}, ${at('slug')}, ${standsForPicture('p')}
       from pins as p cross join ${each(list)} where p.id = ${pinId}`,
   )
 }

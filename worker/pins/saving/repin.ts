@@ -88,5 +88,6 @@ function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: numb
     is_story: pin.isStory ? 1 : 0,
     is_video: pin.isVideo && (pin.video === null || columns.video !== null) ? 1 : 0,
     ...(!isOtherLink && { rich: pin.rich && JSON.stringify(pin.rich) }),
+    picture_id: pin.pictureId,
   }
 }

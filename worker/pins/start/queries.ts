@@ -54,7 +54,7 @@ export function selectPicturesOf(asker: Asker, userIds: number[]) {
     .from(sql`json_each(${JSON.stringify(userIds)}) as who`)
     .innerJoin(
       pins,
-      sql`pins.id in (select p.id from pins p where p.pinner_id = who.value and p.on_profile = 1 order by p.saved_rk limit ${OF_PERSON})
+      sql`pins.id in (select p.id from pins p where p.pinner_id = who.value and p.on_profile = 1 and p.own_copy = 0 order by p.saved_rk limit ${OF_PERSON})
         and pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true`,
     )
     .orderBy(sql`who.key, pins.saved_rk`)

@@ -9,17 +9,10 @@ import { type Answered, round } from '../../db/round.ts'
 import { noticeReceived } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { anySubject } from '../../legal/write.ts'
+import { selectCandidates } from '../../media/read.ts'
 import { openCase } from '../opening.ts'
 import { setClaim } from '../queries.ts'
-import {
-  isNotFoundYet,
-  type LookRow,
-  openCaseOf,
-  selectCandidates,
-  selectCopies,
-  selectOpenCase,
-  setSimilarTo,
-} from './queries.ts'
+import { isNotFoundYet, type LookRow, openCaseOf, selectCopies, selectOpenCase, setSimilarTo } from './queries.ts'
 
 /** Pictures of a list. */
 const LISTED = 24

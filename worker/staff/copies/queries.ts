@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Candidates of each quarter, of uploads and of remote pictures. */
-const CANDIDATES = 500
 /** From here on the Pins of a picture are not counted. */
 const COUNTED = 100
 
@@ -22,27 +19,6 @@ export function selectLooks(db: Database, caseId: number) {
 }
 
 export type LookRow = Awaited<ReturnType<typeof selectLooks>>[number]
-
-/** Pictures on Pins that may be similar to one with this dHash: those with a quarter near one of it. */
-export function selectCandidates(db: Database, dhash: string) {
-  const quarters = quartersOf(dhash).map((value) =>
-    nearQuarters(value).map((near) => near.toString(16).padStart(4, '0')),
-  )
-  const found = (table: string, key: string, has: SQL) => {
-    const each = quarters.map((values, quarter) => {
-      const own = sql.raw(`substr(${table}.dhash, ${quarter * 4 + 1}, 4)`)
-      return sql`select * from (select ${sql.raw(`${table}.${key}`)} as key, ${sql.raw(table)}.dhash
-        from json_each(${JSON.stringify(values)}) as j cross join ${sql.raw(table)} on ${own} = j.value where ${has} limit ${CANDIDATES})`
-    })
-    return db
-      .selectDistinct({ key: sql<string>`near.key`.as('near_key'), dhash: sql<string>`near.dhash`.as('near_dhash') })
-      .from(sql`(${sql.join(each, sql` union all `)}) as near`)
-  }
-  return {
-    uploads: found('media', 'lead_key', sql`media.used = 1 and media.dhash is not null`),
-    remote: found('remote_media', 'key', sql`remote_media.dhash is not null`),
-  }
-}
 
 /** The oldest Pin of each of these pictures, unless it is the employee's own or the picture was removed everywhere. */
 export function selectCopies(db: Database, keys: readonly string[], employeeId: number) {

@@ -16,8 +16,8 @@ export interface TopicInbox {
 
 /** The part of a statement that adds the newest Pins of topics: rows `f` of `user_id` and `slug`, whose homefeed is stored. */
 function pinsOfTopics(follows: SQL, since: SQL): SQL {
-  return sql`insert or ignore into home_pins (user_id, rk, pin_id, topic, topic_name)
-    select f.user_id, p.saved_rk, p.id, t.slug, t.name from ${follows} as f
+  return sql`insert or ignore into home_pins (user_id, rk, pin_id, picture, topic, topic_name)
+    select f.user_id, p.saved_rk, p.id, p.picture, t.slug, t.name from ${follows} as f
       cross join topics t on t.slug = f.slug
       cross join pins p
     where p.id in ${newestOfTopic(sql`f.slug`, sql`${PINS_PER_SOURCE}`, since)} and p.pinner_id <> f.user_id`

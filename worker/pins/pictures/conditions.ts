@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+// One pin of each picture stands for all others in lists that recommend or find pins (docs/decisions/149). The conditions are those of the indexes
+// and triggers of the migration `one_row_per_picture`.
+
+/** Whether a list may lead to row `pin` of `pins`: everybody may find it, and employees do not hide it from search. */
+function mayLead(pin: string): string {
+  return `${pin}.listed = 1 and ${pin}.seo_noindex_reason is not 'staff'`
+}
+
+/** Whether row `pin` of `pins` stands for its picture in lists that recommend pins. Pins that the nightly job has yet to compare do. */
+export function standsForPicture(pin: string): SQL {
+  return sql.raw(`${mayLead(pin)} and ifnull(${pin}.copy, 0) = 0`)
+}
+
+/** Whether search finds row `pin` of `pins`: it stands for its picture, or is the first of it with its title. */
+export function isFirstOfTitle(pin: string): SQL {
+  return sql.raw(`${mayLead(pin)} and ifnull(${pin}.copy, 0) <> 1`)
+}
+
+/** The id of the pin that stands for the picture of a pin, as a scalar; null if no list shows the picture. */
+export function shownInsteadOf(pinId: number): SQL {
+  return sql`(select first.id from pins as its cross join pins as first indexed by pins_first
+    where its.id = ${pinId} and first.picture = its.picture and ${sql.raw(mayLead('first'))} and first.copy = 0)`
+}
+
+/** The columns that say of a new pin for which others it stands, or which stand for it. */
+export const COPY_COLUMNS: SQL = sql.raw('copy, own_copy')
+
+/** What tells the picture of a new pin, each as SQL. `picture`: as the column of that name. */
+interface NewPicture {
+  picture: SQL
+  title: SQL
+  pinnerId: SQL
+}
+
+/**
+ * Values of `COPY_COLUMNS` for a new pin, so that its row is written once. Triggers correct them, for example for pins of one statement that have the
+ * same picture, and count.
+ */
+export function copiesOfNew({ picture, title, pinnerId }: NewPicture): SQL {
+  const first = (name: string, where: SQL) =>
+    sql`exists (select 1 from pins as k indexed by ${sql.raw(name)} where k.picture = ${picture} and ${where})`
+  const isTitled = first('pins_picture', sql`k.title = ${title} and k.copy is not null and ${sql.raw(mayLead('k'))}`)
+  const isShown = first('pins_first', sql`k.copy = 0 and ${sql.raw(mayLead('k'))}`)
+  const isOwn = first('pins_user_picture', sql`k.pinner_id = ${pinnerId} and k.on_profile = 1 and k.copy is not null`)
+  return sql`case when ${isTitled} then 1 when ${isShown} then 2 else 0 end, ${isOwn}`
+}

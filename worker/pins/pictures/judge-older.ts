@@ -1,0 +1,15 @@
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { judgeOlder } from './queries.ts'
+
+/** Maxima of pins per batch and batches per night. */
+const PINS = 300
+const BATCHES = 300
+
+/** Nightly: compares pins that are older than the marks of pictures with the others (docs/decisions/149). The next night continues. */
+export async function judgeOlderPins(db: Database): Promise<void> {
+  for (let left = BATCHES; left > 0; left--) {
+    const { judged } = await round(db, { judged: judgeOlder(db, PINS) })
+    if (judged.length === 0) return
+  }
+}
