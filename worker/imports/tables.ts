@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CUT_REASONS } from '../../domain/cut-off.ts'
 import type { Sheet } from '../../domain/imports/columns.ts'
 import type { Besides, ImportState, Skipped } from '../../domain/imports/contract.ts'
 import { users } from '../profiles/tables.ts'
@@ -12,7 +13,8 @@ export interface Parts {
 
 /**
  * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
- * `skipped`, `besides`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`: a job works at it. Times are ms since 1970.
+ * `skipped`, `besides`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `heldUntil`, `holder`: until then this step works at it,
+ * if that is not over (docs/decisions/141). One that `failed` is set aside. Times are ms since 1970.
  */
 export const dataImports = sqliteTable(
   'data_imports',
@@ -36,8 +38,12 @@ export const dataImports = sqliteTable(
     created: integer().notNull().default(0),
     size: integer().notNull().default(0),
     at: integer().notNull().default(0),
+    /** Steps that began, one after the other, and did not come further; why the last one ended; and the state in which it was set aside. */
     faults: integer().notNull().default(0),
+    reason: text({ enum: CUT_REASONS }),
+    asideFrom: text().$type<ImportState>(),
     heldUntil: integer().notNull().default(0),
+    holder: integer().notNull().default(0),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },
@@ -45,6 +51,7 @@ export const dataImports = sqliteTable(
     index('data_imports_user').on(table.userId, table.id),
     index('data_imports_waiting').on(table.heldUntil).where(sql`${table.state} in ('checking', 'running', 'undoing')`),
     index('data_imports_end').on(table.expiresAt),
+    index('data_imports_aside').on(table.reason).where(sql`${table.state} = 'failed'`),
   ],
 )
 export type ImportRecord = typeof dataImports.$inferSelect
