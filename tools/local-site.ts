@@ -7,6 +7,7 @@ import { Held, type Hold, hold } from './lock.ts'
 import { prepare } from './prepare.ts'
 import { endProgress, progress } from './progress.ts'
 import { freePort, isFree, type Server, serve } from './serve.ts'
+import { keepTransfersGoing } from './transfers.ts'
 
 /** A sentence for the person at the terminal instead of a stack trace. */
 class Refused extends Error {}
@@ -70,6 +71,7 @@ export async function openSite({
     open = server
     // Nothing else does locally. A turn that meets a reload is made up for by the next one.
     setInterval(() => server.runJobs(MAIL_JOBS).catch(() => undefined), 60_000).unref()
+    keepTransfersGoing(server)
     held.answer(doorListener(directTarget(server.db, server.media), directMedia(server.media)))
     endProgress()
     return { server, host, port }

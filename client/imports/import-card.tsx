@@ -12,7 +12,22 @@ const isWorked = (state: ImportView['state']) => state === 'checking' || state =
 /** One import: what its file holds, how far it is, and its buttons. */
 export function ImportCard({ of }: { of: ImportView }) {
   const { say } = useWords()
-  const { id, name, state, boards, pins, known, skipped, besides, sheet, created, progress, actions, isSecret } = of
+  const {
+    id,
+    name,
+    state,
+    reason,
+    boards,
+    pins,
+    known,
+    skipped,
+    besides,
+    sheet,
+    created,
+    progress,
+    actions,
+    isSecret,
+  } = of
   const reasons = Object.entries(skipped) as [Skip, number][]
   return (
     <li className={css.card} data-state={state}>
@@ -21,6 +36,7 @@ export function ImportCard({ of }: { of: ImportView }) {
         <b>{say(`import.state.${state}`)}</b>
         {state === 'running' && ` ${progress}%`}
       </p>
+      {reason && <p>{say(`aside.${reason}`)}</p>}
       {(state === 'running' || state === 'paused') && (
         <progress value={progress} max={100} aria-label={say('export.progress')} />
       )}
@@ -58,7 +74,7 @@ export function ImportCard({ of }: { of: ImportView }) {
               </label>
             )}
             <Button type="submit" kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}>
-              {say(`import.action.${action}`)}
+              {say(reason && action === 'resume' ? 'aside.again' : `import.action.${action}`)}
             </Button>
           </form>
         ))}

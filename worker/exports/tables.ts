@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { CUT_REASONS } from '../../domain/cut-off.ts'
+import { CUT_REASONS } from '../../domain/imports/cut-off.ts'
 import { users } from '../profiles/tables.ts'
 
 /**

@@ -12,10 +12,11 @@ export async function readImports(asker: Asker): Promise<ImportView[]> {
   return rows.map(importView)
 }
 
-function importView(row: ImportRecord): ImportView {
+export function importView(row: ImportRecord): ImportView {
   const { id, name, state, isSecret, boards, pins, known, skipped, besides, sheet, created, at, size } = row
   return {
     ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, besides, sheet, created },
+    reason: state === 'failed' ? (row.reason ?? 'failed') : null,
     progress: Math.floor((100 * at) / Math.max(1, size)),
     actions: actionsOf(state, created),
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { CUT_REASONS } from '../../domain/cut-off.ts'
 import type { Sheet } from '../../domain/imports/columns.ts'
 import type { Besides, ImportState, Skipped } from '../../domain/imports/contract.ts'
+import { CUT_REASONS } from '../../domain/imports/cut-off.ts'
 import { users } from '../profiles/tables.ts'
 
 /** An upload in parts: its id in the store, and the parts that are there, in order. */

@@ -12,7 +12,7 @@ import { namesOf, type Places, readBoards, readJson } from './files.ts'
 import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
 import { makePlaces } from './places.ts'
 import { changeImport, countBrought } from './queries.ts'
-import type { ImportBudget } from './run.ts'
+import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
 import { type NumberedPin, slicesOf } from './slices.ts'
 
 /** What the parts of one step share. */
@@ -38,7 +38,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   let left = budget.slices
   for await (const slice of slicesOf(bucket, row.id, row.at, row.size)) {
     if (left <= 0 || Date.now() - started > budget.ms) {
-      const { kept } = await round(db, { kept: changeImport(db, row, { heldUntil: 0, faults: 0, created }) })
+      const { kept } = await round(db, { kept: changeImport(db, row, { ...freeFrom(now, started), created }) })
       return kept.length > 0 ? 'more' : 'none'
     }
     left -= slice.weight
@@ -47,10 +47,12 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     if (saved.bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + saved.bad }
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
-    const { kept } = await round(db, { kept: changeImport(db, row, { at: slice.end, created, skipped }) })
+    const { kept } = await round(db, {
+      kept: changeImport(db, row, { ...CAME_FURTHER, at: slice.end, created, skipped }),
+    })
     if (kept.length === 0) return 'none'
   }
-  await round(db, { done: changeImport(db, row, { state: 'done', created, heldUntil: 0 }) })
+  await round(db, { done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', created, heldUntil: 0 }) })
   return 'none'
 }
 
