@@ -70,8 +70,33 @@ function faultsIn(name: string, pins: number): string[] {
   })
 }
 
+/** Tables that grow with a person's Pins, scanned by nothing but an index of what waits. A copy reads them in their own order, slice by slice. */
+const OF_PINS =
+  /^SCAN (pins|pin_annotations|pin_likeness|remote_media|import_pins|media|home_pins|cluster_pins|unused_media)$/
+const IN_ORDER = /^select after as "after", line as "line"/
+
 /** Messages that are one step each. */
 const STEPS = ['an archive', 'an import', 'an import that is taken back']
+
+test('what operators and employees do to somebody with seven times as many Pins reads seven times as many rows at most [REL-22]', async () => {
+  const forms = Object.keys(routes.do).filter((name) => name.startsWith('staff'))
+  const tried = new Set([...DESK.map(({ form }) => form), ...WITHOUT_PINS])
+  expect([...tried].sort(), 'say in fixtures/heavy/operators.ts what the form does').toEqual(forms.sort())
+  const sums: Map<string, number>[] = []
+  for (const pins of [2000, 14_000]) {
+    const heavy = await heavyOwner(pins)
+    for (const [name, act] of Object.entries(OPERATORS))
+      await note(name, (bindings) => act(openDatabase(bindings), heavy))
+    await atDesk(heavy, (name, send) => note(name, async (bindings) => expect(await send(bindings), name).toBe(303)))
+    expect([...runs.keys()].flatMap((name) => faultsIn(name, pins))).toEqual([])
+    sums.push(new Map([...runs].map(([name, batches]) => [name, rowsOf(batches.flat())])))
+  }
+  const [small, large] = sums
+  console.info(
+    `rows of acts upon 2,000 and 14,000 Pins: ${[...(small ?? [])].map(([name, rows]) => `${name} ${rows} ${large?.get(name)}`).join(', ')}`,
+  )
+  for (const [name, rows] of large ?? []) expect(rows, name).toBeLessThan(8 * (small?.get(name) ?? 0) + 1000)
+})
 
 test('no job of the night and no message reads more because somebody has 70,000 Pins, nor 50,000 rows at once [REL-22]', async () => {
   const jobs = jobsAt('')
@@ -112,29 +137,9 @@ test('no job of the night and no message reads more because somebody has 70,000 
   }
   const told = [...figures].map(([name, rows]) => `${name} ${rows.join(' ')}`)
   console.info(`most rows of a batch with 2,000 and 70,000 Pins: ${told.join(', ')}`)
-  const scans = new Map<string, string>()
+  const scans: string[] = []
   for (const text of texts)
     for (const scan of scansOfTables(await planOf(text)))
-      scans.set(`${scan}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`, text)
-  expect([...scans.keys()]).toEqual([])
-})
-
-test('what operators and employees do to somebody with seven times as many Pins reads seven times as many rows at most [REL-22]', async () => {
-  const forms = Object.keys(routes.do).filter((name) => name.startsWith('staff'))
-  const tried = new Set([...DESK.map(({ form }) => form), ...WITHOUT_PINS])
-  expect([...tried].sort(), 'say in fixtures/heavy/operators.ts what the form does').toEqual(forms.sort())
-  const sums: Map<string, number>[] = []
-  for (const pins of [2000, 14_000]) {
-    const heavy = await heavyOwner(pins)
-    for (const [name, act] of Object.entries(OPERATORS))
-      await note(name, (bindings) => act(openDatabase(bindings), heavy))
-    await atDesk(heavy, (name, send) => note(name, async (bindings) => expect(await send(bindings), name).toBe(303)))
-    expect([...runs.keys()].flatMap((name) => faultsIn(name, pins))).toEqual([])
-    sums.push(new Map([...runs].map(([name, batches]) => [name, rowsOf(batches.flat())])))
-  }
-  const [small, large] = sums
-  console.info(
-    `rows of acts upon 2,000 and 14,000 Pins: ${[...(small ?? [])].map(([name, rows]) => `${name} ${rows} ${large?.get(name)}`).join(', ')}`,
-  )
-  for (const [name, rows] of large ?? []) expect(rows, name).toBeLessThan(8 * (small?.get(name) ?? 0) + 1000)
+      if (OF_PINS.test(scan) && !IN_ORDER.test(text)) scans.push(`${scan}: ${text}`)
+  expect(scans).toEqual([])
 })

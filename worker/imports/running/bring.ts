@@ -11,7 +11,7 @@ import type { ImportRecord } from '../tables.ts'
 import { namesOf, type Places, readBoards, readJson } from './files.ts'
 import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
 import { makePlaces } from './places.ts'
-import { changeImport, countBrought } from './queries.ts'
+import { changeImport } from './queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
 import { type NumberedPin, slicesOf } from './slices.ts'
 
@@ -31,28 +31,24 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   const { size, read } = await openStored(bucket, namesOf(row.id).file)
   const firstId = await firstIdOf(bucket, row)
   const step: Step = { db, now, bucket, images: env.IMAGES, size, read, row, places, firstId }
-  // A slice may have been saved by a step that did not live to say so.
-  const { brought } = await round(db, { brought: countBrought(db, row.id) })
-  let created = brought[0]?.count ?? 0
   let { skipped } = row
   let left = budget.slices
   for await (const slice of slicesOf(bucket, row.id, row.at, row.size)) {
     if (left <= 0 || Date.now() - started > budget.ms) {
-      const { kept } = await round(db, { kept: changeImport(db, row, { ...freeFrom(now, started), created }) })
+      const { kept } = await round(db, { kept: changeImport(db, row, freeFrom(now, started)) })
       return kept.length > 0 ? 'more' : 'none'
     }
     left -= slice.weight
-    const saved = await bringPins(step, slice.pins)
-    created += saved.created
-    if (saved.bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + saved.bad }
+    const bad = await bringPins(step, slice.pins)
+    if (bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + bad }
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
     const { kept } = await round(db, {
-      kept: changeImport(db, row, { ...CAME_FURTHER, at: slice.end, created, skipped }),
+      kept: changeImport(db, row, { ...CAME_FURTHER, at: slice.end, skipped }),
     })
     if (kept.length === 0) return 'none'
   }
-  await round(db, { done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', created, heldUntil: 0 }) })
+  await round(db, { done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }) })
   return 'none'
 }
 
@@ -80,9 +76,9 @@ async function firstIdOf(bucket: R2Bucket, { id, pins }: ImportRecord): Promise<
   return first
 }
 
-/** Saves new Pins with their pictures. `bad`: pictures that could not be read. */
-async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created: number; bad: number }> {
-  if (numbered.length === 0) return { created: 0, bad: 0 }
+/** Saves new Pins with their pictures. Returns how many pictures could not be read. */
+async function bringPins(step: Step, numbered: NumberedPin[]): Promise<number> {
+  if (numbered.length === 0) return 0
   const { db, row, now } = step
   const { media, bad } = await bringMedia(
     step,
@@ -94,8 +90,8 @@ async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created
     const id = number === undefined ? newId() : step.firstId - number
     return rowOf(pin, step, media.get(pin) ?? NO_MEDIA, id)
   })
-  const created = await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
-  return { created, bad }
+  await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
+  return bad
 }
 
 /** A picture of this site that the person may not have is left out: its address leads back to us and can't be fetched. */

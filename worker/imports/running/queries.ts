@@ -156,18 +156,14 @@ export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
     )
 }
 
-export function countBrought(db: Database, importId: number) {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(importPins)
-    .where(eq(importPins.importId, importId))
-}
-
-/** Remembers the Pins of an import that were saved. */
-export function insertImportPins(db: Database, importId: number, ids: number[]): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into import_pins (import_id, pin_id)
-      select ${importId}, p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value`,
-  )
+/** Remembers the Pins of an import that were saved, and counts them: with them, so that a step that ends here has counted them once. */
+export function insertImportPins(db: Database, importId: number, ids: number[]): Statement[] {
+  return [
+    statement(
+      db,
+      sql`insert or ignore into import_pins (import_id, pin_id)
+        select ${importId}, p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value`,
+    ),
+    statement(db, sql`update data_imports set created = created + changes() where id = ${importId}`),
+  ]
 }
