@@ -17,7 +17,7 @@ import { boardPages, index } from '../content/pages.ts'
 import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
-import { changeHeld, expireOlder, finishTold, holdExport, selectHeld } from '../queries.ts'
+import { changeHeld, expireOlder, finishTold, holdExport, selectExport, selectHeld } from '../queries.ts'
 import type { ExportRow } from '../tables.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
@@ -123,13 +123,14 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const bytes = zip.state.offset
   await output.close()
   const change = { state: 'ready' as const, faults: 0, reason: null, done: row.total, bytes, readyAt: now }
-  const { kept } = await round(db, {
+  const { kept, left } = await round(db, {
     told: finishTold(db, row, now),
     kept: changeHeld(db, row, change),
     older: expireOlder(db, row, now),
+    left: selectExport(db, row.id),
   })
-  // The person deleted it meanwhile.
-  if (kept.length === 0) await bucket.delete(archiveName(row.id))
+  // The person deleted it meanwhile. If another job has taken it over, the file is that job's.
+  if (left.length === 0) await bucket.delete(archiveName(row.id))
   if (row.step > 0) await bucket.delete(stateName(row.id, row.step))
   return kept.length === 0 ? 'none' : 'ready'
 }
