@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { newId } from '../worker/db/ids.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import type { Bindings } from '../worker/env.ts'
-import { runStep } from '../worker/exports/archive/run.ts'
+import { runStep, type StepResult } from '../worker/exports/archive/run.ts'
 import { dataExports } from '../worker/exports/tables.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { ask, db } from './fixtures/app.ts'
@@ -103,7 +103,7 @@ test('an archive holds one picture and one part in memory, however many pictures
     const id = await begin(mira, true)
     const { held, bucket } = countingStore(bindings.MEDIA)
     const budget = { slices, ms: 60_000 }
-    let result = 'more'
+    let result: StepResult = 'more'
     for (let step = 0; result === 'more'; step++) {
       expect(step).toBeLessThan(60)
       result = await runStep(db, { ...bindings, MEDIA: bucket }, id, Date.now(), budget)

@@ -102,3 +102,17 @@ test('rows of every shape are read as Drizzle reads them', async () => {
   expect(await round(db, statements)).toEqual(expected)
   expect(expected.flat().length).toBeGreaterThan(10)
 })
+
+test('a statement remembers some hundred shapes at most, and a function of each request is not kept [REL-11]', () => {
+  let built = 0
+  const named = prepared((each, { id }: { id: number }, _: { shape: string }) => {
+    built += 1
+    return each.select({ id: users.id }).from(users).where(eq(users.id, id))
+  })
+  const use = (shape: string) => named(db, { id: 1 }, { shape })
+  for (let i = 0; i < 2; i++) use('first')
+  expect(built).toBe(1)
+  for (let i = 0; i < 600; i++) use(`shape ${i}`)
+  use('first')
+  expect(built).toBe(602)
+})

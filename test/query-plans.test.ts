@@ -6,6 +6,7 @@ import type { Bindings } from '../worker/env.ts'
 import { signIn } from './fixtures/app.ts'
 import { boardless } from './fixtures/boardless.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { planOf, scansOfTables } from './fixtures/plans.ts'
 import { board, follow, person, pin, section } from './fixtures/world.ts'
 
 const bindings = env as unknown as Bindings
@@ -125,29 +126,8 @@ const SORTS_WORDS = /word \(slugs\) as materialized/
 test('no statement of any read sorts in a temporary tree, or scans a table but in its own order [REL-21]', async () => {
   expect(statements.size).toBeGreaterThan(100)
   for (const text of statements) {
-    const values = Array<null>(text.split('?').length - 1).fill(null)
-    const { results } = await bindings.DB.prepare(`explain query plan ${text}`)
-      .bind(...values)
-      .all<{ detail: string }>()
-    const plan = results.map(({ detail }) => detail).join('\n')
+    const plan = await planOf(text)
     if (!SORTS_WORDS.test(text)) expect(plan, text).not.toContain('TEMP B-TREE')
     expect(scansOfTables(plan), text).toEqual([])
   }
 })
-
-/**
- * Tables that are scanned completely. Public feeds walk an index in its own order, which SQLite reports as a scan of that index. Constants,
- * lists in a JSON value (`j`), co-routines and materialised rows are not tables.
- */
-function scansOfTables(plan: string): string[] {
-  const own = plan.replaceAll(
-    /^SCAN (pins USING INDEX pins_(listed|shown)|(\d+ )?CONSTANT ROWS?|\(subquery-\d+\)|(near|j) VIRTUAL TABLE.*)$/gm,
-    '',
-  )
-  const made = [...plan.matchAll(/^CO-ROUTINE (\w+)$/gm)].reduce(
-    (rest, [, name]) => rest.replace(`SCAN ${name}`, ''),
-    own,
-  )
-  const kept = [...plan.matchAll(/^MATERIALIZE (\w+)$/gm)].map(([, name]) => `SCAN ${name}`)
-  return made.split('\n').filter((line) => line.startsWith('SCAN') && !kept.includes(line))
-}

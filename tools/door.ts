@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import type { JobLine, JobVerb } from '../domain/imports/cut-off.ts'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { CLUSTER_DELAY } from '../worker/effects/write.ts'
+import { listExports, operateExport } from '../worker/exports/operators.ts'
+import { listImports, operateImport } from '../worker/imports/operators.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import {
@@ -36,6 +39,10 @@ export interface Target {
   requestRemoval(request: RemovalRequest): Promise<number>
   /** Removes the next Pins of a removal. */
   continueRemoval(id: number): Promise<RemovalStep>
+  /** Archives and imports that are not finished. */
+  jobs(): Promise<JobLine[]>
+  /** Continues, sets aside or drops one of them; returns whether it was in a state for that. */
+  operate(kind: JobLine['kind'], id: number, verb: JobVerb): Promise<boolean>
   /** Counts how many of these sources the person has; writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
@@ -56,6 +63,9 @@ export function directTarget(d1: D1Database, media: R2Bucket): Target {
       return id
     },
     continueRemoval: (id) => continueRemoval(db, bucket, id, Date.now()),
+    jobs: async () => [...(await listExports(db)), ...(await listImports(db))],
+    operate: (kind, id, verb) =>
+      kind === 'export' ? operateExport(db, bucket, id, verb) : operateImport(db, id, verb),
     known: (username, sourceIds) => countKnown(db, username, sourceIds),
   }
 }
@@ -93,6 +103,8 @@ export function doorTarget(holder: Holder): Target {
     planRemoval: (request) => call('planRemoval', request),
     requestRemoval: (request) => call('requestRemoval', request),
     continueRemoval: (id) => call('continueRemoval', id),
+    jobs: () => call('jobs'),
+    operate: (kind, id, verb) => call('operate', kind, id, verb),
     known: (username, sourceIds) => call('known', username, sourceIds),
   }
 }
@@ -125,6 +137,8 @@ const CALLS = [
   'planRemoval',
   'requestRemoval',
   'continueRemoval',
+  'jobs',
+  'operate',
   'known',
 ]
 

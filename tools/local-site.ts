@@ -7,6 +7,7 @@ import { Held, type Hold, hold } from './lock.ts'
 import { freePort, isFree } from './ports.ts'
 import { endProgress, progress } from './progress.ts'
 import type { Server } from './serve.ts'
+import { keepTransfersGoing } from './transfers.ts'
 
 /** A sentence for the person at the terminal instead of a stack trace. */
 class Refused extends Error {}
@@ -80,6 +81,7 @@ export async function openSite({
     open = server
     // Nothing else does locally. A turn that meets a reload is made up for by the next one.
     setInterval(() => server.runJobs(MAIL_JOBS).catch(() => undefined), 60_000).unref()
+    keepTransfersGoing(server)
     held.answer(doorListener(directTarget(server.db, server.media), directMedia(server.media)))
     endProgress()
     return { server, host, port }

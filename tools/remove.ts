@@ -4,12 +4,10 @@ import { parseId } from '../domain/id.ts'
 import { MEDIA_KEY } from '../domain/media/sizes.ts'
 import { insertRemoval } from '../worker/pins/removal/queries.ts'
 import type { RemovalPlan, RemovalRequest } from '../worker/pins/removal/remove.ts'
-import { directTarget, doorTarget, type Target } from './door.ts'
+import type { Target } from './door.ts'
 import { Refused } from './import-file.ts'
 import { builder, inlined } from './inlined-sql.ts'
-import { dataFolder, openStorage } from './local.ts'
-import { Held, hold } from './lock.ts'
-import { migrate } from './migrations.ts'
+import { onTarget } from './on-target.ts'
 
 const USAGE = 'npm run remove -- PIN-ID-OR-PICTURE [--picture] [--yes] [--dry-run] [--sql FILE]'
 
@@ -25,7 +23,7 @@ async function main(): Promise<void> {
   const request = requestOf(name, values.picture)
   const isToDo = values.yes && !values['dry-run']
   if (values.sql !== undefined) return writeFile(values.sql, request)
-  await withTarget(async (target) => {
+  await onTarget('removal', async (target) => {
     const plan = await target.planRemoval(request)
     if (!plan.isKnown) throw new Refused(`There is no ${request.pinId === null ? 'picture' : 'Pin'} ${name}.`)
     if (isToDo) return remove(target, request, plan)
@@ -81,25 +79,6 @@ function writeFile(file: string, request: RemovalRequest): void {
   console.log(
     `Wrote ${file}: npx wrangler d1 execute DB --remote --config dist/deploy/worker/wrangler.production.json --file ${file}`,
   )
-}
-
-/** Uses the storage directly, or a running server, which alone may open its own. */
-async function withTarget(work: (target: Target) => Promise<void>): Promise<void> {
-  const folder = dataFolder()
-  const held = await hold(folder, 'removal').catch((error: unknown) => {
-    if (!(error instanceof Held)) throw error
-    if (error.holder.what !== 'server') throw new Refused(`${error.message} Try again when it has ended.`)
-    return error.holder
-  })
-  if ('door' in held) return work(doorTarget(held))
-  const storage = await openStorage(folder)
-  try {
-    await migrate(storage.db)
-    await work(directTarget(storage.db, storage.media))
-  } finally {
-    await storage.close()
-    held.release()
-  }
 }
 
 try {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { changeAccount, failWith } from './account-command.ts'
+import { changeAccount } from './account-command.ts'
 import { employeeSql } from './account-sql.ts'
 import { Refused } from './import-file.ts'
+import { failWith } from './on-target.ts'
 
 const USAGE = 'npm run staff -- grant|revoke NAME [--sql FILE]'
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { changeAccount, failWith } from './account-command.ts'
+import { changeAccount } from './account-command.ts'
 import { suspensionSql } from './account-sql.ts'
+import { failWith } from './on-target.ts'
 
 const USAGE = 'npm run suspend -- NAME [--lift] [--sql FILE]'
 

@@ -3,42 +3,23 @@ import { app } from './app.ts'
 import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
 import { count } from './counts.ts'
 import { openDatabase } from './db/open.ts'
-import { deleteSlices } from './db/slices.ts'
 import type { Bindings } from './env.ts'
 import { continueExport, type ExportMessage } from './exports/jobs.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { handOn } from './http/metrics/hand-on.ts'
-import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
 import { continueImport, type ImportMessage } from './imports/jobs.ts'
 import { log } from './log.ts'
 import { consumeMedia, type MediaMessage } from './media/jobs.ts'
-import { runJobs } from './night.ts'
+import { jobsAt, runJobs } from './night.ts'
 import { type BellMail, consumeDueMails } from './notifications/jobs.ts'
-import { insertPictureMarks } from './pins/jobs.ts'
+import { markPicture } from './pins/jobs.ts'
 import { queueKind } from './queues.ts'
-import { type Job, rooms, TIMES } from './rooms.ts'
 import { completeBindings } from './settings.ts'
 import { consumeHooks, type HookMessage } from './webhooks/jobs.ts'
 
 /** The classes of the bindings `LIVE` and `METRICS`. */
 export { Metrics } from './http/metrics/metrics.ts'
 export { Live } from './live/live.ts'
-
-/** Jobs of a cron time in wrangler.toml by name; expired rows are deleted first. An unknown time selects all jobs. */
-function jobsAt(cron: string): Record<string, Job> {
-  const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
-  const due = names.filter((name) => TIMES[name] === cron)
-  const jobs = (due.length > 0 ? due : names).map((name) => ({
-    ...(name === 'purge' && { deleteExpired }),
-    ...Object.assign({}, ...rooms.map((room) => room.jobs?.[name])),
-  }))
-  return Object.assign({}, ...jobs)
-}
-
-const deleteExpired: Job = (db, now) => {
-  const ofRooms = rooms.flatMap(({ expired = [] }) => expired)
-  return deleteSlices(db, now, [...ofRooms, deleteOldCounts, deleteOldAnswers, deleteOldTries])
-}
 
 export default {
   fetch: app.fetch,
@@ -74,7 +55,7 @@ async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, 
   const db = openDatabase(env)
   if (kind === 'homefeed') await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
   else if (kind === 'media')
-    await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], insertPictureMarks)
+    await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], markPicture)
   else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
   else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
   else if (kind === 'mails') await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())

@@ -1,9 +1,11 @@
 import { count } from './counts.ts'
 import { openDatabase } from './db/open.ts'
 import { type Budget, limitCalls } from './db/sending/budget.ts'
+import { deleteSlices } from './db/slices.ts'
 import type { Bindings } from './env.ts'
+import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
 import { causeOf, log } from './log.ts'
-import type { Job } from './rooms.ts'
+import { type Job, rooms, TIMES } from './rooms.ts'
 
 /** The most database calls of one invocation. The platform allows 1,000 requests to the database and the store. */
 const CALLS = 800
@@ -16,6 +18,22 @@ interface Run {
   duration: number
   result: 'done' | 'unfinished' | 'failed'
   error?: unknown
+}
+
+/** Jobs of a cron time in wrangler.toml by name; expired rows are deleted first. An unknown time selects all jobs. */
+export function jobsAt(cron: string): Record<string, Job> {
+  const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
+  const due = names.filter((name) => TIMES[name] === cron)
+  const jobs = (due.length > 0 ? due : names).map((name) => ({
+    ...(name === 'purge' && { deleteExpired }),
+    ...Object.assign({}, ...rooms.map((room) => room.jobs?.[name])),
+  }))
+  return Object.assign({}, ...jobs)
+}
+
+const deleteExpired: Job = (db, now) => {
+  const ofRooms = rooms.flatMap(({ expired = [] }) => expired)
+  return deleteSlices(db, now, [...ofRooms, deleteOldCounts, deleteOldAnswers, deleteOldTries])
 }
 
 /**

@@ -7,9 +7,9 @@ export const MAILS_QUEUE = 'pinfold-mails'
 export const TRANSFERS_QUEUE = 'pinfold-transfers'
 export const WEBHOOKS_QUEUE = 'pinfold-webhooks'
 
-const KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'transfers', 'webhooks', 'dead'] as const
+export const QUEUE_KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', 'transfers', 'webhooks', 'dead'] as const
 
-export type QueueKind = (typeof KINDS)[number] | 'unknown'
+export type QueueKind = (typeof QUEUE_KINDS)[number] | 'unknown'
 
 /**
  * The kind of a queue by the last part of its name, because each environment has queues of its own (`pinfold-staging-clusters`). Messages
@@ -17,5 +17,5 @@ export type QueueKind = (typeof KINDS)[number] | 'unknown'
  */
 export function queueKind(name: string): QueueKind {
   const [last] = /[^-]*$/.exec(name) ?? []
-  return KINDS.find((kind) => kind === last) ?? 'unknown'
+  return QUEUE_KINDS.find((kind) => kind === last) ?? 'unknown'
 }

@@ -80,7 +80,7 @@ import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { pinForms } from './pins/forms.ts'
-import { comparePictures, fillLooks, fillMarks, insertPictureMarks, purgePins, runRemovals } from './pins/jobs.ts'
+import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemovals } from './pins/jobs.ts'
 import { discoveryRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
 import { pinUndos } from './pins/undo.ts'
 import { profileForms } from './profiles/forms.ts'
@@ -248,5 +248,5 @@ function sweepUnused(db: Database, now: number, { MEDIA }: Bindings) {
 }
 
 function lookAtNew(db: Database, _: number, { MEDIA: bucket, IMAGES: images }: Bindings) {
-  return analyzeWaiting(db, { bucket, images }, insertPictureMarks)
+  return analyzeWaiting(db, { bucket, images }, markPicture)
 }

@@ -85,7 +85,7 @@ export interface Bindings {
   MAILS?: Queue<BellMail>
   /**
    * Archives that people take along and files that they import; paid.
-   * @without each advances one step every five minutes
+   * @without each advances for some seconds every five minutes
    */
   TRANSFERS?: Queue<ExportMessage | ImportMessage>
   /**

@@ -71,7 +71,7 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
 
 function Archive({ archive }: { archive: ArchiveView }) {
   const { say, locale } = useWords()
-  const { id, state, progress, size, createdAt, expiresAt, url, withPictures } = archive
+  const { id, state, reason, progress, size, createdAt, expiresAt, url, withPictures } = archive
   const day = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const megabytes = Math.max(0.1, size / 1_000_000)
   const digits = { maximumFractionDigits: megabytes < 10 ? 1 : 0, style: 'unit', unit: 'megabyte' } as const
@@ -81,7 +81,7 @@ function Archive({ archive }: { archive: ArchiveView }) {
         <b>{day(createdAt)}</b>
         <small>
           {state === 'running' && say('export.running', { percent: progress })}
-          {state === 'failed' && say('export.failed')}
+          {reason && say(`aside.${reason}`)}
           {state === 'ready' &&
             [
               megabytes.toLocaleString(locale, digits),
@@ -99,6 +99,14 @@ function Archive({ archive }: { archive: ArchiveView }) {
         </LinkButton>
       )}
       {state === 'running' && <LinkButton href={routes.settingsData}>{say('export.look')}</LinkButton>}
+      {reason && (
+        <Form action={routes.do.exportData}>
+          <input type="hidden" name="export_id" value={id} />
+          <Button type="submit" kind="primary">
+            {say('aside.again')}
+          </Button>
+        </Form>
+      )}
       <Form action={routes.do.deleteExport}>
         <input type="hidden" name="export_id" value={id} />
         <Button type="submit">{say(state === 'running' ? 'export.cancel' : 'export.delete')}</Button>

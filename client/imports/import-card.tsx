@@ -18,6 +18,7 @@ export function ImportCard({ of }: { of: ImportView }) {
     id,
     name,
     state,
+    reason,
     boards,
     pins,
     known,
@@ -38,6 +39,7 @@ export function ImportCard({ of }: { of: ImportView }) {
         <b>{say(`import.state.${state}`)}</b>
         {state === 'running' && ` ${progress}%`}
       </p>
+      {reason && <p>{say(`aside.${reason}`)}</p>}
       {(state === 'running' || state === 'paused') && (
         <progress value={progress} max={100} aria-label={say('export.progress')} />
       )}
@@ -76,7 +78,7 @@ export function ImportCard({ of }: { of: ImportView }) {
               </label>
             )}
             <Button type="submit" kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}>
-              {say(`import.action.${action}`)}
+              {say(reason && action === 'resume' ? 'aside.again' : `import.action.${action}`)}
             </Button>
           </Form>
         ))}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CutReason } from '../imports/cut-off.ts'
 import { idField } from '../wire.ts'
 
 /** How long an archive is kept, in ms. */
@@ -21,9 +22,10 @@ export const MONTHLY = ['off', 'inside', 'links'] as const
 export type Monthly = (typeof MONTHLY)[number]
 export const monthlyForm = v.strictObject({ monthly: v.picklist(MONTHLY), return_to: v.optional(v.string()) })
 
-/** Asks for an archive; `pictures`: with the files themselves. */
+/** Asks for an archive; `pictures`: with the files themselves; `export_id`: goes on with this one, which was set aside. */
 export const exportForm = v.strictObject({
   pictures: v.optional(v.picklist(['inside', 'links']), 'links'),
+  export_id: v.optional(idField),
   return_to: v.optional(v.string()),
 })
 /** Stops an archive that is being made, or deletes a finished one. */
@@ -33,6 +35,8 @@ export const deleteExportForm = v.strictObject({ export_id: idField, return_to: 
 export interface ArchiveView {
   id: string
   state: 'running' | 'ready' | 'failed'
+  /** Of one that failed, and is set aside. */
+  reason: CutReason | null
   withPictures: boolean
   progress: number
   size: number

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { idField } from '../wire.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
+import type { CutReason } from './cut-off.ts'
 import type { Skip } from './found.ts'
 import type { Broken } from './rules.ts'
 
@@ -62,8 +63,9 @@ export type ImportState =
 export const IMPORT_STEPS: Record<ImportAction, { from: readonly ImportState[]; to: ImportState }> = {
   start: { from: ['ready'], to: 'running' },
   pause: { from: ['running'], to: 'paused' },
-  resume: { from: ['paused'], to: 'running' },
-  cancel: { from: ['uploading', 'columns', 'checking', 'ready', 'running', 'paused'], to: 'cancelled' },
+  // One that was set aside goes on where it was, which may also be its check or its way back.
+  resume: { from: ['paused', 'failed'], to: 'running' },
+  cancel: { from: ['uploading', 'columns', 'checking', 'ready', 'running', 'paused', 'failed'], to: 'cancelled' },
   undo: { from: ['done', 'cancelled', 'paused', 'failed'], to: 'undoing' },
 }
 
@@ -86,6 +88,8 @@ export interface ImportView {
   id: string
   name: string
   state: ImportState
+  /** Of one that failed, and is set aside. */
+  reason: CutReason | null
   isSecret: boolean
   boards: number
   pins: number

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,29 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../worker/http/cookies/session-cookie.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { runTool } from './commands.ts'
+import { start } from './start-alone.ts'
 import { openStored } from './stored.ts'
 
 const PINS = 8000
 const TOKEN = 'k'.repeat(43)
-
-/** The built worker in a process of its own, and a function that kills it. */
-async function start(folder: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-alone.ts'), folder], { detached: true })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const kill = async () => {
-    process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await ended
-  }
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('\n')) resolve(said.trim())
-    })
-    child.once('close', () => reject(new Error(`The server ended: ${said}`)))
-  })
-  return { url, kill }
-}
 
 /** The contents of the folder when no process has it open. */
 async function stateOf(folder: string) {

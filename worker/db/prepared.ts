@@ -33,11 +33,18 @@ export function prepared<V extends Values, Result, S extends Shape = Record<neve
   const known = new Map<string, Compiled>()
   return (db, values, shape) => {
     const key = keyOf(db, shape)
-    const compiled = known.get(key) ?? compile(build(db, placeholdersFor(values), shape))
-    known.set(key, compiled)
+    let compiled = known.get(key)
+    if (!compiled) {
+      compiled = compile(build(db, placeholdersFor(values), shape))
+      if (known.size >= MOST_SHAPES) known.clear()
+      known.set(key, compiled)
+    }
     return new PreparedStatement<Result>(db, compiled, values)
   }
 }
+
+/** Shapes of one statement that are remembered: the one with most has some dozens. */
+const MOST_SHAPES = 500
 
 function compile(statement: Statement): Compiled {
   refuseRepeatedNames(statement)
@@ -112,7 +119,9 @@ function placeholdersFor<V extends Values>(values: V): V {
   return Object.fromEntries(Object.keys(values).map((name) => [name, new Unknown(name)])) as unknown as V
 }
 
-const functionIds = new Map<unknown, string>()
+/** Functions that nobody uses any more leave; a number is never given twice. */
+const functionIds = new WeakMap<object, string>()
+let functionCount = 0
 
 /** The drivers read results differently, so each has its own key. */
 function keyOf(db: Database, shape: Shape): string {
@@ -120,8 +129,8 @@ function keyOf(db: Database, shape: Shape): string {
   return `${d1Of(db) ? 'd1' : 'libsql'} ${text}`
 }
 
-function idOf(part: unknown): string {
-  const id = functionIds.get(part) ?? `f${functionIds.size}`
+function idOf(part: object): string {
+  const id = functionIds.get(part) ?? `f${functionCount++}`
   functionIds.set(part, id)
   return id
 }

@@ -6,61 +6,83 @@ import { round } from './round.ts'
 import { BudgetSpent } from './sending/budget.ts'
 import type { Statement } from './statement.ts'
 
-/** The most rows of one table that one batch deletes, so that no batch holds the database for long. */
+/** The most rows that one batch deletes of a table of which more than a few are expired, so that no batch holds the database for long. */
 const SLICE = 5000
+/** The same for each table in the batch that finds out which tables these are: it deletes of all tables. */
+const FIRST = 100
+/** Tables of one batch after that. */
+const TABLES = 2
 
-/** The statement that deletes one slice of the rows that fulfil a condition, and the name of their table. */
+/** The statements that delete slices of the rows that fulfil a condition, and the name of their table. */
 export function deleteSlice(db: Database, table: SQLiteTable, isExpired: SQL): Slice {
-  const statement = db.delete(table).where(sql`rowid in (select rowid from ${table} where ${isExpired} limit ${SLICE})`)
-  return { table: getTableName(table), statement }
+  const first = (limit: number) => sql`rowid in (select rowid from ${table} where ${isExpired} limit ${limit})`
+  return { table: getTableName(table), statement: (limit) => db.delete(table).where(first(limit)) }
 }
 
 export interface Slice {
   table: string
-  statement: Statement
+  /** Deletes at most so many rows. */
+  statement: (limit: number) => Statement
 }
 
 /** Makes the statement that deletes one slice of a table's expired rows. */
 export type Expired = (db: Database, now: number) => Slice
 
 /**
- * Deletes the expired rows of all tables, one slice of each in a batch, until none is left. The next run continues. A table that fails is
- * logged and left out; the others go on.
+ * Deletes the expired rows of all tables until none is left: a few of each in one batch, then slices of those that have more, two tables
+ * a batch. The next run continues. A table that fails is logged and left out; the others go on.
  * @throws the first error, at the end
  */
 export async function deleteSlices(db: Database, now: number, all: readonly Expired[]): Promise<void> {
   const faults: unknown[] = []
-  for (let rest = all; rest.length > 0; ) {
-    const counts = await deleteOfEach(db, now, rest, faults)
-    rest = rest.filter((_, i) => (counts[i] ?? 0) >= SLICE)
+  const slices = all.map((expired) => expired(db, now))
+  let counts = await deleteOfEach(db, slices, FIRST, faults)
+  for (let rest = slices.filter((_, i) => counts[i] === FIRST); rest.length > 0; ) {
+    counts = []
+    for (let i = 0; i < rest.length; i += TABLES)
+      counts.push(...(await deleteOfEach(db, rest.slice(i, i + TABLES), SLICE, faults)))
+    rest = rest.filter((_, i) => counts[i] === SLICE)
   }
   if (faults.length > 0) throw faults[0]
 }
 
-/** Deletes one slice of each table; returns their numbers of rows, null for tables that failed. */
-async function deleteOfEach(db: Database, now: number, all: readonly Expired[], faults: unknown[]) {
-  const slices = all.map((expired) => expired(db, now))
-  const withCount = ({ statement }: Slice) => ({ statement, deleted: selectDeleted(db) })
+/** Deletes at most so many rows of each table; returns their numbers, null for tables that failed. */
+async function deleteOfEach(
+  db: Database,
+  slices: Slice[],
+  limit: number,
+  faults: unknown[],
+): Promise<(number | null)[]> {
   try {
-    const results = await round(db, slices.map(withCount))
+    const results = await round(
+      db,
+      slices.map((slice) => withCount(db, slice, limit)),
+    )
     return results.map(({ deleted }) => deleted[0]?.count ?? 0)
   } catch (error) {
     if (error instanceof BudgetSpent) throw error
   }
   // The batch is all or nothing, so that one table fails all of them: each has its own turn.
   const counts: (number | null)[] = []
-  for (const slice of slices) {
-    try {
-      const { deleted } = await round(db, withCount(slice))
-      counts.push(deleted[0]?.count ?? 0)
-    } catch (error) {
-      if (error instanceof BudgetSpent) throw error
-      log('error', 'expired', { table: slice.table, cause: causeOf(error) })
-      faults.push(error)
-      counts.push(null)
-    }
-  }
+  for (const slice of slices) counts.push(await deleteOf(db, slice, limit, faults))
   return counts
+}
+
+/** Deletes at most so many rows of one table; returns their number, null if it failed. */
+async function deleteOf(db: Database, slice: Slice, limit: number, faults: unknown[]): Promise<number | null> {
+  try {
+    const { deleted } = await round(db, withCount(db, slice, limit))
+    return deleted[0]?.count ?? 0
+  } catch (error) {
+    if (error instanceof BudgetSpent) throw error
+    log('error', 'expired', { table: slice.table, cause: causeOf(error) })
+    faults.push(error)
+    return null
+  }
+}
+
+function withCount(db: Database, slice: Slice, limit: number) {
+  return { statement: slice.statement(limit), deleted: selectDeleted(db) }
 }
 
 /** The number of rows that the statement before it in the batch has deleted. */

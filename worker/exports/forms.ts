@@ -6,8 +6,9 @@ import { button } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import { deleteExport, requestExport, setMonthly } from './write.ts'
 
-const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures }) => {
-  const state = await requestExport(c.var.asker, c.env, c.var.site, pictures === 'inside')
+const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures, export_id }) => {
+  const asideId = export_id === undefined ? null : idOf(export_id, 'no_such_call')
+  const state = await requestExport(c.var.asker, c.env, c.var.site, pictures === 'inside', asideId)
   return { to: routes.settingsData, toast: state === 'ready' ? 'export_ready' : 'export_running' }
 })
 

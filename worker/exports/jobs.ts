@@ -5,10 +5,11 @@ import { confirmedColumn } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
+import { secondsUntil } from '../leases.ts'
 import { sendWaitingMails, USERNAME, waitingMail } from '../mail/outbox.ts'
 import { catalogue } from '../render/catalogues.ts'
 import { deleteFiles } from './archive/delete.ts'
-import { runStep } from './archive/run.ts'
+import { runStep, type StepResult } from './archive/run.ts'
 import { deleteExports, selectExpired, selectExport, selectWaiting } from './queries.ts'
 
 export { beginMonthly } from './monthly/monthly.ts'
@@ -20,24 +21,54 @@ export interface ExportMessage {
 
 /** One step: a message of the queue has 15 minutes, and a thousand requests to the database and the store. */
 const STEP = { slices: 40, ms: 20_000 }
+/** The most calls to the database of most slices, with some for the step itself. */
+const CALLS_A_SLICE = 4
+/** ms that one turn of the job takes without a queue, of all archives together. */
+const TURN = 20_000
 /** Archives that one turn of the job continues. */
 const AT_ONCE = 20
 const EXPIRED_AT_ONCE = 100
 
-/** Does the step of a message, and asks for the next one. Without a message the job of every few minutes goes on. */
-export async function continueExport(db: Database, env: Bindings, id: number, now: number): Promise<void> {
-  const result = await runStep(db, env, id, now, STEP)
+/**
+ * Does the step of a message, and asks for the next one. While another job has the archive, or it rests after a fault, the message comes again when that
+ * is over: so somebody goes on if that job is killed.
+ */
+export async function continueExport(
+  db: Database,
+  env: Bindings,
+  id: number,
+  now: number,
+  step = STEP,
+): Promise<StepResult> {
+  const result = await runStep(db, env, id, now, step)
   if (result === 'ready') await mailReady(db, env, id, now)
   if (result === 'more') await env.TRANSFERS?.send({ export: id })
+  if (typeof result === 'object')
+    await env.TRANSFERS?.send({ export: id }, { delaySeconds: secondsUntil(result.again, now) })
+  return result
 }
 
 /** Every few minutes: goes on with archives whose message was lost, or which have no queue. */
-export async function continueExports(db: Database, now: number, env: Bindings): Promise<void> {
+export async function continueExports(
+  db: Database,
+  now: number,
+  env: Bindings,
+  calls = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const { waiting } = await round(db, { waiting: selectWaiting(db, now, AT_ONCE) })
+  // A step that is cut off at the end of the calls would begin again each time.
+  const step = { ...STEP, slices: Math.min(STEP.slices, Math.ceil(calls / CALLS_A_SLICE)) }
   for (const { id } of waiting) {
     if (env.TRANSFERS) await env.TRANSFERS.send({ export: id })
-    else await continueExport(db, env, id, now)
+    else await runSteps(db, env, id, now, step, TURN / waiting.length)
   }
+}
+
+/** Without a queue: one step after the other, for so many ms. */
+async function runSteps(db: Database, env: Bindings, id: number, now: number, step: typeof STEP, ms: number) {
+  const started = Date.now()
+  for (let result: StepResult = 'more'; result === 'more' && Date.now() - started < ms; )
+    result = await continueExport(db, env, id, now + Date.now() - started, step)
 }
 
 /** Nightly: deletes archives whose time is over, with their files. */

@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { MONTHLY_KEPT } from '../../domain/exports/contract.ts'
+import { MOST_CUTS } from '../../domain/imports/cut-off.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { archiveTold } from '../effects/write.ts'
+import { HOLD, LATE } from '../leases.ts'
 import { dataExports, type ExportRow } from './tables.ts'
 
 type NewExport = Pick<
@@ -15,13 +17,13 @@ type NewExport = Pick<
  * Inserts an archive to make, unless one of the person's is being made: however often they ask, one job runs. Its Pins are counted once for each
  * list that is written, for the progress.
  */
-export function insertExport(db: Database, row: NewExport, heldUntil: number): Statement {
+export function insertExport(db: Database, row: NewExport): Statement {
   const { id, userId, withPictures, origin, language, createdAt, expiresAt } = row
   const lists = withPictures ? 5 : 4
   return statement(
     db,
     sql`insert into data_exports (id, user_id, with_pictures, origin, language, state, held_until, total, created_at, expires_at)
-      select ${id}, u.id, ${withPictures ? 1 : 0}, ${origin}, ${language}, 'running', ${heldUntil}, ${lists} * u.pin_count, ${createdAt}, ${expiresAt}
+      select ${id}, u.id, ${withPictures ? 1 : 0}, ${origin}, ${language}, 'running', 0, ${lists} * u.pin_count, ${createdAt}, ${expiresAt}
       from users as u where u.id = ${userId}
       on conflict (user_id) where state = 'running' do nothing`,
   )
@@ -41,24 +43,32 @@ export function selectExport(db: Database, id: number) {
   return db.select().from(dataExports).where(eq(dataExports.id, id))
 }
 
-/** Takes the next step of an archive, if no other job has it: its row. */
-export function holdExport(db: Database, id: number, now: number, until: number) {
+/** The archive waits for its next step. */
+export const isDue = (id: number, now: number) => sql`id = ${id} and state = 'running' and held_until <= ${now}`
+
+/** Takes the next step of an archive, if no other job has it: its row. It counts as one that ended badly until it comes further. */
+export function holdExport(db: Database, id: number, now: number, holder: number) {
   return db
     .update(dataExports)
-    .set({ heldUntil: until })
-    .where(sql`id = ${id} and state = 'running' and held_until <= ${now}`)
+    .set({ heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })
+    .where(sql`${isDue(id, now)} and faults < ${MOST_CUTS}`)
     .returning()
 }
 
-type Held = Pick<ExportRow, 'id' | 'heldUntil'>
+/** Until when an archive that is being made is held; nothing if it is not being made. */
+export function selectHeld(db: Database, id: number) {
+  return db.select({ until: dataExports.heldUntil }).from(dataExports).where(sql`id = ${id} and state = 'running'`)
+}
+
+type Held = Pick<ExportRow, 'id' | 'holder'>
 
 /** Changes the row if this job still has it. Returns the id, or nothing. */
 export function changeHeld(db: Database, held: Held, change: Partial<typeof dataExports.$inferInsert>) {
   return db.update(dataExports).set(change).where(isHeld(held)).returning({ id: dataExports.id })
 }
 
-function isHeld({ id, heldUntil }: Held): SQL {
-  return sql`id = ${id} and state = 'running' and held_until = ${heldUntil}`
+function isHeld({ id, holder }: Held): SQL {
+  return sql`id = ${id} and state = 'running' and holder = ${holder}`
 }
 
 /** Tells the person of a monthly archive that this job has, before it is changed to a finished one: so they are told once. */
@@ -67,12 +77,12 @@ export function finishTold(db: Database, row: ExportRow, now: number): Statement
   return archiveTold(db, row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
 }
 
-/** Archives that wait for a job. */
+/** Archives that wait for a job whose message was lost, or which have no queue. */
 export function selectWaiting(db: Database, now: number, limit: number) {
   return db
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(sql`state = 'running' and held_until <= ${now}`)
+    .where(sql`state = 'running' and held_until <= ${now - LATE}`)
     .orderBy(dataExports.heldUntil)
     .limit(limit)
 }

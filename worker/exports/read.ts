@@ -44,10 +44,11 @@ export async function readArchive(asker: Asker, id: number): Promise<ExportRow &
   return { ...row, username: access.viewerRow?.username ?? '' }
 }
 
-function archiveView(row: ExportRow): ArchiveView {
-  const { id, state, withPictures, done, total, bytes: size, createdAt, expiresAt } = row
+export function archiveView(row: ExportRow): ArchiveView {
+  const { id, state, reason, withPictures, done, total, bytes: size, createdAt, expiresAt } = row
   return {
     ...{ id: String(id), state, withPictures, size, createdAt, expiresAt },
+    reason: state === 'failed' ? (reason ?? 'failed') : null,
     // Comments and messages are not counted.
     progress: state === 'ready' ? 100 : Math.min(99, Math.floor((100 * done) / Math.max(1, total))),
     url: state === 'ready' ? href(routes.settingsDataFile, { file: `${id}.zip` }) : null,

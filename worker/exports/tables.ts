@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CUT_REASONS } from '../../domain/imports/cut-off.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
- * Archives that people asked for (docs/decisions/102). One person has at most one that is being made. `step`: the part of the work whose state
- * is in the store; `heldUntil`: a job works at it. `done` of `total`: lines and pictures. Times are ms since 1970.
+ * Archives that people asked for (docs/decisions/102). One person has at most one that is being made; one that `failed` is set aside. `step`: the part of
+ * the work whose state is in the store; `heldUntil`, `holder`: until then this step works at it, if that is not over (docs/decisions/141). `done` of
+ * `total`: lines and pictures. Times are ms since 1970.
  */
 export const dataExports = sqliteTable(
   'data_exports',
@@ -22,9 +24,11 @@ export const dataExports = sqliteTable(
     language: text().notNull(),
     state: text({ enum: ['running', 'ready', 'failed'] }).notNull(),
     step: integer().notNull().default(0),
-    /** Steps that failed one after the other. */
+    /** Steps that began, one after the other, and did not come further; and why the last one ended. */
     faults: integer().notNull().default(0),
+    reason: text({ enum: CUT_REASONS }),
     heldUntil: integer().notNull().default(0),
+    holder: integer().notNull().default(0),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     /** Of the finished archive, in bytes. */
@@ -39,6 +43,7 @@ export const dataExports = sqliteTable(
     index('data_exports_user').on(table.userId, table.id),
     index('data_exports_waiting').on(table.heldUntil).where(sql`${table.state} = 'running'`),
     index('data_exports_end').on(table.expiresAt),
+    index('data_exports_aside').on(table.reason).where(sql`${table.state} = 'failed'`),
   ],
 )
 

@@ -6,9 +6,11 @@ import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import { HOLD, secondsUntil } from '../leases.ts'
 import { openActor } from '../profiles/write.ts'
 import { deleteFiles } from './archive/delete.ts'
 import { runStep } from './archive/run.ts'
+import { continueAside } from './aside/queries.ts'
 import { deleteExports, insertExport, selectExport, selectExports } from './queries.ts'
 
 export { setMonthly } from './monthly/monthly.ts'
@@ -20,22 +22,32 @@ const AT_ONCE = { slices: 60, ms: 3000 }
 /**
  * Asks for an archive of everything that is the viewer's. A small one is ready with the answer; otherwise a job goes on. While one is being made,
  * asking again changes nothing. Never for somebody else: 401 code 4 for sessions of mailed links.
+ * @param asideId goes on with this one, which was set aside, in place of a new one; null: a new one
  */
-export async function requestExport(asker: Asker, env: Bindings, site: Site, withPictures: boolean) {
+export async function requestExport(
+  asker: Asker,
+  env: Bindings,
+  site: Site,
+  withPictures: boolean,
+  asideId: number | null = null,
+) {
   const { db, now } = asker
   const { viewerId } = await openActor(asker, { limit: ASKED, who: null, scope: 'boards' })
-  const id = newId()
+  const id = asideId ?? newId()
   const row = {
     ...{ id, userId: viewerId, withPictures, origin: site.origin, language: asker.place.language },
     ...{ createdAt: now, expiresAt: now + ARCHIVE_TIME },
   }
-  const { all } = await round(db, { asked: insertExport(db, row, 0), all: selectExports(db, viewerId, now) })
+  const asked = asideId === null ? insertExport(db, row) : continueAside(db, id, viewerId)
+  const { all } = await round(db, { asked, all: selectExports(db, viewerId, now) })
   // Another one is being made.
-  if (!all.some((each) => each.id === id)) return 'running' as const
+  if (!all.some((each) => each.id === id && each.state === 'running')) return 'running' as const
+  // If this request ends with its step undone, the message finds it.
+  await env.TRANSFERS?.send({ export: id }, { delaySeconds: secondsUntil(now + HOLD, now) })
   // The call's own action is done; the job's batches belong to no call.
   const result = await runStep(openDatabase(env), env, id, now, AT_ONCE)
   if (result === 'ready') return 'ready' as const
-  await env.TRANSFERS?.send({ export: id })
+  if (result === 'more') await env.TRANSFERS?.send({ export: id })
   return 'running' as const
 }
 

@@ -8,7 +8,8 @@ import { deleteInboxes, selectInboxes, selectWithoutInbox, trimInbox, updateTrim
  */
 const MAX_INACTIVE = 60 * 24 * 3600_000
 const INBOXES_A_NIGHT = 10_000
-const BATCH = 20
+/** Homefeeds of one batch, each of which is read whole. */
+const BATCH = 10
 /** Users active within this time, in ms, get a homefeed; and how many homefeeds one night creates. */
 const RECENT = 2 * 24 * 3600_000
 const MAX_CREATED = 1000

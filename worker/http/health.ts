@@ -8,7 +8,7 @@ import type { AppEnv, Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
 import { lastRefusalToStore, machineFailure } from '../machine.ts'
 import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
-import { deleteProbe, insertProbe, selectLastMigration } from './queries.ts'
+import { deleteProbe, insertProbe, selectAside, selectLastMigration } from './queries.ts'
 import { schemaProblem } from './setup.ts'
 
 /** How long an answer holds, in ms, so that anybody may ask as often as they like. */
@@ -23,6 +23,8 @@ const PROBE_NAME = 'health/probe'
 interface Health {
   at: number
   schema: string | null
+  /** Jobs that are set aside, up to `MOST_ASIDE`; null: not known. They are no reason to be unavailable. */
+  aside: number | null
   reasons: string[]
   /** ms since 1970 when the database last stored something for this; null: it does not. */
   storedAt: number | null
@@ -35,16 +37,20 @@ const results = new WeakMap<object, Health>()
 
 /**
  * Whether this deployment can serve pages and store what people do: 200 with build and schema, or 503 with a sentence for each missing binding, for a
- * schema that is older than the build, and for a database or bucket that stores nothing (docs/decisions/148). At most every five seconds it reads a row; it
+ * schema that is older than the build, and for a database or bucket that stores nothing (docs/decisions/148); beside these, how many jobs are set aside. At most every five seconds it reads a few rows; it
  * tries to store something once a minute, and each time after a request met a refusal and while it fails. It comes before everything that needs a database.
  */
 export async function health(c: Context<AppEnv>): Promise<Response> {
   const known = results.get(c.env)
   const result = known && known.at > Date.now() - HOLDS ? known : await check(c.env, known)
   results.set(c.env, result)
-  const { schema, reasons } = result
+  const { schema, aside, reasons } = result
   const isHealthy = reasons.length === 0
-  const body = { status: isHealthy ? 'ok' : 'unavailable', build: __BUILD__, schema, ...(!isHealthy && { reasons }) }
+  const body = {
+    ...{ status: isHealthy ? 'ok' : 'unavailable', build: __BUILD__, schema },
+    ...(aside !== null && { jobs_set_aside: aside }),
+    ...(!isHealthy && { reasons }),
+  }
   return c.json(body, isHealthy ? 200 : 503, { 'cache-control': 'no-store', ...(!isHealthy && { 'retry-after': '5' }) })
 }
 
@@ -53,7 +59,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   const bucket = await checkBucket(env, known)
   const reasons = [...missingBindings(env), ...bucket.reasons]
   const { bucketAt } = bucket
-  if (!hasDatabase(env)) return { at, schema: null, reasons, storedAt: null, bucketAt }
+  if (!hasDatabase(env)) return { at, schema: null, aside: null, reasons, storedAt: null, bucketAt }
   const db = openDatabase(env)
   limitTime(db)
   if (__LOCAL__ && env.LOCAL_READS) alsoReadBy(db, env.LOCAL_READS)
@@ -61,11 +67,13 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   const isStoring = lastStored !== null && lastStored > Math.max(at - STORES, lastRefusalToStore())
   const storing = isStoring ? { storedAt: lastStored } : await checkStoring(db, at)
   const { schema, problem } = await checkSchema(db, storing.storedAt === at)
+  const counted = problem === null ? await round(db, selectAside(db)).catch(() => null) : null
   // A schema that is not there says why nothing can be stored.
   const found = problem ?? storing.reason
   return {
     at,
     schema,
+    aside: counted && (counted[0]?.count ?? 0),
     reasons: found === undefined ? reasons : [...reasons, found],
     storedAt: storing.storedAt,
     bucketAt,

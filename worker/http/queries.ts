@@ -1,9 +1,12 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
 import { beside, besideReads } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { deleteSlice } from '../db/slices.ts'
+import { dataExports } from '../exports/tables.ts'
+import { dataImports } from '../imports/tables.ts'
 import { type Session, type SessionValues, sessionValues } from './asker.ts'
 import { formTries, idempotencyKeys, rateLimits } from './tables.ts'
 
@@ -141,4 +144,13 @@ export function insertProbe(db: Database, bytes: number) {
 
 export function deleteProbe(db: Database) {
   return beside(db.delete(formTries).where(eq(formTries.id, PROBE_ID)))
+}
+
+/** Archives and imports that are set aside: one row, which counts no more than this. */
+const MOST_ASIDE = 100
+
+export function selectAside(db: Database) {
+  const of = (table: SQLiteTable) => sql`select 1 from ${table} where state = 'failed' and reason is not null`
+  const all = sql`(select * from (${of(dataExports)} union all ${of(dataImports)}) limit ${MOST_ASIDE})`
+  return db.select({ count: sql<number>`count(*)`.as('count') }).from(all)
 }

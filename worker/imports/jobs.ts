@@ -1,9 +1,10 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
+import { askForMore } from './running/ask.ts'
 import { deleteFiles } from './running/files.ts'
 import { deleteImports, selectExpiredImports, selectWaitingImports } from './running/queries.ts'
-import { runImport } from './running/run.ts'
+import { runImport, type StepResult } from './running/run.ts'
 
 export { deleteLostPins, deleteLostTraces } from './running/queries.ts'
 
@@ -12,15 +13,20 @@ export interface ImportMessage {
   import: number
 }
 
-/** One step: a slice takes about twenty requests to the database. */
-const STEP = { slices: 30, ms: 25_000 }
+/** One step: a slice takes about twenty requests to the database, and reads up to 24,000 rows. */
+const STEP = { slices: 2, ms: 25_000 }
+/** ms that one turn of the job takes without a queue, of all imports together. */
+const TURN = 25_000
 /** Imports that one turn of the job continues, and expired ones that one night deletes. */
 const AT_ONCE = 20
 const EXPIRED_AT_ONCE = 50
 
-/** Does the step of a message, and asks for the next one. Without a message the job of every few minutes goes on. */
+/**
+ * Does the step of a message, and asks for the next one. While another job has the import, or it rests after a fault, the message comes again when that
+ * is over: so somebody goes on if that job is killed.
+ */
 export async function continueImport(db: Database, env: Bindings, id: number, now: number): Promise<void> {
-  if ((await runImport(db, env, id, now, STEP)) === 'more') await env.TRANSFERS?.send({ import: id })
+  await askForMore(env, id, now, await runImport(db, env, id, now, STEP))
 }
 
 /** Every few minutes: goes on with imports whose message was lost, or which have no queue. */
@@ -28,8 +34,15 @@ export async function continueImports(db: Database, now: number, env: Bindings):
   const { waiting } = await round(db, { waiting: selectWaitingImports(db, now, AT_ONCE) })
   for (const { id } of waiting) {
     if (env.TRANSFERS) await env.TRANSFERS.send({ import: id })
-    else await continueImport(db, env, id, now)
+    else await runSteps(db, env, id, now, TURN / waiting.length)
   }
+}
+
+/** Without a queue: one step after the other, for so many ms. */
+async function runSteps(db: Database, env: Bindings, id: number, now: number, ms: number): Promise<void> {
+  const started = Date.now()
+  for (let result: StepResult = 'more'; result === 'more' && Date.now() - started < ms; )
+    result = await runImport(db, env, id, now + Date.now() - started, STEP)
 }
 
 /** Nightly: deletes imports whose week is over, with their files. What they brought stays. */

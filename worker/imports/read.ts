@@ -15,7 +15,7 @@ export async function readImports(asker: Asker): Promise<ImportView[]> {
   return rows.map(importView)
 }
 
-function importView(row: ImportRecord): ImportView {
+export function importView(row: ImportRecord): ImportView {
   const {
     id,
     name,
@@ -35,6 +35,7 @@ function importView(row: ImportRecord): ImportView {
   } = row
   return {
     ...{ id: String(id), name, state, isSecret, boards, pins, known, skipped, besides, broken, sheet, created },
+    reason: state === 'failed' ? (row.reason ?? 'failed') : null,
     progress: Math.floor((100 * at) / Math.max(1, size)),
     actions: actionsOf(state, startedAt !== null || created > 0),
   }

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/errors.ts'
 import type { Mapping } from '../../domain/imports/columns.ts'
-import { IMPORT_STEPS, IMPORT_TIME, type ImportAction } from '../../domain/imports/contract.ts'
+import { IMPORT_STEPS, IMPORT_TIME, type ImportAction, type ImportState } from '../../domain/imports/contract.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { newId } from '../db/ids.ts'
 import { openDatabase } from '../db/open.ts'
@@ -10,6 +10,8 @@ import type { Asker, Site } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { storeChunks } from '../media/write.ts'
 import { openActor, requireCreation } from '../profiles/write.ts'
+import { continueAside } from './aside/queries.ts'
+import { askForMore, askInCase } from './running/ask.ts'
 import { deleteFiles, namesOf } from './running/files.ts'
 import { insertImport, moveImport, selectImport } from './running/queries.ts'
 import { runImport } from './running/run.ts'
@@ -60,9 +62,14 @@ export async function startImport(
 
 /** Checks a small file at once, and leaves others to the job. */
 export async function checkSoon(env: Bindings, id: number, bytes: number, now: number): Promise<void> {
-  // The call's own action is done; the job's batches belong to no call.
-  if (bytes <= SMALL) await runImport(openDatabase(env), env, id, now, AT_ONCE)
-  else await env.TRANSFERS?.send({ import: id })
+  if (bytes > SMALL) return askForMore(env, id, now, 'more')
+  await runAtOnce(env, id, now)
+}
+
+/** The call's own action is done; the job's batches belong to no call. */
+async function runAtOnce(env: Bindings, id: number, now: number): Promise<void> {
+  await askInCase(env, id, now)
+  await askForMore(env, id, now, await runImport(openDatabase(env), env, id, now, AT_ONCE))
 }
 
 /** Checks a table again with what the person said about its columns. Another person's is 404 code 11; of what is no table nothing changes. */
@@ -106,7 +113,13 @@ export async function changeImportState(
   const { withProfile, mayOpen } = said
   const started = action === 'start' ? { withProfile, startedAt: now } : {}
   const change = action === 'start' || action === 'undo' ? { ...started, mayOpen } : {}
-  const { moved } = await round(db, { moved: moveImport(db, row, from, to, change) })
-  if (moved.length === 0 || (to !== 'running' && to !== 'undoing')) return
-  if ((await runImport(openDatabase(env), env, id, now, AT_ONCE)) === 'more') await env.TRANSFERS?.send({ import: id })
+  const isAside = action === 'resume' && row.state === 'failed'
+  const {
+    moved: [moved],
+  } = await round(db, {
+    moved: isAside ? continueAside(db, id, viewerId) : moveImport(db, row, from, to, change),
+  })
+  if (moved && WORKED.includes(moved.state)) await runAtOnce(env, id, now)
 }
+
+const WORKED: readonly ImportState[] = ['checking', 'running', 'undoing']

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Sheet } from '../../domain/imports/columns.ts'
 import type { Besides, ImportState, Skipped } from '../../domain/imports/contract.ts'
+import { CUT_REASONS } from '../../domain/imports/cut-off.ts'
 import type { Broken } from '../../domain/imports/rules.ts'
 import { users } from '../profiles/tables.ts'
 
@@ -14,7 +15,8 @@ export interface Parts {
 /**
  * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
  * `skipped`, `besides`, `broken`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `isOpen`:
- * the profile in the file is public. `mayOpen`: the person has confirmed that this import, or its undo, makes their private profile public. `heldUntil`: a job works at it. Times are ms since 1970.
+ * the profile in the file is public. `mayOpen`: the person has confirmed that this import, or its undo, makes their private profile public. `heldUntil`, `holder`: until then this step works at it,
+ * if that is not over (docs/decisions/141). One that `failed` is set aside. Times are ms since 1970.
  */
 export const dataImports = sqliteTable(
   'data_imports',
@@ -43,8 +45,12 @@ export const dataImports = sqliteTable(
     created: integer().notNull().default(0),
     size: integer().notNull().default(0),
     at: integer().notNull().default(0),
+    /** Steps that began, one after the other, and did not come further; why the last one ended; and the state in which it was set aside. */
     faults: integer().notNull().default(0),
+    reason: text({ enum: CUT_REASONS }),
+    asideFrom: text().$type<ImportState>(),
     heldUntil: integer().notNull().default(0),
+    holder: integer().notNull().default(0),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },
@@ -52,6 +58,7 @@ export const dataImports = sqliteTable(
     index('data_imports_user').on(table.userId, table.id),
     index('data_imports_waiting').on(table.heldUntil).where(sql`${table.state} in ('checking', 'running', 'undoing')`),
     index('data_imports_end').on(table.expiresAt),
+    index('data_imports_aside').on(table.reason).where(sql`${table.state} = 'failed'`),
   ],
 )
 export type ImportRecord = typeof dataImports.$inferSelect

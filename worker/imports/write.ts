@@ -119,7 +119,7 @@ export async function save(
   boards: Statement[],
   plan: PlannedPins,
   now: number,
-  remembered?: Statement,
+  remembered: Statement[] = [],
 ) {
   const { ids } = plan
   const { saved } = await round(db, {

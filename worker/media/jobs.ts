@@ -1,7 +1,6 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
-import type { Statement } from '../db/statement.ts'
 import { causeOf, log } from '../log.ts'
 import { type Analysis, analyzeOrNull } from './analysis/analyze.ts'
 import { selectUnanalyzed, storeAnalysis } from './analysis/queries.ts'
@@ -21,19 +20,19 @@ export interface MediaMessage {
 /** Maximum of pictures per nightly run. */
 const PICTURES_A_NIGHT = 200
 
-/** Further statements for the batch that stores an analysis, from the rooms above. */
-export type AfterAnalysis = (db: Database, key: string, analysis: Analysis) => Statement[]
+/** What the rooms above do with an analysis before it is stored, so that it is done again if it fails. */
+export type OnAnalysis = (db: Database, key: string, analysis: Analysis) => Promise<void>
 
 /** Analyzes the picture of each message. Idempotent; failures are retried. */
 export async function consumeMedia(
   db: Database,
   bindings: MediaBindings,
   messages: readonly Message<MediaMessage>[],
-  after: AfterAnalysis,
+  onAnalysis: OnAnalysis,
 ): Promise<void> {
   for (const message of messages) {
     try {
-      await analyzePicture(db, bindings, message.body.key, after)
+      await analyzePicture(db, bindings, message.body.key, onAnalysis)
       message.ack()
     } catch (error) {
       logError(error)
@@ -43,15 +42,21 @@ export async function consumeMedia(
 }
 
 /** Nightly: analyzes pictures whose message was lost or never sent. */
-export async function analyzeWaiting(db: Database, bindings: MediaBindings, after: AfterAnalysis): Promise<void> {
+export async function analyzeWaiting(db: Database, bindings: MediaBindings, onAnalysis: OnAnalysis): Promise<void> {
   const waiting = await round(db, selectUnanalyzed(db, PICTURES_A_NIGHT))
-  for (const { key } of waiting) await analyzePicture(db, bindings, key, after).catch(logError)
+  for (const { key } of waiting) await analyzePicture(db, bindings, key, onAnalysis).catch(logError)
 }
 
-async function analyzePicture(db: Database, bindings: MediaBindings, key: string, after: AfterAnalysis): Promise<void> {
+async function analyzePicture(
+  db: Database,
+  bindings: MediaBindings,
+  key: string,
+  onAnalysis: OnAnalysis,
+): Promise<void> {
   const picture = await bindings.bucket.get(nameOf('image', key))
   const analysis = picture && (await analyzeOrNull(bindings.images, picture.body))
-  await round(db, { kept: storeAnalysis(db, key, analysis), after: analysis ? after(db, key, analysis) : [] })
+  if (analysis) await onAnalysis(db, key, analysis)
+  await round(db, { kept: storeAnalysis(db, key, analysis) })
 }
 
 function logError(error: unknown): void {

@@ -1,5 +1,5 @@
 export { purgePins } from './deletion/purge.ts'
 export { fillLooks, fillMarks } from './likeness/fill-marks.ts'
-export { insertPictureMarks } from './likeness/queries.ts'
+export { markPicture } from './likeness/mark-picture.ts'
 export { comparePictures } from './pictures/compare.ts'
 export { runRemovals } from './removal/remove.ts'

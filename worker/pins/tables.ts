@@ -170,13 +170,16 @@ export const pins = sqliteTable(
       index('pins_pinner').on(table.pinnerId),
       // Pins that other people saved to a person's boards.
       index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),
-      index('pins_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
+      index('pins_image')
+        .on(table.imageKey, table.deletedAt, table.grp, table.pinnerId, table.savedRk)
+        .where(sql`${table.imageKey} is not null`),
       // Foreign keys: without an index, deleting a section, person or source pin would scan all pins.
       index('pins_in_section').on(table.sectionId).where(sql`${table.sectionId} is not null`),
       index('pins_promoter').on(table.promoterId).where(sql`${table.promoterId} is not null`),
       index('pins_repin_of').on(table.repinOf).where(sql`${table.repinOf} is not null`),
       index('pins_root').on(table.rootId).where(sql`${table.rootId} is not null`),
       index('pins_board').on(table.boardId, table.savedRk),
+      index('pins_cover').on(table.boardId, table.savedRk).where(sql`${table.imageKey} is not null`),
       index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
       // A board's own order. The expressions are those of `conditions.ts`: SQLite uses the index only for the same ones.
       index('pins_place').on(

@@ -44,9 +44,10 @@ export function withoutPins(db: Database, part: SQL): Statement {
   return statement(
     db,
     sql`update pin_clusters set
-      pin_count = pin_count - (select count(*) from cluster_pins as c where c.cluster_id = pin_clusters.id and c.pin_id in ${part}),
+      pin_count = pin_count - n.pins,
       thumbs = (select json_group_array(json(thumb.value)) from json_each(pin_clusters.thumbs) as thumb
         where thumb.value ->> '$.key' not in (select image_key from pins where id in ${part} and image_key is not null))
-      where id in (select cluster_id from cluster_pins where pin_id in ${part})`,
+      from (select cluster_id, count(*) as pins from cluster_pins where pin_id in ${part} group by cluster_id) as n
+      where pin_clusters.id = n.cluster_id`,
   )
 }

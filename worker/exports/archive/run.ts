@@ -1,12 +1,15 @@
 import { createWords } from '../../../client/locales/words.ts'
+import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import { isLanguage, LANGUAGES, localeFor } from '../../../domain/language.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { mediaBase } from '../../http/media-base.ts'
+import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.ts'
 import { causeOf, log } from '../../log.ts'
 import { catalogue } from '../../render/catalogues.ts'
+import { setLostAside } from '../aside/queries.ts'
 import { bookmarks } from '../content/bookmarks.ts'
 import { csv } from '../content/csv.ts'
 import { ndjson } from '../content/ndjson.ts'
@@ -14,7 +17,7 @@ import { boardPages, index } from '../content/pages.ts'
 import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
-import { changeHeld, expireOlder, finishTold, holdExport } from '../queries.ts'
+import { changeHeld, expireOlder, finishTold, holdExport, selectExport, selectHeld } from '../queries.ts'
 import type { ExportRow } from '../tables.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
@@ -35,15 +38,16 @@ export interface StepBudget {
   ms: number
 }
 
-/** How long a step may take before another job takes over, in ms. */
-const HOLD = 300_000
-/** Steps that may fail one after the other, and the pause after each, in ms. */
-const FAULTS = 5
-const PAUSE = 60_000
+/** A slice that writes more than so many things is a long one; a step has at most so many of these, which read about 3,000 rows each. */
+const LONG = { things: 100, slices: 14 }
+
+/** What a step has come to. `again`: nothing to do before this time, in ms. */
+export type StepResult = 'more' | 'ready' | 'none' | { again: number }
 
 /**
- * Does the next step of an archive (docs/decisions/102). A step that fails is done again from where it began.
- * @returns `more`: another step is needed now; `ready`: this step has finished the archive; `none`: nothing to do now
+ * Does the next step of an archive (docs/decisions/102). A step that is cut off is done again from where it began; an archive whose steps are cut off
+ * again and again is set aside (docs/decisions/141).
+ * @returns `more`: another step is needed now; `ready`: this step has finished the archive; `none`: nothing to do
  */
 export async function runStep(
   db: Database,
@@ -51,23 +55,34 @@ export async function runStep(
   id: number,
   now: number,
   budget: StepBudget,
-): Promise<'more' | 'ready' | 'none'> {
-  // A time of its own, so that two jobs at once don't take each other's step.
-  const until = now + HOLD + Math.floor(Math.random() * 60_000)
+): Promise<StepResult> {
   const {
+    aside: [aside],
     held: [found],
-  } = await round(db, { held: holdExport(db, id, now, until) })
-  if (!found) return 'none'
+    other: [other],
+  } = await round(db, {
+    aside: setLostAside(db, id, now),
+    held: holdExport(db, id, now, newHolder()),
+    other: selectHeld(db, id),
+  })
+  if (aside) tellAside('export', id, aside.reason)
+  if (!found) return other ? { again: other.until } : 'none'
   const row = { ...found, origin: env.SITE_ORIGIN }
+  // The step's own calls may be counted; these come in between, and after the last of them.
+  const beside = openDatabase(env)
+  const renew = (heldUntil: number) => round(beside, { renewed: changeHeld(beside, row, { heldUntil }) })
   try {
-    return await work(db, env, row, now, budget)
+    return await whileHeld(now, renew, () => work(db, env, row, now, budget))
   } catch (error) {
+    const reason = reasonOf(error)
+    if (reason !== 'over_budget') log('error', 'export', { cause: causeOf(error) })
+    const again = now + (reason === 'over_budget' ? 0 : PAUSE * row.faults)
+    const isLast = row.faults >= MOST_CUTS
+    const change = { reason, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
+    const { changed } = await round(beside, { changed: changeHeld(beside, row, change) })
+    if (isLast && changed.length > 0) tellAside('export', id, reason)
     if (error instanceof BudgetSpent) throw error
-    log('error', 'export', { cause: causeOf(error) })
-    const faults = row.faults + 1
-    const change = faults < FAULTS ? { faults, heldUntil: now + PAUSE * faults } : { state: 'failed' as const }
-    await round(db, { changed: changeHeld(db, row, change) })
-    return 'none'
+    return isLast ? 'none' : { again }
   }
 }
 
@@ -87,30 +102,36 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
     ...{ db, bucket, row, person, words, zip, progress, siteName: env.SITE_NAME, mediaBase: base },
     drain: () => output.drain(),
   }
+  let long = LONG.slices
   for (let left = slices; progress.part < PARTS.length; left--) {
-    if (left === 0 || Date.now() - started > ms) {
+    if (left === 0 || long === 0 || Date.now() - started > ms) {
       progress.zip = zip.state
       await output.keep(row.step + 1)
-      const change = { step: row.step + 1, heldUntil: 0, faults: 0, done: progress.done }
+      // Free from now on; it has come further.
+      const came = { faults: 0, reason: null, heldUntil: now + Date.now() - started }
+      const change = { step: row.step + 1, done: progress.done, ...came }
       const { kept } = await round(db, { kept: changeHeld(db, row, change) })
       if (kept.length === 0) return 'none'
       if (row.step > 0) await bucket.delete(stateName(row.id, row.step))
       return 'more'
     }
+    const before = progress.done + progress.lines
     await writeNext(writing)
+    if (progress.done + progress.lines - before > LONG.things) long--
     await output.drain()
   }
   zip.finish(output.directory)
   const bytes = zip.state.offset
   await output.close()
-  const change = { state: 'ready' as const, done: row.total, bytes, readyAt: now }
-  const { kept } = await round(db, {
+  const change = { state: 'ready' as const, faults: 0, reason: null, done: row.total, bytes, readyAt: now }
+  const { kept, left } = await round(db, {
     told: finishTold(db, row, now),
     kept: changeHeld(db, row, change),
     older: expireOlder(db, row, now),
+    left: selectExport(db, row.id),
   })
-  // The person deleted it meanwhile.
-  if (kept.length === 0) await bucket.delete(archiveName(row.id))
+  // The person deleted it meanwhile. If another job has taken it over, the file is that job's.
+  if (left.length === 0) await bucket.delete(archiveName(row.id))
   if (row.step > 0) await bucket.delete(stateName(row.id, row.step))
   return kept.length === 0 ? 'none' : 'ready'
 }

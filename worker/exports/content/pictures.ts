@@ -57,6 +57,7 @@ export const pictures: List = async (writing, after) => {
   const [from, done] = (after as Place | null) ?? [Number.MIN_SAFE_INTEGER, 0]
   const { found } = await round(db, { found: selectFiles(db, row.userId, from) })
   const files = found.flatMap(({ key, source_url, uploads }) => {
+    if (key === null || uploads === null) return []
     const all = JSON.parse(uploads) as [key: string, kind: 'image' | 'video', type: string][]
     const isUpload = all.some(([each]) => each === key)
     const lead: (typeof all)[number][] = isUpload ? [] : [[key, 'image', '']]

@@ -11,8 +11,8 @@ import type { ImportRecord } from '../tables.ts'
 import { namesOf, type Places, readBoards, readJson } from './files.ts'
 import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
 import { makePlaces } from './places.ts'
-import { changeImport, countBrought } from './queries.ts'
-import type { ImportBudget } from './run.ts'
+import { changeImport } from './queries.ts'
+import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
 import { type NumberedPin, slicesOf } from './slices.ts'
 
 /** What the parts of one step share. */
@@ -31,27 +31,25 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   const { size, read } = await openStored(bucket, namesOf(row.id).file)
   const firstId = await firstIdOf(bucket, row)
   const step: Step = { db, now, bucket, images: env.IMAGES, size, read, row, places, firstId }
-  // A slice may have been saved by a step that did not live to say so.
-  const { brought } = await round(db, { brought: countBrought(db, row.id) })
-  let created = brought[0]?.count ?? 0
   let { skipped } = row
   let left = budget.slices
   for await (const slice of slicesOf(bucket, row.id, row.at, row.size)) {
     if (left <= 0 || Date.now() - started > budget.ms) {
-      const { kept } = await round(db, { kept: changeImport(db, row, { heldUntil: 0, faults: 0, created }) })
+      const { kept } = await round(db, { kept: changeImport(db, row, freeFrom(now, started)) })
       return kept.length > 0 ? 'more' : 'none'
     }
     left -= slice.weight
-    const saved = await bringPins(step, slice.pins)
-    created += saved.created
-    if (saved.bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + saved.bad }
-    if (saved.lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + saved.lost }
+    const { bad, lost } = await bringPins(step, slice.pins)
+    if (bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + bad }
+    if (lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + lost }
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
-    const { kept } = await round(db, { kept: changeImport(db, row, { at: slice.end, created, skipped }) })
+    const { kept } = await round(db, {
+      kept: changeImport(db, row, { ...CAME_FURTHER, at: slice.end, skipped }),
+    })
     if (kept.length === 0) return 'none'
   }
-  await round(db, { done: changeImport(db, row, { state: 'done', created, heldUntil: 0 }) })
+  await round(db, { done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }) })
   return 'none'
 }
 
@@ -79,9 +77,9 @@ async function firstIdOf(bucket: R2Bucket, { id, pins }: ImportRecord): Promise<
   return first
 }
 
-/** Saves new Pins with their pictures. `bad`: pictures that could not be read. */
-async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created: number; bad: number; lost: number }> {
-  if (numbered.length === 0) return { created: 0, bad: 0, lost: 0 }
+/** Saves new Pins with their pictures. `bad`: pictures that could not be read; `lost`: films without a file. */
+async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ bad: number; lost: number }> {
+  if (numbered.length === 0) return { bad: 0, lost: 0 }
   const { db, row, now } = step
   const { media, bad, lost } = await bringMedia(
     step,
@@ -93,8 +91,8 @@ async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ created
     const id = number === undefined ? newId() : step.firstId - number
     return rowOf(pin, step, media.get(pin) ?? NO_MEDIA, id)
   })
-  const created = await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
-  return { created, bad, lost }
+  await importPlaced(db, { userId: row.userId, importId: row.id }, rows, now)
+  return { bad, lost }
 }
 
 /** A picture of this site that the person may not have is left out: its address leads back to us and can't be fetched. */

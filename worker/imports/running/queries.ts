@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ImportState } from '../../../domain/imports/contract.ts'
+import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import { boards } from '../../boards/tables.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { rowsStatement } from '../../db/statement.ts'
+import { HOLD, LATE } from '../../leases.ts'
 import type { MediaRow } from '../../media/tables.ts'
 import { dataImports, type ImportRecord, importPins, importTraces } from '../tables.ts'
 
@@ -32,7 +34,7 @@ export function selectImports(db: Database, userId: SQL, now: number) {
     .limit(10)
 }
 
-/** Moves an import from one of some states to another, and changes more with it. Returns the id, or nothing. */
+/** Moves an import from one of some states to another, and changes more with it. Returns the id and the state, or nothing. */
 export function moveImport(
   db: Database,
   { id, userId }: Pick<ImportRecord, 'id' | 'userId'>,
@@ -42,40 +44,51 @@ export function moveImport(
 ) {
   return db
     .update(dataImports)
-    .set({ ...more, state: to, heldUntil: 0, faults: 0 })
+    .set({ ...more, state: to, ...FREE })
     .where(sql`id = ${id} and user_id = ${userId} and state ${oneOf(from)}`)
-    .returning({ id: dataImports.id })
+    .returning({ id: dataImports.id, state: dataImports.state })
 }
 
-const isWorked = sql`state in ('checking', 'running', 'undoing')`
+/** Nobody works at it, and nothing ended badly. */
+export const FREE = { heldUntil: 0, holder: 0, faults: 0, reason: null }
 
-/** Takes an import for one step, if no other job has it. */
-export function holdImport(db: Database, id: number, now: number, until: number) {
+/** A job works at the import, or has to. */
+export const isWorked = sql`state in ('checking', 'running', 'undoing')`
+export const isDue = (id: number, now: number) => sql`id = ${id} and ${isWorked} and held_until <= ${now}`
+
+/** Takes an import for one step, if no other job has it. The step counts as one that ended badly until it comes further. */
+export function holdImport(db: Database, id: number, now: number, holder: number) {
   return db
     .update(dataImports)
-    .set({ heldUntil: until })
-    .where(sql`id = ${id} and ${isWorked} and held_until <= ${now}`)
+    .set({ heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })
+    .where(sql`${isDue(id, now)} and faults < ${MOST_CUTS}`)
     .returning()
+}
+
+/** Until when an import that is worked at is held; nothing if it is not. */
+export function selectHeld(db: Database, id: number) {
+  return db.select({ until: dataImports.heldUntil }).from(dataImports).where(sql`id = ${id} and ${isWorked}`)
 }
 
 /** Changes the row if this job still has it, in the state that it had. */
 export function changeImport(
   db: Database,
-  { id, heldUntil, state }: Pick<ImportRecord, 'id' | 'heldUntil' | 'state'>,
+  { id, holder, state }: Pick<ImportRecord, 'id' | 'holder' | 'state'>,
   change: Partial<typeof dataImports.$inferInsert>,
 ) {
   return db
     .update(dataImports)
     .set(change)
-    .where(sql`id = ${id} and state = ${state} and held_until = ${heldUntil}`)
+    .where(sql`id = ${id} and state = ${state} and holder = ${holder}`)
     .returning({ id: dataImports.id })
 }
 
+/** Imports that wait for a job whose message was lost, or which have no queue. */
 export function selectWaitingImports(db: Database, now: number, limit: number) {
   return db
     .select({ id: dataImports.id })
     .from(dataImports)
-    .where(sql`${isWorked} and held_until <= ${now}`)
+    .where(sql`${isWorked} and held_until <= ${now - LATE}`)
     .orderBy(dataImports.heldUntil)
     .limit(limit)
 }
@@ -107,9 +120,12 @@ export function deleteImports(db: Database, ids: readonly number[]): Statement[]
   ]
 }
 
-/** What purged accounts remember of their imports. */
+/** What purged accounts remember of their imports. The imports are found one by one, so that it doesn't read what the others remember. */
 export function deleteLostPins(db: Database) {
-  return deleteSlice(db, importPins, sql`not exists (select 1 from data_imports where id = import_id)`)
+  const lost = sql`with recursive it(id) as (select min(import_id) from import_pins
+      union all select (select min(import_id) from import_pins where import_id > it.id) from it where it.id is not null)
+    select id from it where id is not null and not exists (select 1 from data_imports where data_imports.id = it.id)`
+  return deleteSlice(db, importPins, sql`import_id in (${lost})`)
 }
 
 export function deleteLostTraces(db: Database) {
@@ -160,18 +176,14 @@ export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
     )
 }
 
-export function countBrought(db: Database, importId: number) {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(importPins)
-    .where(eq(importPins.importId, importId))
-}
-
-/** Remembers the Pins of an import that were saved. */
-export function insertImportPins(db: Database, importId: number, ids: number[]): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into import_pins (import_id, pin_id)
-      select ${importId}, p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value`,
-  )
+/** Remembers the Pins of an import that were saved, and counts them: with them, so that a step that ends here has counted them once. */
+export function insertImportPins(db: Database, importId: number, ids: number[]): Statement[] {
+  return [
+    statement(
+      db,
+      sql`insert or ignore into import_pins (import_id, pin_id)
+        select ${importId}, p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value`,
+    ),
+    statement(db, sql`update data_imports set created = created + changes() where id = ${importId}`),
+  ]
 }

@@ -1,20 +1,20 @@
-import type { Database } from '../../db/open.ts'
+import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
+import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.ts'
 import { causeOf, log } from '../../log.ts'
+import { setLostAside } from '../aside/queries.ts'
 import { takeBackMore } from '../more/take-back.ts'
 import type { ImportRecord } from '../tables.ts'
 import { selectToUndo, undoBoard, undoPins } from '../undoing/queries.ts'
 import { bring } from './bring.ts'
 import { checkFile } from './check.ts'
 import { namesOf, type Places, readJson } from './files.ts'
-import { changeImport, holdImport } from './queries.ts'
+import { changeImport, holdImport, selectHeld, selectImport } from './queries.ts'
 
-/** How long a step may take before another job takes over, how often one may fail, and the pause after each fault. Times are ms. */
-const HOLD = 600_000
-const FAULTS = 5
-const PAUSE = 60_000
+/** Pins that one batch takes back. */
 const UNDONE_AT_ONCE = 200
 
 /** What one step may do: slices of about half a megabyte or 200 Pins, and ms. */
@@ -23,9 +23,16 @@ export interface ImportBudget {
   ms: number
 }
 
+/** What a step has come to. `again`: nothing to do before this time, in ms. */
+export type StepResult = 'more' | 'none' | { again: number }
+
+/** What a row says when a step has come further: that nothing ended badly, and that it is free if the step is over. */
+export const CAME_FURTHER = { faults: 0, reason: null }
+export const freeFrom = (now: number, started: number) => ({ ...CAME_FURTHER, heldUntil: now + Date.now() - started })
+
 /**
- * Does the next step of an import: checks its file, brings Pins, or takes them back (docs/decisions/103). A step that fails is done again; what it
- * has already brought is recognized.
+ * Does the next step of an import: checks its file, brings Pins, or takes them back (docs/decisions/103). A step that is cut off is done again; what it
+ * has already brought is recognized. An import whose steps are cut off again and again is set aside (docs/decisions/141).
  * @returns `more`: another step is needed now
  */
 export async function runImport(
@@ -34,30 +41,53 @@ export async function runImport(
   id: number,
   now: number,
   budget: ImportBudget,
-): Promise<'more' | 'none'> {
-  const until = now + HOLD + Math.floor(Math.random() * 60_000)
+): Promise<StepResult> {
   const {
+    aside: [aside],
     held: [found],
-  } = await round(db, { held: holdImport(db, id, now, until) })
-  if (!found) return 'none'
+    other: [other],
+  } = await round(db, {
+    aside: setLostAside(db, id, now),
+    held: holdImport(db, id, now, newHolder()),
+    other: selectHeld(db, id),
+  })
+  if (aside) tellAside('import', id, aside.reason)
+  if (!found) return other ? { again: other.until } : 'none'
   const row = { ...found, origin: env.SITE_ORIGIN }
+  // The step's own calls may be counted; these come in between, and after the last of them.
+  const beside = openDatabase(env)
+  const renew = (heldUntil: number) => round(beside, { renewed: changeImport(beside, row, { heldUntil }) })
   try {
-    if (row.state === 'checking') return await check(db, env, row)
-    return row.state === 'running' ? await bring(db, env, row, now, budget) : await takeBack(db, env, row, now, budget)
+    return await whileHeld(now, renew, () => step(db, env, row, now, budget))
   } catch (error) {
+    const reason = reasonOf(error)
+    if (reason !== 'over_budget') log('error', 'import', { cause: causeOf(error) })
+    // What came further before is no fault.
+    const {
+      now: [found],
+    } = await round(beside, { now: selectImport(beside, id) })
+    const faults = found?.faults ?? row.faults
+    const again = now + (reason === 'over_budget' ? 0 : PAUSE * Math.max(1, faults))
+    const isLast = faults >= MOST_CUTS
+    const aside = isLast ? { state: 'failed' as const, asideFrom: row.state } : {}
+    const { changed } = await round(beside, {
+      changed: changeImport(beside, row, { reason: faults > 0 ? reason : null, heldUntil: again, ...aside }),
+    })
+    if (isLast && changed.length > 0) tellAside('import', id, reason)
     if (error instanceof BudgetSpent) throw error
-    log('error', 'import', { cause: causeOf(error) })
-    const faults = row.faults + 1
-    const change = faults < FAULTS ? { faults, heldUntil: now + PAUSE * faults } : { state: 'failed' as const }
-    await round(db, { changed: changeImport(db, row, change) })
-    return 'none'
+    return isLast ? 'none' : { again }
   }
+}
+
+function step(db: Database, env: Bindings, row: ImportRecord, now: number, budget: ImportBudget): Promise<StepResult> {
+  if (row.state === 'checking') return check(db, env, row)
+  return row.state === 'running' ? bring(db, env, row, now, budget) : takeBack(db, env, row, now, budget)
 }
 
 async function check(db: Database, { MEDIA: bucket }: Bindings, row: ImportRecord): Promise<'none'> {
   const found = await checkFile(db, bucket, row)
   const change = found ?? { state: 'unknown' as const }
-  await round(db, { checked: changeImport(db, row, { ...change, heldUntil: 0, faults: 0 }) })
+  await round(db, { checked: changeImport(db, row, { ...change, ...CAME_FURTHER, heldUntil: 0 }) })
   return 'none'
 }
 
@@ -71,16 +101,16 @@ async function takeBack(
   const started = Date.now()
   for (let left = budget.slices; ; left--) {
     if (left === 0 || Date.now() - started > budget.ms) {
-      const { kept } = await round(db, { kept: changeImport(db, row, { heldUntil: 0, faults: 0 }) })
+      const { kept } = await round(db, { kept: changeImport(db, row, freeFrom(now, started)) })
       return kept.length > 0 ? 'more' : 'none'
     }
     const { pins } = await round(db, { pins: selectToUndo(db, row.id, row.userId, UNDONE_AT_ONCE) })
     if (pins.length === 0) break
-    await round(db, undoPins(db, row.id, pins))
+    await round(db, { undone: undoPins(db, row.id, pins), came: changeImport(db, row, CAME_FURTHER) })
   }
   await takeBackMore(db, bucket, row, now)
   const places = (await readJson<Places>(bucket, namesOf(row.id).places)) ?? {}
   for (const { id, isNew } of Object.values(places)) if (isNew) await round(db, undoBoard(db, id, row.userId, now))
-  await round(db, { undone: changeImport(db, row, { state: 'undone', created: 0, heldUntil: 0 }) })
+  await round(db, { undone: changeImport(db, row, { ...CAME_FURTHER, state: 'undone', created: 0, heldUntil: 0 }) })
   return 'none'
 }

@@ -7,28 +7,33 @@ import { rowsStatement } from '../../db/statement.ts'
 import { shownPinsRemoved } from '../../effects/write.ts'
 import { importPins } from '../tables.ts'
 
-/** The next Pins of an import that still are the person's, with their places. */
+/** A Pin that an import brought. Without a board: it is not the person's any more, or deleted. */
+interface Brought {
+  id: number
+  board: number | null
+  section: number | null
+}
+
+/** The next Pins of an import, with the places of those that still are the person's. Those that are gone are only to be forgotten. */
 export function selectToUndo(db: Database, importId: number, userId: number, limit: number) {
-  return rowsStatement<{ id: number; board: number; section: number | null }>(
+  return rowsStatement<Brought>(
     db,
-    sql`select p.id, p.board_id as board, p.section_id as section from import_pins as i cross join pins as p on p.id = i.pin_id
-      where i.import_id = ${importId} and p.pinner_id = ${userId} and p.grp < 9 order by i.pin_id limit ${limit}`,
+    sql`select i.pin_id as id, p.board_id as board, p.section_id as section
+      from import_pins as i left join pins as p on p.id = i.pin_id and p.pinner_id = ${userId} and p.grp < 9
+      where i.import_id = ${importId} order by i.pin_id limit ${limit}`,
   )
 }
 
-/** Deletes Pins of an import for good. */
-export function undoPins(
-  db: Database,
-  importId: number,
-  pins: { id: number; board: number; section: number | null }[],
-) {
-  const ids = pins.map(({ id }) => id)
+/** Deletes Pins of an import for good, and forgets all of these. */
+export function undoPins(db: Database, importId: number, brought: Brought[]) {
+  const pins = brought.filter(({ board }) => board !== null)
   const places = {
-    boards: these([...new Set(pins.map(({ board }) => board))]),
+    boards: these([...new Set(pins.flatMap(({ board }) => board ?? []))]),
     sections: these([...new Set(pins.flatMap(({ section }) => section ?? []))]),
   }
+  const ids = brought.map(({ id }) => id)
   return [
-    ...shownPinsRemoved(db, these(ids), places),
+    ...(pins.length > 0 ? shownPinsRemoved(db, these(pins.map(({ id }) => id)), places) : []),
     db.delete(importPins).where(sql`import_id = ${importId} and pin_id ${oneOf(ids)}`),
   ]
 }

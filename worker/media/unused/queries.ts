@@ -4,28 +4,30 @@ import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { isShown, isShownNow } from '../conditions.ts'
-import { unusedMedia, withdrawnMedia } from '../tables.ts'
+import { media, unusedMedia, withdrawnMedia } from '../tables.ts'
 
-/** Deletes uploads that were not used in time, and schedules the cleanup of their pictures. */
-export function deleteUnclaimedUploads(db: Database, before: number, limit: number): Statement[] {
+/** Deletes uploads that were not used in time, and schedules the cleanup of their pictures. Returns their keys. */
+export function deleteUnclaimedUploads(db: Database, before: number, limit: number) {
   const forgotten = sql`(select id from media where used = 0 and created_at < ${before} order by created_at limit ${limit})`
   return deleteMedia(db, sql`id in ${forgotten}`)
 }
 
 /** Deletes rows whose lead picture is scheduled for cleanup and not shown. */
-export function deleteUnshownMedia(db: Database, keys: string[]): Statement[] {
+export function deleteUnshownMedia(db: Database, keys: string[]) {
   return deleteMedia(db, sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
 }
 
-function deleteMedia(db: Database, which: SQL): Statement[] {
-  return [
-    statement(db, sql`insert or ignore into unused_media (key) select key from media where ${which}`),
-    statement(
-      db,
-      sql`insert or ignore into unused_media (key) select poster_key from media where ${which} and poster_key is not null`,
-    ),
-    statement(db, sql`delete from media where ${which}`),
-  ]
+function deleteMedia(db: Database, which: SQL) {
+  return {
+    noted: [
+      statement(db, sql`insert or ignore into unused_media (key) select key from media where ${which}`),
+      statement(
+        db,
+        sql`insert or ignore into unused_media (key) select poster_key from media where ${which} and poster_key is not null`,
+      ),
+    ],
+    deleted: db.delete(media).where(which).returning({ key: media.key }),
+  }
 }
 
 /** Pictures whose cleanup is due. */

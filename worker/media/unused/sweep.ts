@@ -28,7 +28,10 @@ export const UPLOAD_LIFETIME = 24 * 3600 * 1000
  */
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   await settleWithdrawn(db, bucket, SETTLED)
-  await round(db, deleteUnclaimedUploads(db, now - UPLOAD_LIFETIME, KEYS * ROUNDS))
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const { deleted } = await round(db, deleteUnclaimedUploads(db, now - UPLOAD_LIFETIME, KEYS))
+    if (deleted.length < KEYS) break
+  }
   for (let turn = 0; turn < ROUNDS; turn++) {
     const noted = await round(db, selectDueCleanups(db, now, KEYS))
     if (noted.length === 0) return

@@ -29,20 +29,32 @@ export function insertMarksOf(db: Database, pinId: number, marks: Mark[]): State
   )
 }
 
+/** The place of a pin among those of a group that have a picture, as `pins_image` orders them. Null: the deleted ones. */
+export type PicturePlace = { grp: number; pinnerId: number; savedRk: number } | null
+
 /**
- * Stores the dHash on all pins with a remote picture, and inserts their marks of it. Later saves copy both; pins without any marks get
- * these with the rest.
+ * Stores the dHash on the next pins with a remote picture behind a place, and inserts their marks of it. Later saves copy both; pins without any marks
+ * get these with the rest.
  */
-export function insertPictureMarks(db: Database, key: string, { dhash }: Analysis): Statement[] {
-  return [
-    statement(db, sql`update pins set dhash = ${dhash} where image_key = ${key}`),
-    statement(
+export function markNext(db: Database, key: string, { dhash }: Analysis, after: PicturePlace, limit: number) {
+  const of = sql`select id from pins where image_key = ${key} and deleted_at`
+  const next = after
+    ? sql`(${of} is null and grp = ${after.grp} and (pinner_id, saved_rk) > (${after.pinnerId}, ${after.savedRk})
+        order by pinner_id, saved_rk limit ${limit})`
+    : sql`(${of} is not null limit ${limit})`
+  return {
+    marks: statement(
       db,
       sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
         select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
-        from ${each(marksOf({ dhash }))} cross join pins as p on p.image_key = ${key} and p.likened = 1`,
+        from ${each(marksOf({ dhash }))} cross join ${next} as n cross join pins as p on p.id = n.id and p.likened = 1`,
     ),
-  ]
+    marked: db
+      .update(pins)
+      .set({ dhash })
+      .where(sql`${pins.id} in ${next}`)
+      .returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk }),
+  }
 }
 
 /** Copies the picture marks of a pin to the pin saved from it. */

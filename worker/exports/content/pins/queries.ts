@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { GROUPS } from '../../../../domain/boards/contract.ts'
 import type { Database } from '../../../db/open.ts'
 import { rowsStatement } from '../../../db/statement.ts'
 import { isRemovedFile } from '../../../media/conditions.ts'
@@ -91,26 +92,37 @@ export function selectPinsOf(
   return pinsWhere(db, userId, which, sql`p.saved_rk`, SLICE)
 }
 
-/** Pictures and films of the person's pins that the store has, each once: with the first pin that shows it. */
+/** Pins whose pictures one slice looks for: at most twenty files are packed at once, so that a larger slice would be read again and again. */
+const PICTURES = sql.raw('100')
+
+/** The person has the picture on one of their Pins `q` that is not deleted: one row, however many Pins have it (`pins_image`). */
+const hasOnPin = (key: SQL, userId: number) =>
+  sql`q.image_key = ${key} and q.deleted_at is null and q.grp in (${SHOWN}) and q.pinner_id = ${userId}`
+const SHOWN = sql.raw([...GROUPS.keys()].join(', '))
+
+/**
+ * The person's next Pins, with the pictures and films of them that the store has, each once: with the first Pin that shows it. `key` is null of Pins
+ * without one, and of pictures that nobody has opened: however many these are, a slice reads no more of them.
+ */
 export function selectFiles(db: Database, userId: number, after: number) {
-  return rowsStatement<{ rk: number; key: string; source_url: string | null; uploads: string }>(
+  const isTaken = sql`p.image_key is not null and (r.key is null or r.looked is not null) and not ${isRemovedFile(sql`p.image_key`)}
+    and not exists (select 1 from pins as q where ${hasOnPin(sql`p.image_key`, userId)} and q.saved_rk < p.saved_rk)`
+  return rowsStatement<{ rk: number; key: string | null; source_url: string | null; uploads: string | null }>(
     db,
-    sql`select p.saved_rk as rk, p.image_key as key, r.source_url,
-        (select json_group_array(json_array(f.key, f.kind, f.type)) from (
-          select m.key, m.kind, m.type from media as m where m.lead_key = p.image_key and m.used = 1
+    sql`select it.rk, it.key, it.source_url, case when it.key is not null then (select json_group_array(json_array(f.key, f.kind, f.type)) from (
+          select m.key, m.kind, m.type from media as m where m.lead_key = it.key and m.used = 1
           union select m.poster_key, 'image', '' from media as m
-            where m.lead_key = p.image_key and m.used = 1 and m.poster_key <> p.image_key) as f) as uploads
-      from pins as p left join remote_media as r on r.key = p.image_key
-      where p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after} and p.image_key is not null
-        and (r.key is null or r.looked is not null) and not ${isRemovedFile(sql`p.image_key`)}
-        and not exists (select 1 from pins as q where q.image_key = p.image_key and q.pinner_id = p.pinner_id and q.grp < 9 and q.saved_rk < p.saved_rk)
-      order by p.saved_rk limit 100`,
+            where m.lead_key = it.key and m.used = 1 and m.poster_key <> it.key) as f) end as uploads
+      from (select p.saved_rk as rk, case when ${isTaken} then p.image_key end as key, r.source_url
+        from pins as p left join remote_media as r on r.key = p.image_key
+        where p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after} order by p.saved_rk limit ${PICTURES}) as it
+      order by it.rk`,
   )
 }
 
 const types = sql`(select m.type from media as m where m.key = it.key limit 1)`
 const onNoPin = (userId: number) => sql`it.key is not null and not ${isRemovedFile(sql`it.key`)}
-  and not exists (select 1 from pins as q where q.image_key = it.key and q.pinner_id = ${userId} and q.grp < 9)`
+  and not exists (select 1 from pins as q where ${hasOnPin(sql`it.key`, userId)})`
 
 /** Pictures of a person that are on none of their pins, by what they are for: covers of boards, comments, and the profile. `rk` is the key of each list. */
 export const OTHER_FILES = {

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { D1Database } from '@cloudflare/workers-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directTarget, doorListener } from '../../tools/door.ts'
+import { openStorage } from '../../tools/local.ts'
+import { hold } from '../../tools/lock.ts'
+import { hashToken } from '../../worker/http/cookies/session-cookie.ts'
+import { HOLD } from '../../worker/leases.ts'
+import { runTool } from './commands.ts'
+import { start } from './start-alone.ts'
+import { openStored } from './stored.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pinfold-jobs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const PINS = 6000
+const TOKEN = 'j'.repeat(43)
+
+/** Works with the data while no process has it open. */
+async function withData<Result>(work: (db: D1Database) => Promise<Result>): Promise<Result> {
+  const { db, close } = openStored(folder)
+  try {
+    return await work(db)
+  } finally {
+    close()
+  }
+}
+
+/** An archive of everything that tate has. */
+const insertArchive = (id: number, state: string, reason: string | null) =>
+  withData((db) =>
+    db
+      .prepare(`insert into data_exports (id, user_id, with_pictures, origin, language, state, reason, total, created_at, expires_at)
+        select ?, id, 0, 'http://localhost', 'en', ?, ?, 4 * pin_count, ?, ? from users where username = 'tate'`)
+      .bind(id, state, reason, Date.now(), Date.now() + 24 * 3600_000)
+      .run(),
+  )
+const archive = (id: number) =>
+  withData((db) =>
+    db
+      .prepare('select state, done, faults, held_until as until from data_exports where id = ?')
+      .bind(id)
+      .first<{ state: string; done: number; faults: number; until: number }>(),
+  )
+
+beforeAll(async () => {
+  const file = join(folder, 'pins.ndjson')
+  const line = (i: number) => JSON.stringify({ source_id: `${i}`, title: `Pin ${i}`, board: 'All' })
+  writeFileSync(file, Array.from({ length: PINS }, (_, i) => line(i)).join('\n'))
+  expect((await runTool(folder, 'import.ts', [file, '--user', 'tate'])).code).toBe(0)
+  const hash = await hashToken(TOKEN)
+  const [now, later] = [Date.now(), Date.now() + 3_600_000]
+  await withData((db) =>
+    db
+      .prepare(`insert into sessions (id, token_hash, user_id, login_state, created_at, last_seen_at, expires_at)
+        select 1, ?, id, 'full', ?, ?, ? from users where username = 'tate'`)
+      .bind(hash, now, now, later)
+      .run(),
+  )
+})
+
+/** How far the page says that the archive is, in percent; 100: it can be downloaded. */
+async function percentAt(url: string): Promise<number> {
+  const headers = {
+    cookie: `local-session=${TOKEN}`,
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
+  }
+  const html = await (await fetch(`${url}/settings/data/`, { headers })).text()
+  const [, percent] = /In progress: (\d+)%/.exec(html) ?? []
+  return percent === undefined ? (html.includes('.zip"') ? 100 : -1) : Number(percent)
+}
+
+test('an archive whose server is killed goes on by itself within 30 seconds, and is complete at the end [REL-18 REL-22]', async () => {
+  await insertArchive(7, 'running', null)
+  const first = await start(folder, '--transfers')
+  while ((await percentAt(first.url)) < 1) await pause(20)
+  await first.kill()
+  const killed = Date.now()
+  const left = await archive(7)
+  expect(left?.state).toBe('running')
+  // From then on whoever looks may take it; a server looks every five seconds.
+  expect(left?.until).toBeLessThanOrEqual(killed + HOLD)
+  const second = await start(folder, '--transfers')
+  const before = await percentAt(second.url)
+  let percent = before
+  while (percent === before) {
+    await pause(200)
+    percent = await percentAt(second.url)
+  }
+  console.info(`${before}% when it was killed; ${percent}% ${Date.now() - killed} ms later`)
+  while (percent < 100) {
+    await pause(200)
+    percent = await percentAt(second.url)
+    expect(percent).toBeGreaterThan(0)
+  }
+  await second.kill()
+  expect(await archive(7)).toMatchObject({ state: 'ready', done: 4 * PINS, faults: 0 })
+})
+
+const jobs = (...words: string[]) => runTool(folder, 'jobs.ts', words)
+
+test('an operator lists the jobs that are not finished, and continues, sets aside or drops one [REL-22]', async () => {
+  expect(await jobs()).toMatchObject({ code: 0, output: 'No archive and no import is unfinished.\n' })
+  await insertArchive(8, 'failed', 'killed')
+  expect((await jobs()).output).toBe(
+    'export  8  tate  set aside  0%  0 of 3 attempts  killed: nobody heard of its last step again\n',
+  )
+  expect(await jobs('continue', '8')).toMatchObject({ code: 0, output: 'The export 8 of tate goes on.\n' })
+  expect(await archive(8)).toMatchObject({ state: 'running', faults: 0, until: 0 })
+  expect(await jobs('continue', '8')).toMatchObject({
+    code: 1,
+    output: "The export 8 of tate is running: it can't be changed like that.\n",
+  })
+  expect(await jobs('set-aside', '8')).toMatchObject({ code: 0, output: 'The export 8 of tate is set aside.\n' })
+  expect((await jobs()).output).toContain('set aside by hand')
+  expect(await jobs('drop', '8')).toMatchObject({ code: 0, output: 'The export 8 of tate is dropped.\n' })
+  expect(await archive(8)).toBeNull()
+  expect(await jobs('drop', '8')).toMatchObject({
+    code: 1,
+    output: 'No unfinished job has the id 8. `npm run jobs` lists them.\n',
+  })
+  for (const words of [['stop', '8'], ['drop'], ['drop', 'x'], ['drop', '8', '9']])
+    expect(await jobs(...words)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run jobs [-- continue|set-aside|drop ID]'),
+    })
+})
+
+test('the command does the same with imports, and through the door of a running server [REL-22]', async () => {
+  await withData((db) =>
+    db
+      .prepare(`insert into data_imports (id, user_id, name, origin, is_secret, state, aside_from, reason, size, at, created_at, expires_at)
+        select 9, id, 'links.txt', 'http://localhost', 0, 'failed', 'running', 'timed_out', 200, 50, ?, ? from users where username = 'tate'`)
+      .bind(Date.now(), Date.now() + 24 * 3600_000)
+      .run(),
+  )
+  const held = await hold(folder, 'server', 8787)
+  const storage = await openStorage(folder)
+  held.answer(doorListener(directTarget(storage.db, storage.media), null as never))
+  expect((await jobs()).output).toBe('import  9  tate  set aside  25%  0 of 3 attempts  timed out\n')
+  expect(await jobs('continue', '9')).toMatchObject({ code: 0, output: 'The import 9 of tate goes on.\n' })
+  expect((await jobs()).output).toBe('import  9  tate  running  25%  0 of 3 attempts\n')
+  expect(await jobs('drop', '9')).toMatchObject({ code: 0, output: 'The import 9 of tate is dropped.\n' })
+  await storage.close()
+  held.release()
+  expect(await withData((db) => db.prepare('select state from data_imports').first())).toEqual({ state: 'cancelled' })
+})

@@ -1,0 +1,33 @@
+import { directTarget, doorTarget, type Target } from './door.ts'
+import { Refused } from './import-file.ts'
+import { dataFolder, openStorage } from './local.ts'
+import { Held, hold } from './lock.ts'
+import { migrate } from './migrations.ts'
+
+/** Uses the storage directly, or a running server, which alone may open its own. @param work what a lock of the data names. @throws Refused */
+export async function onTarget<Result>(work: string, run: (target: Target) => Promise<Result>): Promise<Result> {
+  const folder = dataFolder()
+  const held = await hold(folder, work).catch((error: unknown) => {
+    if (!(error instanceof Held)) throw error
+    if (error.holder.what !== 'server') throw new Refused(`${error.message} Try again when it has ended.`)
+    return error.holder
+  })
+  if ('door' in held) return run(doorTarget(held))
+  const storage = await openStorage(folder)
+  try {
+    await migrate(storage.db)
+    return await run(directTarget(storage.db, storage.media))
+  } finally {
+    await storage.close()
+    held.release()
+  }
+}
+
+/** Prints why a command failed, and sets the exit code. */
+export function failWith(error: unknown, usage: string): void {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (error instanceof Refused) console.error(message)
+  else if (code?.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${usage}`)
+  else console.error(`Nothing was changed: ${message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+import { openDatabase } from '../worker/db/open.ts'
+import { round } from '../worker/db/round.ts'
+import { selectWaiting } from '../worker/exports/queries.ts'
+import { selectWaitingImports } from '../worker/imports/running/queries.ts'
+import { TRANSFERS_QUEUE } from '../worker/queues.ts'
+import type { Server } from './serve.ts'
+
+/** How often somebody looks, in ms: with the time that a job is held, this is less than 30 seconds (docs/decisions/141). */
+const EVERY = 5000
+const AT_ONCE = 20
+
+/**
+ * Goes on with archives and imports that nobody works at: a local server that was killed has lost the messages of its queue. Runs until the process ends.
+ */
+export function keepTransfersGoing(server: Server): void {
+  const db = openDatabase({ DB: server.db as never })
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const now = Date.now()
+      const { exports, imports } = await round(db, {
+        exports: selectWaiting(db, now, AT_ONCE),
+        imports: selectWaitingImports(db, now, AT_ONCE),
+      })
+      const messages = [...exports.map(({ id }) => ({ export: id })), ...imports.map(({ id }) => ({ import: id }))]
+      for (const message of messages) await server.deliver(TRANSFERS_QUEUE, message)
+    } finally {
+      isLooking = false
+    }
+  }
+  // A turn that meets a reload is made up for by the next one.
+  setInterval(() => look().catch(() => undefined), EVERY).unref()
+}

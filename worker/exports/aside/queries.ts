@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import type { Database } from '../../db/open.ts'
+import { users } from '../../profiles/tables.ts'
+import { isDue } from '../queries.ts'
+import { dataExports } from '../tables.ts'
+
+/** Sets an archive aside whose steps ended badly again and again. Returns why, or nothing. */
+export function setLostAside(db: Database, id: number, now: number) {
+  return db
+    .update(dataExports)
+    .set({ state: 'failed' })
+    .where(sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`)
+    .returning({ reason: dataExports.reason })
+}
+
+/** Goes on with an archive that is set aside, unless the person's next one is being made. Returns the id, or nothing. @param userId null: an operator does */
+export function continueAside(db: Database, id: number, userId: number | null) {
+  const isTheirs = userId === null ? sql`` : sql`and user_id = ${userId}`
+  return db
+    .update(dataExports)
+    .set({ state: 'running', faults: 0, reason: null, heldUntil: 0, holder: 0 })
+    .where(
+      sql`id = ${id} ${isTheirs} and state = 'failed'
+        and not exists (select 1 from data_exports as o where o.user_id = data_exports.user_id and o.state = 'running')`,
+    )
+    .returning({ id: dataExports.id })
+}
+
+/** An operator sets an archive aside that is being made. Returns the id, or nothing. */
+export function setAside(db: Database, id: number) {
+  return db
+    .update(dataExports)
+    .set({ state: 'failed', reason: 'operator', holder: 0 })
+    .where(sql`id = ${id} and state = 'running'`)
+    .returning({ id: dataExports.id })
+}
+
+/** Archives that are not finished, oldest first, with their owners. */
+export function selectUnfinished(db: Database) {
+  return db
+    .select({ job: dataExports, username: users.username })
+    .from(dataExports)
+    .innerJoin(users, eq(users.id, dataExports.userId))
+    .where(sql`${dataExports.state} <> 'ready'`)
+    .orderBy(dataExports.id)
+}

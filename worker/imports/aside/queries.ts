@@ -1,0 +1,47 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { ImportState } from '../../../domain/imports/contract.ts'
+import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import type { Database } from '../../db/open.ts'
+import { users } from '../../profiles/tables.ts'
+import { FREE, isDue, isWorked } from '../running/queries.ts'
+import { dataImports } from '../tables.ts'
+
+/** Sets an import aside whose steps ended badly again and again. Returns why, or nothing. */
+export function setLostAside(db: Database, id: number, now: number) {
+  return db
+    .update(dataImports)
+    .set({ state: 'failed', asideFrom: sql`state` })
+    .where(sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`)
+    .returning({ reason: dataImports.reason })
+}
+
+/** Goes on with an import that is set aside, from where it was. Returns the id, or nothing. @param userId null: an operator does */
+export function continueAside(db: Database, id: number, userId: number | null) {
+  const isTheirs = userId === null ? sql`` : sql`and user_id = ${userId}`
+  // Those that failed before there was this column.
+  const before = sql`coalesce(aside_from, case when size > 0 then 'running' else 'checking' end)`
+  return db
+    .update(dataImports)
+    .set({ ...FREE, state: before as SQL<ImportState>, asideFrom: null })
+    .where(sql`id = ${id} ${isTheirs} and state = 'failed'`)
+    .returning({ id: dataImports.id, state: dataImports.state })
+}
+
+/** An operator sets an import aside that is worked at. Returns the id, or nothing. */
+export function setAside(db: Database, id: number) {
+  return db
+    .update(dataImports)
+    .set({ state: 'failed', asideFrom: sql`state`, reason: 'operator', holder: 0 })
+    .where(sql`id = ${id} and ${isWorked}`)
+    .returning({ id: dataImports.id })
+}
+
+/** Imports that are worked at, paused or set aside, oldest first, with their owners. */
+export function selectUnfinished(db: Database) {
+  return db
+    .select({ job: dataImports, username: users.username })
+    .from(dataImports)
+    .innerJoin(users, eq(users.id, dataImports.userId))
+    .where(sql`${dataImports.state} in ('checking', 'running', 'undoing', 'paused', 'failed')`)
+    .orderBy(dataImports.id)
+}

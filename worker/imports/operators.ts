@@ -1,0 +1,32 @@
+import { IMPORT_STEPS } from '../../domain/imports/contract.ts'
+import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { continueAside, selectUnfinished, setAside } from './aside/queries.ts'
+import { importView } from './read.ts'
+import { moveImport, selectImport } from './running/queries.ts'
+
+/** Imports that are worked at, paused or set aside, for operators. */
+export async function listImports(db: Database): Promise<JobLine[]> {
+  const { found } = await round(db, { found: selectUnfinished(db) })
+  return found.map(({ job, username: owner }) => {
+    const { id, state, faults: attempts, reason } = job
+    return { kind: 'import', id, owner, state, progress: importView(job).progress, attempts, reason }
+  })
+}
+
+/** Returns whether the import was in a state for that. One that is dropped is cancelled: its owner can still take back what it brought. */
+export async function operateImport(db: Database, id: number, verb: JobVerb): Promise<boolean> {
+  const {
+    found: [row],
+  } = await round(db, { found: selectImport(db, id) })
+  if (!row) return false
+  const { from, to } = IMPORT_STEPS.cancel
+  const changes = {
+    continue: continueAside(db, id, null),
+    'set-aside': setAside(db, id),
+    drop: moveImport(db, row, [...from, 'undoing'], to),
+  }
+  const { changed } = await round(db, { changed: changes[verb] })
+  return changed.length > 0
+}
