@@ -1,6 +1,5 @@
 import { colorStep } from '../../domain/media/palette.ts'
-import { pictureSrcSet } from '../data/picture-url.ts'
-import { rendition } from '../data/rendition.ts'
+import { pictureSrcSet, rendition } from '../data/rendition.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'

@@ -1,7 +1,6 @@
 import { colorStep } from '../../domain/media/palette.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
-import { pictureSrcSet } from '../data/picture-url.ts'
-import { rendition } from '../data/rendition.ts'
+import { pictureSrcSet, rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -74,7 +74,13 @@ function send(
 ): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...more }
   const init = { method, headers, body: JSON.stringify(body) }
-  const settings = { LIBSQL_URL: hrana.url, LIBSQL_TOKEN: 'secret', SITE_NAME: 'Pinfold', ...bindings }
+  const settings = {
+    LIBSQL_URL: hrana.url,
+    LIBSQL_TOKEN: 'secret',
+    SITE_NAME: 'Pinfold',
+    SITE_ORIGIN: site.origin,
+    ...bindings,
+  }
   // Work that a request leaves until after its answer.
   const after = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
   return Promise.resolve(app.request(`${site.origin}${path}`, init, settings as never, after as never))

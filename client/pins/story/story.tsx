@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { colorStep } from '../../../domain/media/palette.ts'
-import { pictureSrcSet } from '../../data/picture-url.ts'
-import { rendition } from '../../data/rendition.ts'
+import { pictureSrcSet, rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Film } from '../../media/film.tsx'
 import { Button } from '../../ui/button.tsx'

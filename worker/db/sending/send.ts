@@ -86,7 +86,8 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
 async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
   const ready = statements.map(readyForD1)
   const answer = answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
-  const results = await (__LOCAL__ && mode === 'read'
+  // Commands run the sources as they are, where no build has put a value in place of the name.
+  const results = await (typeof __LOCAL__ !== 'undefined' && __LOCAL__ && mode === 'read'
     ? answer.catch((error) => readElsewhere(db, statements, error))
     : answer)
   return results.map((result, i) => ready[i]?.read(result))

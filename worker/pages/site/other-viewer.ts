@@ -6,6 +6,7 @@ import { safeNext } from '../../../domain/accounts/rules.ts'
 import { ERRORS, Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
+import { isAskedOrigin } from '../../http/addresses/origins.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
 import { describeViewers, namesOf } from '../../http/viewer/names.ts'
 import type { OtherViewer, SentForm } from '../../http/viewer/same-viewer.ts'
@@ -79,7 +80,7 @@ function titleOf(c: Context<AppEnv>): string {
 /** Where the form was: by the Referer header, else as the form says. */
 function pageOf(c: Context<AppEnv>, { fields }: SentForm): string {
   const from = URL.parse(c.req.header('referer') ?? '')
-  const isPage = from?.origin === new URL(c.req.url).origin && !from.pathname.startsWith(routes.formRoot)
+  const isPage = from !== null && isAskedOrigin(c, from.origin) && !from.pathname.startsWith(routes.formRoot)
   if (isPage) return from.pathname + from.search
   const said = fields.find(([name]) => name === 'return_to')?.[1]
   return said === undefined ? routes.home : safeNext(said)

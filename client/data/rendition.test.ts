@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
-import { pictureSrcSet, transformPicture } from './picture-url.ts'
-import { rendition } from './rendition.ts'
+import { pictureSrcSet, rendition, transformPicture } from './rendition.ts'
 
 const KEY = 'abcdefghij_-4567'
 const BASES = ['/img', '/img/', 'https://pictures.example', 'https://pictures.example/a/b']
