@@ -171,6 +171,7 @@ const ERROR_TABLE: Record<number, string> = {
 /** Errors that have their own text instead of their code's (G-158, REL-11, W-52). */
 const OWN_TEXTS: Record<string, string> = {
   other_viewer: 'Someone else is logged in to this browser now, so nothing was done.',
+  unknown_host: 'This site has a different address.',
   app_not_found: 'We can’t find that app.',
   app_unproved: 'The app is unknown, or its secret is wrong.',
   grant_refused: 'This code or refresh token is wrong, was used before, or has ended.',
