@@ -13,7 +13,9 @@ const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 
 /** The address of a Pin of Kaia. */
 async function pinOf(page: Page, title: string): Promise<string> {
-  const found = await page.evaluate(async () => (await fetch('/v3/users/kaia/pins/?page_size=50')).json())
+  const found = await page.evaluate(async () =>
+    (await fetch('/v3/users/kaia/pins/?exclude_add_pin_rep=1&page_size=50')).json(),
+  )
   const pin = (found.data as { id: string; title: string }[]).find((each) => each.title === title)
   return `/pin/${pin?.id}/`
 }

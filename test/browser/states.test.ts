@@ -90,7 +90,10 @@ test('nothing moves: on load, while coming to life, while pictures come and the 
     const { page, context } = await open('/help/', { device, fresh: true })
     const shifts = await recordShifts(page)
     const [pin] = await page.evaluate(
-      async () => (await (await fetch('/v3/users/mira/pins/?field_set_key=pin_card')).json()).data as { id: string }[],
+      async () =>
+        (await (await fetch('/v3/users/mira/pins/?exclude_add_pin_rep=1&field_set_key=pin_card')).json()).data as {
+          id: string
+        }[],
     )
     for (const path of ['/grid/_pins/', '/grid/', '/mira/', '/mira/open/', `/pin/${pin?.id}/`, '/', '/login/']) {
       await page.goto(path)

@@ -44,7 +44,7 @@ export async function twoAccounts({ isLinked = false, javaScript = true, bypassC
 export async function harbour(page: Page): Promise<{ path: string; said: (text: string) => Promise<string[]> }> {
   // Playwright asks with the browser's cookies.
   const ask = async (address: string) => (await (await page.request.get(address)).json()).data
-  const pins: { id: string; title: string }[] = await ask('/v3/users/kaia/pins/?page_size=50')
+  const pins: { id: string; title: string }[] = await ask('/v3/users/kaia/pins/?exclude_add_pin_rep=1&page_size=50')
   const pin = pins.find(({ title }) => title === 'Harbour')
   const said = async (text: string) => {
     const all: { text: string; author: { username: string } }[] = await ask(
