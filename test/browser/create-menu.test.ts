@@ -64,9 +64,11 @@ test('beside everybody’s Pins and those one follows the menu of the bar makes 
 test('on a phone a sheet names the place and offers what can be created there [CRE-012 CRE-013 CRE-014 CRE-015 CRE-016 CRE-017 CRE-018 CRE-019]', async () => {
   for (const [path, press, heading, added] of [
     ['/mira/', plus, 'Add to profile', 'Board'],
-    ['/mira/', barPlus, 'Add a Pin or board', 'Board'],
+    ['/mira/', barPlus, 'Add to profile', 'Board'],
     ['/mira/open/', plus, 'Add a Pin or section', 'Section'],
     ['/mira/open/part-one/', plus, 'Add to section', null],
+    ['/mira/open/', barPlus, 'Add a Pin or section', 'Section'],
+    ['/mira/open/part-one/', barPlus, 'Add to section', null],
     ['/homefeed/', barPlus, 'Add a Pin or board', 'Board'],
     ['/', barPlus, 'Add a Pin or board', 'Board'],
   ] as const) {
