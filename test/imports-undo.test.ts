@@ -198,7 +198,7 @@ test('an import that was never started has nothing to undo, and one that failed 
   expect(await buttons()).toEqual([])
   await brought(ada, zip)
   await db.run(sql`update data_imports set state = 'failed', created = 0 where id = ${(await newest(ada))?.id}`)
-  expect(await buttons()).toEqual(['undo'])
+  expect(await buttons()).toEqual(['resume', 'cancel', 'undo'])
   const other = await person()
   const answer = await ask('/do/change_import/', {
     ...{ method: 'POST', session: await sessionOf(other) },
@@ -208,4 +208,19 @@ test('an import that was never started has nothing to undo, and one that failed 
   expect(await newest(ada)).toMatchObject({ state: 'failed' })
   await undone(ada)
   expect((await askJson('/v3/users/me/', { session })).data.about).toBe('')
+})
+
+test('of two profiles in one file the first is taken, and Undo takes all of it back [REL-22]', async () => {
+  const { zip } = await everything()
+  const other = { about: 'Red', location: 'Rome', is_private: true }
+  const twice = changed(zip, (line) =>
+    line.type === 'account' ? [line, { ...line, account: { ...(line.account as object), ...other } }] : line,
+  )
+  const ada = await person({ about: 'Hers' })
+  const before = await shapeOf(ada)
+  await brought(ada, twice)
+  expect(await newest(ada)).toMatchObject({ state: 'done', skipped: { twice: 1 }, isOpen: true })
+  expect((await shapeOf(ada)).profile).toMatchObject({ about: 'Blue', location: 'Porto', is_private: 0 })
+  await undone(ada)
+  expect(await shapeOf(ada)).toEqual(before)
 })

@@ -72,11 +72,11 @@ function faultsIn(name: string, pins: number): string[] {
 
 /** Tables that grow with a person's Pins, scanned by nothing but an index of what waits. A copy reads them in their own order, slice by slice. */
 const OF_PINS =
-  /^SCAN (pins|pin_annotations|pin_likeness|remote_media|import_pins|media|home_pins|cluster_pins|unused_media)$/
+  /^SCAN (pins|pin_annotations|pin_likeness|remote_media|import_pins|import_traces|media|home_pins|cluster_pins|unused_media)$/
 const IN_ORDER = /^select after as "after", line as "line"/
 
 /** Messages that are one step each. */
-const STEPS = ['an archive', 'an import', 'an import that is taken back']
+const STEPS = ['an archive', 'an import', 'an import that is taken back', 'the hearts of an import that is taken back']
 
 test('what operators and employees do to somebody with seven times as many Pins reads seven times as many rows at most [REL-22]', async () => {
   const forms = Object.keys(routes.do).filter((name) => name.startsWith('staff'))

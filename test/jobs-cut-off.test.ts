@@ -151,8 +151,8 @@ for (const [name, job] of Object.entries(JOBS)) {
   })
 
   test(`${name} that always fails, takes too long or uses up its calls is set aside after three times, with its reason [REL-22]`, async () => {
-    const broken = (message: string): Bindings => {
-      const fails = () => Promise.reject(new Error(message))
+    const broken = (message: string, cause?: Error): Bindings => {
+      const fails = () => Promise.reject(new Error(message, { cause }))
       return {
         ...BINDINGS,
         MEDIA: { get: fails, put: fails, head: fails, createMultipartUpload: fails } as unknown as R2Bucket,
@@ -161,6 +161,7 @@ for (const [name, job] of Object.entries(JOBS)) {
     for (const [reason, env] of [
       ['failed', broken('the store is away')],
       ['timed_out', broken('D1_ERROR: timed out after 30000 ms')],
+      ['timed_out', broken('no answer', new Error('Failed query', { cause: new Error('D1_ERROR: timed out') }))],
     ] as const) {
       const id = await job.make(await person())
       for (let i = 0; i < 3; i++) await job.run(env, id, Date.now() + i * 10 * MINUTE)
@@ -178,6 +179,20 @@ for (const [name, job] of Object.entries(JOBS)) {
     await db.delete(dataImports)
   })
 }
+
+test('a step that finds no address of the site takes no job, and cuts none off [REL-18]', async () => {
+  const misled = Object.defineProperty({ ...BINDINGS }, 'SITE_ORIGIN', {
+    get: () => {
+      throw new Error('SITE_ORIGIN is no address')
+    },
+  })
+  for (const [name, job] of Object.entries(JOBS)) {
+    const id = await job.make(await person())
+    const before = await job.row(id)
+    await expect(job.run(misled, id, Date.now()), name).rejects.toThrow('SITE_ORIGIN')
+    expect(await job.row(id), name).toEqual(before)
+  }
+})
 
 test('a step that works longer than its hold renews it, so that nobody does the same beside it [REL-18]', async () => {
   const mira = await person()

@@ -2,6 +2,7 @@ import type { CutReason } from '../domain/imports/cut-off.ts'
 import { count } from './counts.ts'
 import { BudgetSpent } from './db/sending/budget.ts'
 import { log } from './log.ts'
+import { textOfAll } from './machine.ts'
 
 /**
  * ms for which a step of a job holds its row without renewing that. So long after its process was killed somebody else goes on; with `LATE` and the time
@@ -45,12 +46,13 @@ export function newHolder(): number {
   return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
 }
 
+/** What D1, the store and the platform say when something took too long. */
 const LATE_ANSWER = /timed out|timeout|exceeded its? (cpu|time)|time limit/i
 
-/** Why a step ended, by what it threw. */
+/** Why a step ended, by what it threw, whichever of its causes says so. */
 export function reasonOf(error: unknown): CutReason {
   if (error instanceof BudgetSpent) return 'over_budget'
-  return LATE_ANSWER.test(`${error} ${error instanceof Error ? error.cause : ''}`) ? 'timed_out' : 'failed'
+  return LATE_ANSWER.test(textOfAll(error)) ? 'timed_out' : 'failed'
 }
 
 /** Seconds until a hold is over, for a message that comes again then. */

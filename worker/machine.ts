@@ -85,11 +85,12 @@ const FAILURES: readonly MachineFailure[] = [
 
 /** The failure that an error tells of, by its own text and those of its causes; null: none that is known. */
 export function machineFailure(error: unknown): MachineFailure | null {
-  const text = textOf(error)
+  const text = textOfAll(error)
   return FAILURES.find(({ says }) => says.test(text)) ?? null
 }
 
-function textOf(error: unknown): string {
+/** What an error says, and each of its causes. */
+export function textOfAll(error: unknown): string {
   const texts: string[] = []
   for (let each = error; each !== undefined && each !== null && texts.length < 5; )
     if (each instanceof Error) {

@@ -56,6 +56,7 @@ export async function runStep(
   now: number,
   budget: StepBudget,
 ): Promise<StepResult> {
+  const { SITE_ORIGIN: origin } = env
   const {
     aside: [aside],
     held: [found],
@@ -67,7 +68,7 @@ export async function runStep(
   })
   if (aside) tellAside('export', id, aside.reason)
   if (!found) return other ? { again: other.until } : 'none'
-  const row = { ...found, origin: env.SITE_ORIGIN }
+  const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
   const renew = (heldUntil: number) => round(beside, { renewed: changeHeld(beside, row, { heldUntil }) })

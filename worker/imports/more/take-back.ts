@@ -5,40 +5,73 @@ import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import { personChanged, removeTopicPins } from '../../effects/write.ts'
 import { unblock, unfollow, waitAgain } from '../../relations/write.ts'
+import { changeImport } from '../running/queries.ts'
+import { CAME_FURTHER } from '../running/run.ts'
 import type { ImportRecord, TraceKind } from '../tables.ts'
 import { restoreProfile } from './profile/profile.ts'
 import { unfollowTopics } from './queries.ts'
-import { readTraces } from './traces.ts'
+import { readTraces, type Traces, writeTraces } from './traces.ts'
 import { deleteComments, deleteMarks, forgetTraces, selectTraces } from './undoing/queries.ts'
 
-/** People or boards that one batch unfollows, and things that one takes back. */
+/** Follows that one batch takes back, and other things. */
 const AT_ONCE = 20
 
 /**
- * Takes back what an import changed besides Pins and boards. A block's consequences stay, as wherever one is lifted: whom it ended a follow of may follow again.
- * Done twice, it changes nothing more.
+ * Takes back what an import changed besides Pins and boards, from where the last step ended. A block's consequences stay, as wherever one is lifted: whom it
+ * ended a follow of may follow again.
+ * @param mayGoOn asks before each batch, and counts it
+ * @returns whether all is taken back
  */
-export async function takeBackMore(db: Database, bucket: R2Bucket, row: ImportRecord, now: number): Promise<void> {
-  const { people, boards, topics, profile } = await readTraces(bucket, row.id)
+export async function takeBackMore(
+  db: Database,
+  bucket: R2Bucket,
+  row: ImportRecord,
+  now: number,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
   const { userId } = row
-  const all = [
-    ...people.map((to) => unfollow(db, { from: userId, to })),
-    ...boards.map((id) => deleteFollow(db, userId, id)),
-    ...(topics.length > 0 ? [[unfollowTopics(db, userId, topics), ...removeTopicPins(db, userId, topics)]] : []),
-  ]
-  for (let i = 0; i < all.length; i += AT_ONCE)
-    await round(db, [...all.slice(i, i + AT_ONCE).flat(), ...personChanged(db, userId)])
+  const came = changeImport(db, row, CAME_FURTHER)
+  // What is taken back is forgotten, so that the next step doesn't take back what the person has done again since.
+  let traces = await readTraces(bucket, row.id)
+  const forget = async (part: Partial<Traces>) => {
+    traces = { ...traces, ...part }
+    await writeTraces(bucket, row.id, traces)
+  }
+  while (traces.people.length + traces.boards.length + traces.topics.length > 0) {
+    if (!mayGoOn()) return false
+    const people = traces.people.slice(0, AT_ONCE)
+    const boards = traces.boards.slice(0, AT_ONCE - people.length)
+    const topics = traces.topics.slice(0, AT_ONCE - people.length - boards.length)
+    await round(db, [
+      ...people.flatMap((to) => unfollow(db, { from: userId, to })),
+      ...boards.flatMap((id) => deleteFollow(db, userId, id)),
+      ...(topics.length > 0 ? [unfollowTopics(db, userId, topics), ...removeTopicPins(db, userId, topics)] : []),
+      ...personChanged(db, userId),
+      came,
+    ])
+    await forget({
+      people: traces.people.slice(people.length),
+      boards: traces.boards.slice(boards.length),
+      topics: traces.topics.slice(topics.length),
+    })
+  }
   // The profile first: whom it admitted waits again only where it is private again.
-  if (profile) await restoreProfile(db, row, profile, now)
+  if (traces.profile) {
+    if (!mayGoOn()) return false
+    await restoreProfile(db, row, traces.profile, now)
+    await forget({ profile: undefined })
+  }
   for (;;) {
-    const { traces } = await round(db, { traces: selectTraces(db, row.id, AT_ONCE) })
-    const [first] = traces
-    if (!first) break
-    const ids = traces.flatMap(({ kind, id }) => (kind === first.kind ? [id] : []))
+    const { things } = await round(db, { things: selectTraces(db, row.id, AT_ONCE) })
+    const [first] = things
+    if (!first) return true
+    if (!mayGoOn()) return false
+    const ids = things.flatMap(({ kind, id }) => (kind === first.kind ? [id] : []))
     await round(db, [
       ...taken(db, userId, first.kind, ids, now),
       forgetTraces(db, row.id, first.kind, ids),
       ...personChanged(db, userId),
+      came,
     ])
   }
 }

@@ -10,10 +10,10 @@ import { importPlaced, type PlacedRow } from '../placed.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type Places, readBoards, readJson } from './files.ts'
 import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
-import { makePlaces } from './places.ts'
+import { leaveWidened, makePlaces } from './places.ts'
 import { changeImport } from './queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
-import { type NumberedPin, slicesOf } from './slices.ts'
+import { type NumberedPin, type Slice, slicesOf } from './slices.ts'
 
 /** What the parts of one step share. */
 export interface Step extends Source {
@@ -39,6 +39,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
       return kept.length > 0 ? 'more' : 'none'
     }
     left -= slice.weight
+    await keepPrivate(step, slice)
     const { bad, lost } = await bringPins(step, slice.pins)
     if (bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + bad }
     if (lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + lost }
@@ -62,6 +63,13 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
   const places = await makePlaces(db, row, boards, now)
   await bucket.put(name, JSON.stringify(places))
   return places
+}
+
+/** Sees to it that the Pins of a slice come to nobody but those for whom they are planned. */
+async function keepPrivate({ db, bucket, row, places, now }: Step, { pins }: Slice): Promise<void> {
+  const refs = new Set(pins.map(({ pin }) => pin.board ?? ''))
+  const plan = { boardsOf: () => readBoards(bucket, row.id), now }
+  if (await leaveWidened(db, row, places, refs, plan)) await bucket.put(namesOf(row.id).places, JSON.stringify(places))
 }
 
 /**

@@ -19,9 +19,13 @@ export function namesOf(id: number) {
  */
 export type PlannedLine = [pin: FoundPin, isKnown: 0 | 1, number?: number] | More
 
-/** Where the Pins of a board go: its id, the ids of its sections by title, whether the import made it, and whether its Pins keep their places. */
+/**
+ * Where the Pins of a board go: its id, the privacy that it must have at least (absent in older imports), the ids of its sections by title, whether the import
+ * made it, and whether its Pins keep their places.
+ */
 export interface BoardPlace {
   id: number
+  privacy?: 0 | 1 | 2
   sections: Record<string, number>
   isNew: boolean
   hasOrder?: boolean

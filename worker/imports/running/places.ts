@@ -8,16 +8,63 @@ import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { selectOwner, selectSectionsOf } from '../queries.ts'
 import type { ImportRecord } from '../tables.ts'
-import type { Places } from './files.ts'
-import { selectNamed } from './queries.ts'
+import type { BoardPlace, Places } from './files.ts'
+import { selectNamed, selectSeenBy } from './queries.ts'
 
 /** Boards made with one batch. */
 const AT_ONCE = 50
 /** Names that are tried for a board. */
 const TRIES = 9
 
+type Privacy = NonNullable<BoardPlace['privacy']>
+
+/** Whether more people see a board than the plan says: a secret one is seen by those who were asked to it, too. */
+function isWider(board: { privacy: number; isAlone: number }, planned: Privacy): boolean {
+  return board.privacy < planned || (planned === 2 && board.isAlone === 0)
+}
+
 /**
- * Finds or makes the boards of a file. A board with the same name is used if it shows its Pins to the same people; otherwise the new one gets a number.
+ * Leaves the boards that more people see now than when the import began: what is still to come goes to boards that are as private as planned. The undo still
+ * knows those that the import has made.
+ * @param refs the boards that are asked about
+ * @returns whether `places` has changed
+ */
+export async function leaveWidened(
+  db: Database,
+  row: ImportRecord,
+  places: Places,
+  refs: ReadonlySet<string>,
+  { boardsOf, now }: { boardsOf: () => Promise<FoundBoard[]>; now: number },
+): Promise<boolean> {
+  const asked = [...refs].flatMap((ref) => {
+    const place = places[ref]
+    const planned = place?.privacy ?? (row.isSecret ? 2 : 0)
+    return place && planned > 0 ? [{ ref, place, planned }] : []
+  })
+  if (asked.length === 0) return false
+  const { seen } = await round(db, {
+    seen: selectSeenBy(
+      db,
+      asked.map(({ place }) => place.id),
+    ),
+  })
+  const by = new Map(seen.map((board) => [board.id, board]))
+  const left = asked.filter(({ place, planned }) => {
+    const board = by.get(place.id)
+    return board !== undefined && isWider(board, planned)
+  })
+  if (left.length === 0) return false
+  const widened = new Set(left.map(({ ref }) => ref))
+  const boards = (await boardsOf()).filter(({ ref }) => widened.has(ref))
+  const made = await makePlaces(db, row, boards, now)
+  for (const { ref, place } of left) if (place.isNew) places[`${ref} ${place.id}`] = place
+  Object.assign(places, made)
+  return true
+}
+
+/**
+ * Finds or makes the boards of a file. A board with the same name is used if it shows its Pins to the same people, a secret one only if nobody else is asked to
+ * it; otherwise the new one gets a number.
  * Archived boards are made anew.
  */
 export async function makePlaces(db: Database, row: ImportRecord, all: FoundBoard[], now: number): Promise<Places> {
@@ -45,18 +92,18 @@ async function placeBoards(
 ): Promise<void> {
   const { named } = await round(db, { named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)) })
   const taken = new Map(named.map((board) => [board.nameKey, board]))
-  const fresh: { board: FoundBoard; name: string; privacy: 0 | 1 | 2 }[] = []
+  const fresh: { board: FoundBoard; name: string; privacy: Privacy }[] = []
   for (const board of part) {
     const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
     const same = board.isArchived ? undefined : taken.get(nameKey(board.name))
-    if (same && same.privacy === privacy && same.id > 0) {
-      places[board.ref] = { id: same.id, sections: {}, isNew: false, hasOrder: board.hasOrder }
+    if (same && same.privacy === privacy && !isWider(same, privacy) && same.id > 0) {
+      places[board.ref] = { id: same.id, privacy, sections: {}, isNew: false, hasOrder: board.hasOrder }
       continue
     }
     const name = board.isArchived
       ? board.name
       : (namesFor(board).find((each) => !taken.has(nameKey(each))) ?? board.name)
-    taken.set(nameKey(name), { id: 0, nameKey: nameKey(name), privacy })
+    taken.set(nameKey(name), { id: 0, nameKey: nameKey(name), privacy, isAlone: 1 })
     fresh.push({ board, name, privacy })
   }
   const specs = fresh.map(({ board, name, privacy }) => {
@@ -66,8 +113,10 @@ async function placeBoards(
   })
   const planned = await planBoards(db, { id: row.userId, username }, specs, now)
   if (planned.boards.length > 0) await round(db, { boards: boardStatements(db, planned) })
-  for (const [n, { board }] of fresh.entries())
-    places[board.ref] = { id: Number(planned.boards[n]?.id), sections: {}, isNew: true, hasOrder: board.hasOrder }
+  for (const [n, { board, privacy }] of fresh.entries()) {
+    const id = Number(planned.boards[n]?.id)
+    places[board.ref] = { id, privacy, sections: {}, isNew: true, hasOrder: board.hasOrder }
+  }
 }
 
 async function nameSections(db: Database, places: Places, part: FoundBoard[]): Promise<void> {

@@ -107,6 +107,8 @@ export class Plan {
     const isHere = site === this.#row.origin
     switch (more.type) {
       case 'account':
+        // The undo has one profile to put back.
+        if (this.besides.profile) return this.#skip('twice')
         this.besides.profile = 1
         break
       case 'comment':

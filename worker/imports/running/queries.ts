@@ -7,6 +7,7 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { rowsStatement } from '../../db/statement.ts'
+import { isPending } from '../../invites/conditions.ts'
 import { HOLD, LATE } from '../../leases.ts'
 import type { MediaRow } from '../../media/tables.ts'
 import { dataImports, type ImportRecord, importPins, importTraces } from '../tables.ts'
@@ -83,6 +84,18 @@ export function changeImport(
     .returning({ id: dataImports.id })
 }
 
+/** Fails the batch unless this job still has the import, in the state that it had: an import that is nothing remembers no Pin. */
+export function mustHold(
+  db: Database,
+  { id, holder, state }: Pick<ImportRecord, 'id' | 'holder' | 'state'>,
+): Statement {
+  return statement(
+    db,
+    sql`insert into import_pins (import_id, pin_id)
+      select null, 0 where not exists (select 1 from data_imports where id = ${id} and state = ${state} and holder = ${holder})`,
+  )
+}
+
 /** Imports that wait for a job whose message was lost, or which have no queue. */
 export function selectWaitingImports(db: Database, now: number, limit: number) {
   return db
@@ -121,15 +134,19 @@ export function deleteImports(db: Database, ids: readonly number[]): Statement[]
 }
 
 /** What purged accounts remember of their imports. The imports are found one by one, so that it doesn't read what the others remember. */
-export function deleteLostPins(db: Database) {
-  const lost = sql`with recursive it(id) as (select min(import_id) from import_pins
-      union all select (select min(import_id) from import_pins where import_id > it.id) from it where it.id is not null)
+function deleteLost(db: Database, table: typeof importPins | typeof importTraces) {
+  const lost = sql`with recursive it(id) as (select min(import_id) from ${table}
+      union all select (select min(import_id) from ${table} where import_id > it.id) from it where it.id is not null)
     select id from it where id is not null and not exists (select 1 from data_imports where data_imports.id = it.id)`
-  return deleteSlice(db, importPins, sql`import_id in (${lost})`)
+  return deleteSlice(db, table, sql`import_id in (${lost})`)
+}
+
+export function deleteLostPins(db: Database) {
+  return deleteLost(db, importPins)
 }
 
 export function deleteLostTraces(db: Database) {
-  return deleteSlice(db, importTraces, sql`not exists (select 1 from data_imports where id = import_id)`)
+  return deleteLost(db, importTraces)
 }
 
 /** Which of these features a person's Pins have: links, keys and hashes of pictures. */
@@ -166,10 +183,27 @@ export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
   )
 }
 
-/** Names of a person's open boards among these, with their privacy. */
+/** Who sees a board: its privacy, and whether its owner is alone on it, with nobody invited. */
+const SEEN_BY = {
+  privacy: boards.privacy,
+  isAlone:
+    sql<number>`(${boards.collaboratorCount} = 0 and not exists (select 1 from board_invites where board_id = ${boards.id} and ${isPending}))`.as(
+      'is_alone',
+    ),
+}
+
+/** Who sees these boards. */
+export function selectSeenBy(db: Database, ids: number[]) {
+  return db
+    .select({ id: boards.id, ...SEEN_BY })
+    .from(boards)
+    .where(sql`${boards.id} ${oneOf(ids)}`)
+}
+
+/** Names of a person's open boards among these, with who sees them. */
 export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
   return db
-    .select({ id: boards.id, nameKey: boards.nameKey, privacy: boards.privacy })
+    .select({ id: boards.id, nameKey: boards.nameKey, ...SEEN_BY })
     .from(boards)
     .where(
       sql`${boards.ownerId} = ${userId} and ${boards.nameKey} ${oneOf(nameKeys)} and deleted_at is null and archived = 0 and kind = 'normal'`,

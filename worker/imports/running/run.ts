@@ -6,16 +6,12 @@ import type { Bindings } from '../../env.ts'
 import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.ts'
 import { causeOf, log } from '../../log.ts'
 import { setLostAside } from '../aside/queries.ts'
-import { takeBackMore } from '../more/take-back.ts'
 import type { ImportRecord } from '../tables.ts'
-import { selectToUndo, undoBoard, undoPins } from '../undoing/queries.ts'
+import { takeBack } from '../undoing/take-back.ts'
 import { bring } from './bring.ts'
 import { checkFile } from './check.ts'
-import { namesOf, type Places, readJson } from './files.ts'
+import { hasLostImport, whileHolding } from './holding.ts'
 import { changeImport, holdImport, selectHeld, selectImport } from './queries.ts'
-
-/** Pins that one batch takes back. */
-const UNDONE_AT_ONCE = 200
 
 /** What one step may do: slices of about half a megabyte or 200 Pins, and ms. */
 export interface ImportBudget {
@@ -42,6 +38,7 @@ export async function runImport(
   now: number,
   budget: ImportBudget,
 ): Promise<StepResult> {
+  const { SITE_ORIGIN: origin } = env
   const {
     aside: [aside],
     held: [found],
@@ -53,13 +50,14 @@ export async function runImport(
   })
   if (aside) tellAside('import', id, aside.reason)
   if (!found) return other ? { again: other.until } : 'none'
-  const row = { ...found, origin: env.SITE_ORIGIN }
+  const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
   const renew = (heldUntil: number) => round(beside, { renewed: changeImport(beside, row, { heldUntil }) })
   try {
-    return await whileHeld(now, renew, () => step(db, env, row, now, budget))
+    return await whileHeld(now, renew, () => whileHolding(row, () => step(db, env, row, now, budget)))
   } catch (error) {
+    if (hasLostImport(error)) return 'none'
     const reason = reasonOf(error)
     if (reason !== 'over_budget') log('error', 'import', { cause: causeOf(error) })
     // What came further before is no fault.
@@ -88,29 +86,5 @@ async function check(db: Database, { MEDIA: bucket }: Bindings, row: ImportRecor
   const found = await checkFile(db, bucket, row)
   const change = found ?? { state: 'unknown' as const }
   await round(db, { checked: changeImport(db, row, { ...change, ...CAME_FURTHER, heldUntil: 0 }) })
-  return 'none'
-}
-
-async function takeBack(
-  db: Database,
-  { MEDIA: bucket }: Bindings,
-  row: ImportRecord,
-  now: number,
-  budget: ImportBudget,
-) {
-  const started = Date.now()
-  for (let left = budget.slices; ; left--) {
-    if (left === 0 || Date.now() - started > budget.ms) {
-      const { kept } = await round(db, { kept: changeImport(db, row, freeFrom(now, started)) })
-      return kept.length > 0 ? 'more' : 'none'
-    }
-    const { pins } = await round(db, { pins: selectToUndo(db, row.id, row.userId, UNDONE_AT_ONCE) })
-    if (pins.length === 0) break
-    await round(db, { undone: undoPins(db, row.id, pins), came: changeImport(db, row, CAME_FURTHER) })
-  }
-  await takeBackMore(db, bucket, row, now)
-  const places = (await readJson<Places>(bucket, namesOf(row.id).places)) ?? {}
-  for (const { id, isNew } of Object.values(places)) if (isNew) await round(db, undoBoard(db, id, row.userId, now))
-  await round(db, { undone: changeImport(db, row, { ...CAME_FURTHER, state: 'undone', created: 0, heldUntil: 0 }) })
   return 'none'
 }

@@ -10,6 +10,8 @@ import { personRenamed } from '../../../effects/write.ts'
 import { privacyStatements, updateFields, waitingFor } from '../../../profiles/write.ts'
 import type { Step } from '../../running/bring.ts'
 import { keepPicture } from '../../running/media.ts'
+import { changeImport } from '../../running/queries.ts'
+import { CAME_FURTHER } from '../../running/run.ts'
 import type { ImportRecord } from '../../tables.ts'
 import { type ProfileTrace, readTraces, writeTraces } from '../traces.ts'
 import { trace } from '../undoing/queries.ts'
@@ -83,6 +85,7 @@ export async function restoreProfile(
     ...(isAlone ? [deleteBusiness(db, userId)] : []),
     ...(hadOrder ? [] : [stopOrder(db, userId)]),
     ...(picture ? putBackPicture(db, userId, picture) : []),
+    changeImport(db, row, CAME_FURTHER),
   ])
 }
 

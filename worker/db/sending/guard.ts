@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from '../open.ts'
+import { runBatch } from '../receipt.ts'
+import { beside, isRead, type Statement } from '../statement.ts'
+
+const guards = new AsyncLocalStorage<(db: Database) => Statement>()
+
+/**
+ * Puts a statement first in every batch that writes while this runs. If it fails, the batch fails with its error and writes nothing.
+ * @param guard makes the statement
+ */
+export function guarded<Result>(guard: (db: Database) => Statement, run: () => Result): Result {
+  return guards.run(guard, run)
+}
+
+/** Sends a batch, behind the guard if there is one. */
+export async function runGuarded(db: Database, statements: Statement[]): Promise<unknown[]> {
+  const guard = guards.getStore()
+  if (!guard || statements.every(isRead)) return runBatch(db, statements)
+  const [, ...results] = await runBatch(db, [beside(guard(db)), ...statements])
+  return results
+}

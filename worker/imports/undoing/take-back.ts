@@ -1,0 +1,74 @@
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Bindings } from '../../env.ts'
+import { takeBackMore } from '../more/take-back.ts'
+import { namesOf, type Places, readJson } from '../running/files.ts'
+import { changeImport } from '../running/queries.ts'
+import { CAME_FURTHER, freeFrom, type ImportBudget } from '../running/run.ts'
+import type { ImportRecord } from '../tables.ts'
+import { selectToUndo, undoBoard, undoPins } from './queries.ts'
+
+/** Pins that one batch takes back, and boards. */
+const AT_ONCE = { pins: 200, boards: 10 }
+/** How much of a slice one batch of something else than Pins is: it writes a tenth as many rows. */
+const PART = 0.1
+
+/** Takes back the Pins of an import, what else it changed, and then the boards that it made, each from where the last step ended. */
+export async function takeBack(
+  db: Database,
+  { MEDIA: bucket }: Bindings,
+  row: ImportRecord,
+  now: number,
+  budget: ImportBudget,
+): Promise<'more' | 'none'> {
+  const started = Date.now()
+  let left = budget.slices
+  const mayGoOn = (weight: number) => {
+    if (left <= 0 || Date.now() - started > budget.ms) return false
+    left -= weight
+    return true
+  }
+  const isDone =
+    (await takeBackPins(db, row, mayGoOn)) &&
+    (await takeBackMore(db, bucket, row, now, () => mayGoOn(PART))) &&
+    (await takeBackBoards(db, bucket, row, now, () => mayGoOn(PART)))
+  const change = isDone
+    ? { ...CAME_FURTHER, state: 'undone' as const, created: 0, heldUntil: 0 }
+    : freeFrom(now, started)
+  const { kept } = await round(db, { kept: changeImport(db, row, change) })
+  return !isDone && kept.length > 0 ? 'more' : 'none'
+}
+
+/** Returns whether all are taken back, as each of these does. */
+async function takeBackPins(db: Database, row: ImportRecord, mayGoOn: (weight: number) => boolean): Promise<boolean> {
+  for (;;) {
+    const { pins } = await round(db, { pins: selectToUndo(db, row.id, row.userId, AT_ONCE.pins) })
+    if (pins.length === 0) return true
+    if (!mayGoOn(1)) return false
+    await round(db, { undone: undoPins(db, row.id, pins), came: changeImport(db, row, CAME_FURTHER) })
+  }
+}
+
+/** What the store says of the boards forgets those that are taken back. */
+async function takeBackBoards(
+  db: Database,
+  bucket: R2Bucket,
+  row: ImportRecord,
+  now: number,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  const name = namesOf(row.id).places
+  const places = (await readJson<Places>(bucket, name)) ?? {}
+  const made = Object.entries(places).filter(([, { isNew }]) => isNew)
+  for (let i = 0; i < made.length; i += AT_ONCE.boards) {
+    if (!mayGoOn()) return false
+    const part = made.slice(i, i + AT_ONCE.boards)
+    await round(db, [
+      ...part.flatMap(([, { id }]) => undoBoard(db, id, row.userId, now)),
+      changeImport(db, row, CAME_FURTHER),
+    ])
+    for (const [ref] of part) delete places[ref]
+    await bucket.put(name, JSON.stringify(places))
+  }
+  return true
+}
