@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseViewerMark, VIEWER_FIELD, VIEWER_HEADER } from '../domain/accounts/viewer-mark.ts'
-import { routes } from '../domain/routes.ts'
-import { type Ask, askHtml, askJson } from './fixtures/app.ts'
+import { routes, withQuery } from '../domain/routes.ts'
+import { formTries } from '../worker/http/tables.ts'
+import { type Ask, ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { formsIn } from './fixtures/html.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
@@ -14,6 +15,10 @@ import { ON_OWNERS, ON_PLACES } from './fixtures/writes/all.ts'
 import { callOf, describeChange, formOf } from './fixtures/writes/attempt.ts'
 import { readyWorld } from './fixtures/writes/ready.ts'
 import type { Attempt, Write } from './fixtures/writes/write.ts'
+
+/** Fields with what proves a person. */
+const SECRETS = ['password', 'current', 'new', 'current_password', 'token']
+const hasSecret = (body: URLSearchParams) => SECRETS.some((name) => body.get(name))
 
 let ready: Awaited<ReturnType<typeof readyWorld>>
 
@@ -46,16 +51,51 @@ test('every call and form that was made for another viewer is refused with code 
       const body = new URLSearchParams([[VIEWER_FIELD, markOf(other)], ...new URLSearchParams(String(options.body))])
       const { http, html } = await askHtml(path, { ...options, body })
       if (http !== 409) faults.push(`${name} answers ${http}`)
-      // Everything that was sent is kept in the page.
+      // Everything that was sent is kept in the page, unless a secret was among it.
       const kept = (await formsIn(html)).flatMap(({ action, fields }) => (action === path ? fields : []))
       for (const [field, value] of body)
-        if (field !== VIEWER_FIELD && !kept.some(([of, is]) => of === field && is === value))
+        if (!hasSecret(body) && field !== VIEWER_FIELD && !kept.some(([of, is]) => of === field && is === value))
           faults.push(`${name} loses ${field}`)
     }
   }
   expect(faults).toEqual([])
   expect(changesBetween(before, await snapshot()).map(describeChange)).toEqual([])
   expect(tried).toBeGreaterThan(200)
+})
+
+test('what proves a person is kept nowhere: its form leads back to its page, and nothing is stored for the way [REL-26 REL-16]', async () => {
+  const { world, attemptOf } = ready
+  const [owner, other] = world.owners
+  const tries = triesOf(attemptOf('owner', owner)).filter(({ door }) => door === 'form')
+  const before = await db.$count(formTries)
+  const faults: string[] = []
+  let own = 0
+  for (const { name, ask: request } of tries) {
+    const { path, ...options } = request
+    const sent = new URLSearchParams(String(options.body))
+    const body = new URLSearchParams([[VIEWER_FIELD, markOf(other)], ...sent])
+    // No form may keep such a field, whether it has one today or not.
+    for (const secret of SECRETS) body.set(secret, `never-shown-${secret}`)
+    const page = await askHtml(path, { ...options, body })
+    const headers = { ...options.headers, accept: 'application/json' }
+    const toScript = await ask(path, { ...options, headers, body })
+    expect([page.http, toScript.status], name).toEqual([409, 409])
+    if (`${page.html}${await toScript.text()}`.includes('never-shown')) faults.push(`${name} shows it`)
+    if (page.html.includes('Continue as')) faults.push(`${name} is sent without it`)
+    if (!page.html.includes('Passwords are never kept.')) faults.push(`${name} doesn’t say that it is gone`)
+    if (!hasSecret(sent)) continue
+    own++
+    const [back = ''] = (await formsIn(page.html)).flatMap(({ otherActions }) => otherActions)
+    const longAgo = withQuery(routes.do.asBefore, { form: path, user: String(other.id), name: other.username })
+    for (const action of [back, longAgo]) {
+      const answer = await ask(action, { ...options, method: 'POST', body: sent, stays: true })
+      if (answer.status !== 303) faults.push(`${name} has no way back: ${answer.status}`)
+      if (answer.headers.get('location')?.includes(routes.formAgain)) faults.push(`${name} waits at ${action}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(await db.$count(formTries)).toBe(before)
+  expect(own).toBeGreaterThan(5)
 })
 
 test('every call that reads is refused too, so that no page shows the data of another account [REL-26]', async () => {
@@ -181,6 +221,8 @@ test('every form that writes, in every document of a signed-in person, says for 
         forms++
         const said = form.fields.filter(([name]) => name === VIEWER_FIELD).map(([, value]) => parseViewerMark(value))
         const who = world.personOf(viewer, owner)
+        // Only the beginning of a long form is read for what the page keeps.
+        if (form.behindFile.length > 0) faults.push(`${address} ${form.action}: ${form.behindFile} behind a file`)
         if (said.length !== 1 || (said[0] as { id?: number } | null)?.id !== who?.id)
           faults.push(`${viewer} ${address} ${form.action}`)
       }

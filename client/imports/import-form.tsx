@@ -9,7 +9,10 @@ import { DropZone } from './drop-zone.tsx'
 import css from './imports.module.css'
 import { uploadInParts } from './upload.ts'
 
-/** Takes a file or pasted links. A large file is sent in parts; a small one, or without a script any, as the form's own. */
+/**
+ * Takes a file or pasted links. A large file is sent in parts; a small one, or without a script any, as the form's own. The file comes last, so that
+ * the server can read the other fields before it.
+ */
 export function ImportForm() {
   const { say } = useWords()
   const [file, setFile] = useState<File | null>(null)
@@ -30,13 +33,6 @@ export function ImportForm() {
   }
   return (
     <Form action={routes.do.importData} encType="multipart/form-data" className={settings.form} onSubmit={onSubmit}>
-      <DropZone onFile={setFile} />
-      <small id="file-formats" className={settings.note}>
-        {say('import.formats')}
-      </small>
-      <noscript>
-        <small className={settings.note}>{say('import.without_script')}</small>
-      </noscript>
       <label className={css.field}>
         <b>{say('import.links')}</b>
         <textarea name="links" rows={3} maxLength={PASTED} dir="auto" placeholder="https://" />
@@ -50,6 +46,13 @@ export function ImportForm() {
           </label>
         ))}
       </fieldset>
+      <DropZone onFile={setFile} />
+      <small id="file-formats" className={settings.note}>
+        {say('import.formats')}
+      </small>
+      <noscript>
+        <small className={settings.note}>{say('import.without_script')}</small>
+      </noscript>
       {fault && (
         <p role="alert" className={css.fault}>
           {fault}

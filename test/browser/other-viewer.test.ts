@@ -102,3 +102,19 @@ test('logging out in one tab leaves no other tab with the person’s face [REL-2
   await page.locator('[data-viewer]').waitFor({ state: 'detached' })
   await context.close()
 })
+
+test('a note of who was signed in while the clock was ahead loads no later page again [REL-26]', async () => {
+  const { page, first, context } = await twoAccounts()
+  await page.goto('/help/')
+  await page.evaluate(
+    (at) => localStorage.setItem('viewer', JSON.stringify({ id: '1', name: 'ahead', at })),
+    Date.now() + 86_400_000,
+  )
+  await page.goto('/help/')
+  await hydrated(page)
+  // The page says who it is for instead.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('viewer'))).toContain(`"name":"${first}"`)
+  expect(await page.evaluate(() => sessionStorage.getItem('viewer_reloaded'))).toBeNull()
+  expect(await toast(page).count()).toBe(0)
+  await context.close()
+})

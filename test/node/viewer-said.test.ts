@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isSecretField } from '../../worker/http/forms/secret-fields.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('client/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\.d\.ts$/.test(file))
@@ -35,4 +36,15 @@ test('every form that writes is a `Form`, which has the field of the viewer [REL
   // A form that a script builds says it too.
   const built = sources.filter((file) => read(file).includes("createElement('form')"))
   for (const file of built) expect(read(file), file).toContain('VIEWER_FIELD')
+})
+
+test('every field for a password has a name whose value is kept nowhere [REL-26]', () => {
+  const named = sources.flatMap((file) =>
+    [...read(file).matchAll(/<PasswordField\b[^>]*?\bname="(\w+)"/g)].map(([, name = '']) => ({ file, name })),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(({ name }) => !isSecretField(name))).toEqual([])
+  // It is the only such field, besides the one for a token in the console of the API.
+  const plain = sources.filter((file) => /\btype=[^\n]*['"]password['"]/.test(read(file)))
+  expect(plain.sort()).toEqual(['client/accounts/password-field.tsx', 'client/apps/try-call.tsx'])
 })

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { safeNext } from '../../domain/accounts/rules.ts'
-import { VIEWER_FIELD } from '../../domain/accounts/viewer-mark.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { href, routes } from '../../domain/routes.ts'
@@ -9,15 +8,18 @@ import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { bytesOf } from '../http/bodies/body.ts'
 import { keepTry } from '../http/forms/kept-try.ts'
+import { keptFields } from '../http/forms/secret-fields.ts'
 import { requireFullLogin } from './middleware.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { switchAccount } from './write.ts'
 
 const asBeforeQuery = v.object({
-  /** The target of the form that is kept. */
-  form: v.pipe(
-    v.string(),
-    v.check((form) => form.startsWith(routes.formRoot)),
+  /** The target of the form that is kept; nothing is kept without it. */
+  form: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((form) => form.startsWith(routes.formRoot)),
+    ),
   ),
   user: v.pipe(v.string(), v.transform(parseId), v.number()),
   name: v.pipe(v.string(), v.maxLength(30)),
@@ -27,18 +29,19 @@ const asBeforeQuery = v.object({
 
 /**
  * Keeps a form that was made for another account, and goes back to that account: at once if it is linked, else by its login. Then its page
- * shows the form, and nothing is sent before the next press (docs/decisions/147).
+ * shows the form, and nothing is sent before the next press (docs/decisions/147). A form with a secret is not kept: its own page opens, empty.
  */
 export const asBeforeForms = new Hono<AppEnv>()
 
 asBeforeForms.post(routes.do.asBefore, async (c) => {
   const { form, user, name, page, file = null } = judge(asBeforeQuery, c.req.query())
   const sent = [...new URLSearchParams(new TextDecoder().decode(await bytesOf(c)))]
-  const fields = sent.filter(([field]) => field !== VIEWER_FIELD && field !== file)
+  const { fields, hadSecret } = keptFields(sent.filter(([field]) => field !== file))
   const { asker, client } = c.var
   const viewer = await requireFullLogin(c)
   const kept = { action: form, fields, fileField: file, page: safeNext(page), username: name }
-  const again = await keepTry(c, routes.formAgain, kept, { throughLogin: true })
+  const isKept = form !== undefined && !hadSecret
+  const again = isKept ? await keepTry(c, routes.formAgain, kept, { throughLogin: true }) : kept.page
   try {
     const { session } = await switchAccount(asker, client, viewer, user)
     signIn(c, session)

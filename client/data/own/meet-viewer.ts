@@ -2,7 +2,16 @@ import type { PageContextData } from '../../page-data.ts'
 import { keepToOne } from './keep-to-one.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { readStored } from './own-storage.ts'
-import { becomeViewer, hearViewers, KEY, type Present, SAYS_WHO, type Said, takeNote } from './present-viewer.ts'
+import {
+  becomeViewer,
+  hearViewers,
+  isNewer,
+  KEY,
+  type Present,
+  SAYS_WHO,
+  type Said,
+  takeNote,
+} from './present-viewer.ts'
 import { noteTyping } from './unsaved-work.ts'
 
 /**
@@ -14,7 +23,7 @@ export function meetViewer({ viewer, unknownViewer, session }: PageContextData):
   const mine: Present = { id: viewer?.id ?? '', name: viewer?.username ?? '', at: performance.timeOrigin }
   const seen = readStored(KEY) as Present | null
   const meet = (other: Said) => {
-    if (other.id !== mine.id && other.at > mine.at)
+    if (other.id !== mine.id && isNewer(other, mine, Date.now()))
       void import('./tell-who.ts').then(({ tellWho }) =>
         tellWho(other.name, other.forgets === mine.id ? mine.id : null),
       )
@@ -22,7 +31,7 @@ export function meetViewer({ viewer, unknownViewer, session }: PageContextData):
   hearViewers(meet)
   noteTyping()
   if (viewer) followOtherTabs()
-  if (seen && seen.id !== mine.id && seen.at > mine.at) meet(seen)
+  if (seen && seen.id !== mine.id && isNewer(seen, mine, Date.now())) meet(seen)
   else if (seen?.id !== mine.id) becomeViewer(mine)
   else keepToOne(mine.id)
   if (takeNote(SAYS_WHO) !== null && viewer)

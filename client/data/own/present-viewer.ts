@@ -20,6 +20,18 @@ export const SAYS_WHO = 'viewer_says'
 /** `client/boot.ts` listens to it too. */
 export const KEY = 'viewer'
 
+/** By how much the clocks of a browser's processes may differ, in ms. */
+const SKEW = 5000
+
+/**
+ * Whether somebody was signed in later than when a page was asked for. A time that is yet to come was noted while the clock of the device was
+ * ahead, and says nothing.
+ * @param now in ms since 1970
+ */
+export function isNewer(other: Present, page: Present, now: number): boolean {
+  return other.at > page.at && other.at <= now + SKEW
+}
+
 /** Hears for whom pages in other tabs were made. @returns ends it */
 export function hearViewers(hear: (viewer: Said) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined

@@ -16,6 +16,8 @@ export interface OtherViewerProps {
   /** The form as it was sent: its target, its texts, and the field whose file has to be chosen again. */
   action: string
   fields: readonly [name: string, value: string][]
+  /** A password was entered and is not kept: only the form's own page can send it. */
+  hadSecret: boolean
   fileField: string | null
   /** The page on which it was. */
   page: string
@@ -26,42 +28,49 @@ const WRITTEN = /^(text|title|name|message|description|comment|about|full_name|l
 
 /**
  * A form that was made for another viewer than the one who is signed in (docs/decisions/147): nothing was done, all fields are kept, and one press
- * sends it as the present account, or keeps it until the other one is back.
+ * sends it as the present account, or keeps it until the other one is back. A form with a password is not kept, and leads back to its page.
  */
 export function OtherViewerPage(props: OtherViewerProps) {
-  const { text, before, now, back, action, fields, fileField, page } = props
+  const { text, before, now, back, action, fields, hadSecret, fileField, page } = props
   const { say } = useWords()
   const written = fields.filter(([name, value]) => WRITTEN.test(name) && value.trim() !== '')
   return (
     <section className={css.page} data-test-id="other-viewer">
       <h1>{say('viewer.title')}</h1>
       {text && <p role="alert">{text}</p>}
-      <p>{say('viewer.kept')}</p>
+      <p>{say(hadSecret ? 'viewer.secret' : 'viewer.kept')}</p>
       {written.map(([name, value]) => (
         <blockquote key={name} className={css.text} dir="auto">
           {value}
         </blockquote>
       ))}
       <Form action={action} className={css.form} {...(fileField && { encType: 'multipart/form-data' })}>
-        {fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
-        {fileField && (
+        {!hadSecret &&
+          fields.map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+        {fileField && !hadSecret && (
           <label className={field.file}>
             {say('viewer.file')} <input type="file" name={fileField} />
           </label>
         )}
         <div className={css.acts}>
-          <Button type="submit" kind="primary">
-            {say('viewer.continue', { username: now })}
-          </Button>
+          {hadSecret ? (
+            <LinkButton href={page} kind="primary">
+              {say('nav.back')}
+            </LinkButton>
+          ) : (
+            <Button type="submit" kind="primary">
+              {say('viewer.continue', { username: now })}
+            </Button>
+          )}
           {back && before && (
             <Button
               type="submit"
               formEncType="application/x-www-form-urlencoded"
               formAction={withQuery(routes.do.asBefore, {
-                form: action,
+                form: hadSecret ? null : action,
                 user: back.id,
                 name: back.username,
                 page,
@@ -71,7 +80,7 @@ export function OtherViewerPage(props: OtherViewerProps) {
               {say(back.isLinked ? 'viewer.switch_back' : 'viewer.log_in_as', { username: before })}
             </Button>
           )}
-          <LinkButton href={page}>{say('face.cancel')}</LinkButton>
+          {!hadSecret && <LinkButton href={page}>{say('face.cancel')}</LinkButton>}
         </div>
       </Form>
     </section>

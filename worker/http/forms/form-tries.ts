@@ -4,9 +4,8 @@ import { ERRORS, Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import type { AppEnv } from '../../env.ts'
 import { handOver, keepTry, keptTry } from './kept-try.ts'
+import { isSecretField } from './secret-fields.ts'
 
-/** Fields whose values are never shown again. */
-const SECRET = /^(password|current|new|current_password|token)$/
 /** Maximum length of a value that is shown again, well above the limit of every field. */
 const MOST = 2 * LIMITS.text.articleText
 
@@ -77,7 +76,7 @@ export function tryAgain(failure: Failure, body: unknown): FormTry {
 /** The texts of a form that may be shown again: all but secrets. */
 function shownValues(body: unknown): Record<string, string> {
   const values = Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
-    typeof value === 'string' && !SECRET.test(name) ? [[name, value.slice(0, MOST)] as const] : [],
+    typeof value === 'string' && !isSecretField(name) ? [[name, value.slice(0, MOST)] as const] : [],
   )
   return Object.fromEntries(values)
 }

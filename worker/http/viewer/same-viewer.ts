@@ -15,12 +15,12 @@ import { readFirstFields } from '../bodies/first-fields.ts'
 import { chosenSubject } from '../cookies/acting-cookie.ts'
 import { isBearer } from '../cookies/bearer.ts'
 import { isSafe } from '../csrf.ts'
+import { keptFields, type SentFields } from '../forms/secret-fields.ts'
 import { selectPresentViewer } from '../queries.ts'
 import { type MarkedViewer, markFor, sealOf } from './mark.ts'
 
-/** A form as it was sent: its texts in their order. */
-export interface SentForm {
-  fields: [name: string, value: string][]
+/** What is kept of a form: its texts in their order, without secrets. */
+export interface SentForm extends SentFields {
   /** The name of a field with a chosen file, which can't be kept; null: none. */
   fileField: string | null
 }
@@ -74,7 +74,7 @@ export function sameViewer(): MiddlewareHandler<AppEnv> {
     c.header(VIEWER_HEADER, await markFor(sessionHash, now, chosen))
     if (row.linked !== null) c.header(LINKED_HEADER, '1')
     const known = before && row.linked !== null ? { ...before, username: row.linked } : before
-    throw new OtherViewer(known, now, row.linked !== null, form && { ...form, fields: withoutMark(form) })
+    throw new OtherViewer(known, now, row.linked !== null, form && { ...form, ...keptFields(form.fields) })
   }
 }
 
@@ -88,12 +88,8 @@ function isSameSubject(
   return seal === null || id === chosen || id === (allowed?.id ?? null)
 }
 
-function withoutMark({ fields }: SentForm): SentForm['fields'] {
-  return fields.filter(([name]) => name !== VIEWER_FIELD)
-}
-
 /** The texts of a plain HTML form; null for any other request. The body can still be read. */
-async function sentForm(c: Context<AppEnv>): Promise<SentForm | null> {
+async function sentForm(c: Context<AppEnv>): Promise<Omit<SentForm, 'hadSecret'> | null> {
   if (isSafe(c.req.method) || !c.req.path.startsWith(routes.formRoot)) return null
   const type = c.req.header('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type))

@@ -8,13 +8,14 @@ import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { isAskedOrigin } from '../../http/addresses/origins.ts'
 import { keptTry } from '../../http/forms/kept-try.ts'
+import { keptFields } from '../../http/forms/secret-fields.ts'
 import { describeViewers, namesOf } from '../../http/viewer/names.ts'
 import type { OtherViewer, SentForm } from '../../http/viewer/same-viewer.ts'
 import { renderPage } from '../../render/page.tsx'
 import { definePage } from '../page.ts'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 
-/** The page of a form that was made for another viewer: it has done nothing and is kept whole in the page (409). */
+/** The page of a form that was made for another viewer: it has done nothing and is kept in the page, all but secrets (409). */
 export async function otherViewerPage(c: Context<AppEnv>, failure: OtherViewer, form: SentForm): Promise<Response> {
   const { words } = c.var
   const { before, now, isLinked } = failure
@@ -69,7 +70,10 @@ export const formAgainPage = definePage({
     const { username, page, ...form } = kept.output
     const [now, before] = [`@${viewer.username}`, `@${username}`]
     const text = now === before ? null : c.var.words._('viewer.both', { before, now })
-    return { props: { ...form, page: safeNext(page), text, before: null, now, back: null }, viewer }
+    return {
+      props: { ...form, ...keptFields(form.fields), page: safeNext(page), text, before: null, now, back: null },
+      viewer,
+    }
   },
 })
 
