@@ -54,6 +54,9 @@ const WHOLE: [run: RegExp, statement: RegExp, why: string][] = [
 ]
 const isWhole = (run: string, text: string) => WHOLE.some(([of, statement]) => of.test(run) && statement.test(text))
 
+/** Rows that such statements read for each Pin: its row, its words in search, and which Pin stands for its picture, everywhere and of this person (149). */
+const OF_PIN = 32
+
 /** What reads too much, in a line each. */
 function faultsIn(name: string, pins: number): string[] {
   const about = ({ sql: text, rows, handled }: Ran) =>
@@ -65,7 +68,7 @@ function faultsIn(name: string, pins: number): string[] {
     ]
     const many = others.filter(({ rows, handled }) => rows > 20 * handled + 1000)
     const large = rowsOf(others) > STEP ? [`${name}: a batch of ${rowsOf(others)} rows`] : []
-    const dear = rowsOf(whole) > 20 * pins + 1000 + 2 * STEP ? [`${name}: ${rowsOf(whole)} rows at once`] : []
+    const dear = rowsOf(whole) > OF_PIN * pins + 1000 + 2 * STEP ? [`${name}: ${rowsOf(whole)} rows at once`] : []
     return [...many.map(about), ...large, ...dear]
   })
 }

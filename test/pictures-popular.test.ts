@@ -39,7 +39,12 @@ async function readAll(path: string, session?: string) {
 const WHERE = ['of the newest', 'of the oldest', 'of a deleted one', 'of one that is secret now'] as const
 
 /** A picture with copies among others about its word. `first`: the pin that stands for it. */
-async function worldWith(count: number, where: (typeof WHERE)[number], by: Awaited<ReturnType<typeof many>>) {
+async function worldWith(
+  count: number,
+  where: (typeof WHERE)[number],
+  by: Awaited<ReturnType<typeof many>>,
+  titles: 'same' | 'own' = 'same',
+) {
   const word = unique()
   const mira = await person()
   const on = await board(mira)
@@ -47,7 +52,7 @@ async function worldWith(count: number, where: (typeof WHERE)[number], by: Await
   const popular = isOld ? await original(word) : null
   const others = await pinsAbout(word, mira, on, OTHERS)
   const of = popular ?? (await original(word))
-  const firstCopy = await copies(of.id, { count, by: byMany(by) })
+  const firstCopy = await copies(of.id, { count, by: byMany(by), titles })
   const session = await sessionOf(of.who)
   if (where === 'of a deleted one')
     expect((await askJson(`/v3/pins/${of.id}/`, { method: 'DELETE', session })).http).toBe(200)
@@ -117,6 +122,30 @@ test('however many save a Pin, every list shows its picture once, full pages, fo
   console.info(
     `rows of lists with 0 to 5,000 copies: ${JSON.stringify(Object.fromEntries(Object.entries(seen).map(([name, set]) => [name, [...set]])))}`,
   )
+}, 120_000)
+
+test('however many save a Pin with a title of their own each, search shows its picture once, on pages that lack three cards at most', async () => {
+  const crowd = await many(Math.max(...COUNTS))
+  for (const where of WHERE)
+    for (const count of COUNTS) {
+      const { word, others, first, key } = await worldWith(count, where, crowd, 'own')
+      const what = `${count} copies with their own titles ${where}`
+      const { items, pages } = await readAll(`/v3/search/?q=${word}&field_set_key=pin_card`)
+      const shown = items.map(({ id }) => Number(id))
+      expect(
+        shown.filter((id) => others.includes(id)),
+        what,
+      ).toEqual(others)
+      // A picture is on a page once, and on none after the next one.
+      expect(items.length - others.length, what).toBeGreaterThanOrEqual(first === null ? 0 : 1)
+      expect(items.filter((item) => item.key === key).length, what).toBeLessThanOrEqual(2)
+      for (const { size, rounds } of pages.slice(0, -1)) {
+        expect(size, what).toBeGreaterThanOrEqual(22)
+        expect(rounds, what).toBe(1)
+      }
+      const { items: listed } = await readAll(`/v3/topics/${word}/pins/?field_set_key=pin_card`)
+      expect(listed, what).toHaveLength(others.length + (first === null ? 0 : 1))
+    }
 }, 120_000)
 
 test('the lists of everything show a picture once, on full pages to the end', async () => {

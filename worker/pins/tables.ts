@@ -120,7 +120,7 @@ export const pins = sqliteTable(
     ),
     /**
      * Among the pins with its picture that everybody may find: 0: this one stands for them in lists that recommend or find; 1: another one does; 2: another
-     * one does, but this is the first with its title, so that search finds it too. null: the pin is older than this column, and counts as 0 until the nightly
+     * one does, but this is the first with its title, so that search finds it too, of three titles at most. null: the pin is older than this column, and counts as 0 until the nightly
      * job. Triggers keep it, as they keep the columns below. Means nothing for a pin that nobody else may find.
      */
     copy: integer(),
@@ -157,6 +157,7 @@ export const pins = sqliteTable(
       index('pins_shown').on(table.savedRk).where(sql`${isFindable} and ifnull(${table.copy}, 0) = 0`),
       index('pins_first').on(table.picture).where(sql`${isFindable} and ${table.copy} = 0`),
       index('pins_picture').on(table.picture, table.title).where(sql`${isFindable} and ${table.copy} is not null`),
+      index('pins_titled').on(table.picture).where(sql`${isFindable} and ${table.copy} = 2`),
       index('pins_user_shown')
         .on(table.pinnerId, table.savedRk)
         .where(sql`${table.onProfile} = 1 and ${table.ownCopy} = 0`),

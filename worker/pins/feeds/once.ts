@@ -9,6 +9,8 @@ const REMEMBERED = 25
  * on.
  */
 const READS = 4
+/** The same of a list with kept marks, where only files that the night has yet to compare are left out. */
+const KEPT_READS = 2
 
 /**
  * A list that shows a picture once. Most read one row of each picture (docs/decisions/149); a page also leaves out pictures that only look the same as
@@ -28,7 +30,7 @@ export interface OnceList<Row> {
   lookOf(row: Row): Look | null
   /**
    * The picture of a row and the number of rows for which it stands, where the database keeps them: the list has no other row of that picture, so a page
-   * is read once.
+   * is read once, or twice if files that only look the same leave it half empty.
    */
   keptOf?: ((row: Row) => Kept) | undefined
   /** Number of pictures that a bookmark remembers, eight bytes each. */
@@ -64,10 +66,12 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
   const copies: Row[] = []
   let end: Position = start ?? { stage: 0, keys: [] }
   let rows = first
-  for (let left = READS - 1; ; left--) {
-    const taken = rows.slice(0, size - items.length)
-    const isLast = rows.length <= taken.length
-    for (const row of taken) {
+  let most = size
+  for (let left = (keptOf ? KEPT_READS : READS) - 1; ; left--) {
+    let taken = 0
+    for (const row of rows.slice(0, most)) {
+      if (items.length === size) break
+      taken++
       end = list.positionOf(row)
       if (!list.isShown(row)) continue
       const look = list.lookOf(row)
@@ -83,10 +87,11 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
         if (look) known.push({ look, item, picture: kept?.picture })
       }
     }
+    const isLast = rows.length <= taken
     // Who comes back asks for all Pins at once that the pages before showed: fewer would be another list.
     const least = size > REMEMBERED ? size : size / 2
     const isThin = (copies.length > 0 && items.length < least) || (list.seeks && items.length === 0)
-    if (isLast || left === 0 || keptOf || !isThin) {
+    if (isLast || left === 0 || !isThin) {
       const [copy] = copies
       if (!isLast && copy && items.length === 0) items.push({ ...copy, more: copies.length - 1 })
       const shown = known.map(({ look }) => look).filter((look) => look !== beside)
@@ -97,6 +102,9 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
           : writeBookmark(feed, { stage: end.stage, keys: end.keys, shown: shown.slice(-remembers) }),
       }
     }
-    rows = await list.read(end, size - items.length + 1)
+    most = size - items.length
+    // It has no further read: as many rows again fill the page behind as many copies.
+    if (keptOf) most = Math.max(most, Math.min(size, REMEMBERED))
+    rows = await list.read(end, most + 1)
   }
 }

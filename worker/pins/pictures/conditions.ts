@@ -13,7 +13,7 @@ export function standsForPicture(pin: string): SQL {
   return sql.raw(`${mayLead(pin)} and ifnull(${pin}.copy, 0) = 0`)
 }
 
-/** Whether search finds row `pin` of `pins`: it stands for its picture, or is the first of it with its title. */
+/** Whether search finds row `pin` of `pins`: it stands for its picture, or is the first of it with its title, of three titles. */
 export function isFirstOfTitle(pin: string): SQL {
   return sql.raw(`${mayLead(pin)} and ifnull(${pin}.copy, 0) <> 1`)
 }
@@ -26,6 +26,9 @@ export function shownInsteadOf(pinId: number): SQL {
 
 /** The columns that say of a new pin for which others it stands, or which stand for it. */
 export const COPY_COLUMNS: SQL = sql.raw('copy, own_copy')
+
+/** By how many titles search finds a picture besides that of the pin that stands for it, so that a page of search is not one picture. */
+const TITLES = 3
 
 /** What tells the picture of a new pin, each as SQL. `picture`: as the column of that name. */
 interface NewPicture {
@@ -44,5 +47,7 @@ export function copiesOfNew({ picture, title, pinnerId }: NewPicture): SQL {
   const isTitled = first('pins_picture', sql`k.title = ${title} and k.copy is not null and ${sql.raw(mayLead('k'))}`)
   const isShown = first('pins_first', sql`k.copy = 0 and ${sql.raw(mayLead('k'))}`)
   const isOwn = first('pins_user_picture', sql`k.pinner_id = ${pinnerId} and k.on_profile = 1 and k.copy is not null`)
-  return sql`case when ${isTitled} then 1 when ${isShown} then 2 else 0 end, ${isOwn}`
+  const titles = sql`(select count(*) from (select 1 from pins as k indexed by pins_titled
+    where k.picture = ${picture} and k.copy = 2 and ${sql.raw(mayLead('k'))} and k.title <> ${title} limit ${sql.raw(String(TITLES))}))`
+  return sql`case when ${isTitled} then 1 when ${isShown} then iif(${titles} = ${sql.raw(String(TITLES))}, 1, 2) else 0 end, ${isOwn}`
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { judgeOlder } from './queries.ts'
 
-/** Maxima of pins per batch and batches per night. */
-const PINS = 300
-const BATCHES = 300
+/** Maxima of pins per batch, each of which can read more than thirty rows (docs/decisions/140), and batches per night. */
+const PINS = 60
+const BATCHES = 1500
 
 /** Nightly: compares pins that are older than the marks of pictures with the others (docs/decisions/149). The next night continues. */
 export async function judgeOlderPins(db: Database): Promise<void> {

@@ -2,17 +2,18 @@ import { hashDistance, isTelling, MOST_DIFFERENT } from '../../../domain/media/d
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { selectCandidates } from '../../media/read.ts'
-import { joinPictures, markMatched, selectUnmatched } from './queries.ts'
+import { joinFiles } from './join-files.ts'
+import { markMatched, selectUnmatched } from './queries.ts'
 
 /** Maxima of files per batch and batches per night. */
 const FILES = 25
 const BATCHES = 120
 /** Maximum of similar files that are tried: those of which no pin is left are of no use. */
-const TRIED = 10
+const TRIED = 30
 
 /**
  * Nightly: makes one picture of files that look the same, each new file with the nearest other one (docs/decisions/149). Plain areas look like each other
- * and stay apart. The next night continues.
+ * and stay apart. A file is done after its last Pin. The next night continues.
  */
 export async function matchLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
@@ -21,27 +22,22 @@ export async function matchLooks(db: Database): Promise<void> {
     if (files.length === 0) return
     const telling = files.filter(({ dhash }) => isTelling(dhash))
     const found = await round(db, { near: telling.map(({ dhash }) => selectCandidates(db, dhash)) })
-    const joined = telling.map(({ key, dhash }, i) => {
+    const alike = telling.map(({ key, dhash }, i) => {
       const candidates = [...(found.near[i]?.uploads ?? []), ...(found.near[i]?.remote ?? [])]
       const near = candidates
         .filter((other) => other.key !== key && isTelling(other.dhash))
         .map((other) => ({ key: other.key, distance: hashDistance(other.dhash, dhash) }))
         .filter(({ distance }) => distance <= MOST_DIFFERENT)
         .sort((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1))
-      return near.length > 0
-        ? joinPictures(
-            db,
-            key,
-            near.slice(0, TRIED).map((each) => each.key),
-          )
-        : []
+      return { key, near: near.slice(0, TRIED).map((each) => each.key) }
     })
-    await round(db, {
-      joined,
-      matched: markMatched(
-        db,
-        files.map(({ key }) => key),
-      ),
-    })
+    const waiting = alike.filter(({ near }) => near.length > 0)
+    const alone = files.map(({ key }) => key).filter((key) => !waiting.some((each) => each.key === key))
+    await round(db, markMatched(db, alone))
+    // One after the other: a file can join the picture that the one before got.
+    for (const { key, near } of waiting) {
+      await joinFiles(db, key, near)
+      await round(db, markMatched(db, [key]))
+    }
   }
 }

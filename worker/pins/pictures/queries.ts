@@ -33,32 +33,81 @@ export function selectUnmatched(db: Database, limit: number) {
   }
 }
 
-export function markMatched(db: Database, keys: string[]): Statement[] {
+/** @param matched false: they are to be compared again */
+export function markMatched(db: Database, keys: string[], matched = true): Statement[] {
   const mark = (table: string, where: SQL) =>
-    statement(db, sql`update ${sql.raw(table)} set matched = 1 where ${where}`)
+    statement(db, sql`update ${sql.raw(table)} set matched = ${Number(matched)} where ${where}`)
   return [mark('media', sql`lead_key ${oneOf(keys)} and used = 1`), mark('remote_media', sql`key ${oneOf(keys)}`)]
 }
 
 /** A row of `pins` whose look is that of its file: a film's poster and a story's first page are not. */
 const isStill = sql`is_story = 0 and is_video = 0`
 
-/**
- * Makes one picture of a file and the first of those near it that a pin has. A file that is part of a picture stays there.
- * @param near keys, the nearest first
- */
-export function joinPictures(db: Database, key: string, near: string[]): Statement[] {
-  const hasPins = (of: SQL) => sql`exists (select 1 from pins where image_key = ${of} and ${isStill})`
-  const nearest = sql`(select j.value from json_each(${JSON.stringify(near)}) as j where ${hasPins(sql`j.value`)} limit 1)`
-  const first = sql`(select id from pins where image_key = ${nearest} and ${isStill} order by id limit 1)`
-  const picture = sql`(select picture_id from pins where image_key = ${nearest} and ${isStill} limit 1)`
-  return [
-    statement(
-      db,
-      sql`update pins set picture_id = ${first} where image_key = ${nearest} and ${isStill} and picture_id is null and ${hasPins(sql`${key}`)}`,
-    ),
-    statement(
-      db,
-      sql`update pins set picture_id = ${picture} where image_key = ${key} and ${isStill} and picture_id is null and ${nearest} is not null`,
-    ),
-  ]
+/** What lists know of a file: the picture that its pins have, if a job gave them one, and the id of one of them. */
+export interface FilePicture {
+  key: string
+  pictureId: number | null
+  pinId: number
+}
+
+/** Pins of a file that are looked at: its first ones. Nearly always all pins of a file are still pictures, or none is. */
+const LOOKED_AT = 20
+
+/** Of those of these files that pins have, in the order of the keys. */
+export function selectPictures(db: Database, keys: string[]): Statement<FilePicture[]> {
+  return rowsStatement<FilePicture>(
+    db,
+    sql`select p.image_key as key, p.picture_id as pictureId, p.id as pinId from json_each(${JSON.stringify(keys)}) as j
+      cross join pins as p on p.id = (select id from (select * from pins where image_key = j.value limit ${LOOKED_AT}) where ${isStill} limit 1)
+      order by j.key`,
+  )
+}
+
+/** A file of a picture that is none of those, as one row, by the pins that everybody may find; none: there is none. */
+export function selectFileOf(db: Database, pictureId: number, except: string[]): Statement<{ key: string }[]> {
+  return rowsStatement<{ key: string }>(
+    db,
+    sql`select image_key as key from pins indexed by pins_picture where picture = ${String(pictureId)} and listed = 1
+      and seo_noindex_reason is not 'staff' and copy is not null and ${isStill} and image_key not ${oneOf(except)} limit 1`,
+  )
+}
+
+/** A pin with a file. `isDone`: it shows the picture already, or its look is not that of its file. */
+export interface FilePin extends FilePlace {
+  id: number
+  isDone: number
+}
+
+/** A place among the pins of a file, as `pins_image` orders them. */
+export interface FilePlace {
+  deletedAt: number | null
+  grp: number
+  pinnerId: number
+  savedRk: number
+}
+
+/** The next pins of a file behind a place, whatever they show. null: the first. */
+export function selectFilePins(
+  db: Database,
+  of: { key: string; pictureId: number; isDeleted: boolean },
+  after: FilePlace | null,
+  limit: number,
+): Statement<FilePin[]> {
+  const place = after && sql`(${after.grp}, ${after.pinnerId}, ${after.savedRk})`
+  const live = place ? sql`deleted_at is null and (grp, pinner_id, saved_rk) > ${place}` : sql`deleted_at is null`
+  const deleted = after
+    ? sql`(deleted_at, grp, pinner_id, saved_rk) > (${after.deletedAt}, ${after.grp}, ${after.pinnerId}, ${after.savedRk})`
+    : sql`deleted_at is not null`
+  return rowsStatement<FilePin>(
+    db,
+    sql`select id, deleted_at as deletedAt, grp, pinner_id as pinnerId, saved_rk as savedRk,
+        not (${isStill}) or picture_id is ${of.pictureId} as isDone
+      from pins indexed by pins_image where image_key = ${of.key} and ${of.isDeleted ? deleted : live}
+      order by deleted_at, grp, pinner_id, saved_rk limit ${limit}`,
+  )
+}
+
+/** Makes pins show a picture. */
+export function setPicture(db: Database, ids: number[], pictureId: number): Statement {
+  return statement(db, sql`update pins set picture_id = ${pictureId} where id ${oneOf(ids)} and ${isStill}`)
 }
