@@ -11,8 +11,8 @@ export interface Token {
   isHole: boolean
   /** The `=` of `set column = value`. */
   isAssigned: boolean
-  /** The `and` of `between 1 and 2`. */
-  isOfBetween: boolean
+  /** An `and` or `or` that joins no conditions: of `between 1 and 2`, of `insert or ignore`. */
+  isOther: boolean
 }
 
 const PATTERN =
@@ -34,9 +34,10 @@ export function tokensOf(text: string): Token[] {
     if (word === ')' && frames.length > 1) frames.pop()
     const frame = frames.at(-1) ?? { isSetting: false, betweens: 0 }
     const isOfBetween = word === 'and' && frame.betweens > 0
+    const isWriting = ['insert', 'update'].includes(tokens.at(-1)?.word ?? '')
     tokens.push({
       ...{ word, start: match.index, end: match.index + raw.length, depth: frames.length - 1 },
-      ...{ isHole: raw.includes(HOLE), isOfBetween },
+      ...{ isHole: raw.includes(HOLE), isOther: isOfBetween || (word === 'or' && isWriting) },
       isAssigned: word === '=' && frame.isSetting,
     })
     if (isOfBetween) frame.betweens -= 1

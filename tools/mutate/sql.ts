@@ -42,7 +42,7 @@ function operators(tokens: Token[]): SqlEdit[] {
   return tokens.flatMap((token, i) => {
     const isCompared = FLIPPED[token.word] !== undefined && !token.isAssigned
     const to = SWAPPED[token.word] ?? BOUNDARY[token.word] ?? (isCompared ? FLIPPED[token.word] : undefined)
-    if (to === undefined || token.isOfBetween || (token.word === 'or' && tokens[i - 1]?.word === 'insert')) return []
+    if (to === undefined || token.isOther) return []
     return [replaced(token, token, to, tokens, i)]
   })
 }
@@ -114,7 +114,7 @@ function isCondition(operand: Token[], depth: number): boolean {
 }
 
 function isDelimiter(token: Token): boolean {
-  return DELIMITERS.has(token.word) && !token.isOfBetween
+  return DELIMITERS.has(token.word) && !token.isOther
 }
 
 function isLiteral({ word }: Token): boolean {
