@@ -10,6 +10,8 @@ export type Question = { root: string; project: string } & (
 export type Answer = { importing: string[] } | { failing: string | null } | { error: string }
 
 let opened: Promise<Vitest> | null = null
+/** All sources that were ever changed. */
+const changed = new Set<string>()
 
 /** One Vitest for all questions: what it has read and compiled stays, except what has changed. */
 function open(root: string, project: string): Promise<Vitest> {
@@ -31,9 +33,14 @@ async function answer(question: Question): Promise<Answer> {
   const found = (await vitest.globTestSpecifications(question.tests)).filter(({ moduleId }) => names.has(moduleId))
   if (found.length !== names.size)
     return { error: `these tests are not all in the project ${project}: ${question.tests.join(' ')}` }
-  vitest.invalidateFile(`${root}/${question.changed}`)
+  // Those before are whole again.
+  changed.add(`${root}/${question.changed}`)
+  for (const file of changed) vitest.invalidateFile(file)
+  vitest.state.clearErrors()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
-  const failed = testModules.find((each) => each.state() === 'failed' || each.errors().length > 0)
+  // Vitest also returns those of earlier runs.
+  const own = testModules.filter(({ moduleId }) => names.has(moduleId))
+  const failed = own.find((each) => each.state() === 'failed' || each.errors().length > 0)
   if (failed) return { failing: relative(root, failed.moduleId) }
   return { failing: unhandledErrors.length > 0 ? 'an error outside of tests' : null }
 }

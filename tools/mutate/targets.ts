@@ -13,10 +13,11 @@ export interface Target {
 /** What makes the keys under which visitors' pages are kept. */
 const KEYS = ['worker/render/cached-pages.ts', 'worker/render/held-pages.ts', 'worker/render/region.ts']
 
-/** Beginnings of names of worker tests that a folder's own name doesn't give. */
+/** Beginnings of names of worker tests that a folder's own name doesn't give, by the beginning of a path. */
 const ALSO: Record<string, readonly string[]> = {
   'worker/accounts/': ['acting', 'settings', 'tokens'],
   'worker/boards/': ['collaborators'],
+  'worker/effects/conditions.ts': ['boards', 'pins', 'profiles', 'undo'],
   'worker/effects/follows/': ['relations'],
   'worker/effects/people/': ['accounts', 'profiles'],
   'worker/legal/': ['takedowns', 'reports', 'desk'],
@@ -56,10 +57,10 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): s
   const [room = '', topic] = dirname(file)
     .replace(/^worker\/(?:effects\/|pages\/)?/, '')
     .split('/')
-  const also = Object.keys(ALSO).filter((folder) => file.startsWith(folder))
+  const also = Object.keys(ALSO).filter((beginning) => file.startsWith(beginning))
   const stages = [
     topic === undefined ? [] : [`${room}-${topic}`, topic],
-    [room, ...also.flatMap((folder) => ALSO[folder] ?? [])],
+    [room, ...also.flatMap((beginning) => ALSO[beginning] ?? [])],
     [...kinds].flatMap((kind) => OF_KIND[kind]),
   ].map((beginnings) => all.filter((test) => beginnings.some((each) => isNamed(test, each))))
   return withoutRepetition(stages)
