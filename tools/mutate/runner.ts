@@ -41,6 +41,9 @@ async function answer(question: Question): Promise<Answer> {
   // Vitest also returns those of earlier runs.
   const own = testModules.filter(({ moduleId }) => names.has(moduleId))
   const failed = own.find((each) => each.state() === 'failed' || each.errors().length > 0)
+  const left = own.filter((each) => ['queued', 'pending'].includes(each.state()))
+  if (!failed && (left.length > 0 || own.length !== names.size))
+    return { error: `not all of these tests ran: ${question.tests.join(' ')}` }
   if (failed) return { failing: relative(root, failed.moduleId) }
   return { failing: unhandledErrors.length > 0 ? 'an error outside of tests' : null }
 }
