@@ -39,6 +39,13 @@ test('people are assigned to groups in the planned shares, and a person always g
   expect(crowd.map((each) => groupOf('web_board_sort_label', each, settings({ plan: turned })))).toEqual(groups)
 })
 
+test('a person stays in their group from one release to the next [EXP-001]', () => {
+  const plan = parsePlan('{"web_board_sort_label":{"shares":{"enabled_recent":40,"enabled_last_pin":30}}}')
+  const groups = crowd.slice(0, 12).map((each) => groupOf('web_board_sort_label', each, settings({ plan })))
+  const [last, recent] = ['enabled_last_pin', 'enabled_recent']
+  expect(groups).toEqual([last, recent, last, last, recent, recent, recent, last, recent, 'control', 'control', last])
+})
+
 test('group assignments of two experiments are independent [EXP-001]', () => {
   const plan = parsePlan(
     '{"web_vertical_nav":{"shares":{"enabled":50}},"web_pin_go_linkless":{"shares":{"enabled":50}}}',
