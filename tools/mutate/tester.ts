@@ -18,9 +18,13 @@ export const TOO_LONG = 'no end'
 
 export function openTester(root: string, project: string): Tester {
   let child: ChildProcess | null = null
+  /** The last that it wrote about errors. */
+  let said = ''
+  /** No process is started any more. */
+  let isOver = false
 
   /** The process leads a group, so that workers and runtimes end with it. */
-  const close = () => {
+  const kill = () => {
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     child = null
   }
@@ -32,20 +36,26 @@ export function openTester(root: string, project: string): Tester {
       env: { ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
+    said = ''
+    // Read to its end, or it would block; only the last lines can explain an end.
+    started.stderr?.on('data', (more: Buffer) => {
+      said = (said + more.toString()).slice(-2000)
+    })
     child = started
     return started
   }
 
   const ask = (question: Question, limit?: number): Promise<Answer | null> => {
+    if (isOver) return Promise.resolve({ error: 'interrupted' })
     const asked = child ?? start()
     return new Promise((resolve) => {
       const timer = limit === undefined ? undefined : setTimeout(() => end(null), limit)
-      const onExit = (code: number | null) => end({ error: `the process of the tests ended with ${code}` })
+      const onExit = (code: number | null) => end({ error: `the process of the tests ended with ${code}: ${said}` })
       const end = (answer: Answer | null) => {
         clearTimeout(timer)
         asked.off('exit', onExit)
         asked.off('message', end)
-        if (answer === null || 'error' in answer) close()
+        if (answer === null || 'error' in answer) kill()
         resolve(answer)
       }
       asked.once('exit', onExit)
@@ -61,11 +71,16 @@ export function openTester(root: string, project: string): Tester {
       throw new Error(answer && 'error' in answer ? answer.error : TOO_LONG)
     },
     async failing(tests, changed, limit) {
-      const answer = await ask({ root, project, tests, changed }, limit)
+      const first = await ask({ root, project, tests, changed }, limit)
+      // On a busy machine a worker may not start in time: once more, in a new process.
+      const answer = first && 'error' in first ? await ask({ root, project, tests, changed }, limit) : first
       if (answer === null) return TOO_LONG
       if ('failing' in answer) return answer.failing
       throw new Error('error' in answer ? answer.error : 'no answer')
     },
-    close,
+    close() {
+      isOver = true
+      kill()
+    },
   }
 }
