@@ -69,6 +69,8 @@ test('all visitors are in the group that the plan names for them, whatever the s
   const on = parsePlan('{"web_unauth_hide_follower_count":{"visitors":"enabled"}}')
   expect(groupOf('web_unauth_hide_follower_count', VISITOR, settings({ plan: on }))).toBe('enabled')
   expect(groupOf('web_unauth_hide_follower_count', PERSON, settings({ plan: on }))).toBe('control')
+  const silent = parsePlan('{"web_unauth_hide_follower_count":{"shares":{"enabled":100}}}')
+  expect(groupOf('web_unauth_hide_follower_count', VISITOR, settings({ plan: silent }))).toBe('control')
 })
 
 test('employees and testbeds can force any group, and everybody can force the vertical navigation [EXP-006]', () => {

@@ -25,7 +25,8 @@ export function openTester(root: string, project: string): Tester {
 
   /** The process leads a group, so that workers and runtimes end with it. */
   const kill = () => {
-    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
     child = null
   }
 
