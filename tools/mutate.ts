@@ -65,24 +65,28 @@ function sourceOf(target: Target): Source {
 
 /** Tries mutants until there are no more, `most` were tried, or a signal comes; the copy is removed in each case. */
 async function tryAll(sources: Source[], most: number, isFresh: boolean): Promise<Outcome[]> {
+  const testers = new Map<string, Tester>()
+  const close = () => {
+    for (const tester of testers.values()) tester.close()
+  }
+  let isInterrupted = false
+  const interrupt = () => {
+    isInterrupted = true
+    close()
+  }
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
   const verdicts = openVerdicts(ROOT, isFresh)
   const copy = copyTree(ROOT)
-  const testers = new Map<string, Tester>()
   const testerOf = (project: string) => {
     const tester = testers.get(project) ?? openTester(copy.root, project)
     testers.set(project, tester)
+    if (isInterrupted) close()
     return tester
   }
   const outcomes: Outcome[] = []
   const total = sources.reduce((sum, { mutants }) => sum + mutants.length, 0)
-  let isInterrupted = false
   let tried = 0
-  const stop = () => {
-    isInterrupted = true
-    for (const tester of testers.values()) tester.close()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
   try {
     for (const { target, text, mutants } of sources) {
       const stages = await stagesOf(target, testerOf)
@@ -106,7 +110,7 @@ async function tryAll(sources: Source[], most: number, isFresh: boolean): Promis
     process.exitCode = 130
   } finally {
     endProgress()
-    stop()
+    close()
     copy.remove()
   }
   return outcomes

@@ -30,8 +30,10 @@ export function openVerdicts(root: string, isFresh: boolean): Verdicts {
     set(mutant, tests, isKilled) {
       known.set(keyOf(mutant, tests), isKilled)
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(known)))
-      renameSync(`${path}.new`, path)
+      // Another run may have added some.
+      const all = isFresh ? Object.fromEntries(known) : { ...readJson(path), ...Object.fromEntries(known) }
+      writeFileSync(`${path}.${process.pid}`, JSON.stringify(all))
+      renameSync(`${path}.${process.pid}`, path)
     },
   }
 }
