@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { accountToast } from './messages.ts'
-import { afterLogin, canActFor, passwordFault, RESERVED_USERNAMES, safeNext, usernameFault } from './rules.ts'
+import {
+  afterLogin,
+  afterSignup,
+  canActFor,
+  passwordFault,
+  RESERVED_USERNAMES,
+  safeNext,
+  usernameFault,
+} from './rules.ts'
 
 test('the login redirects only to a path of this site', () => {
   expect(safeNext('/pin/42/?x=1#y')).toBe('/pin/42/?x=1#y')
@@ -38,7 +46,9 @@ test('a password has 8 to 1000 characters, is not repetitive, and is not the own
   expect(passwordFault('slow birds', mira)).toBeNull()
   expect(passwordFault('パスワードです！', mira)).toBeNull()
   expect(passwordFault('x', mira)).toBe('too_short')
-  expect(passwordFault('xy1'.repeat(334), mira)).toBe('too_long')
+  expect(passwordFault(`${'xy1'.repeat(333)}x`, mira)).toBeNull()
+  expect(passwordFault(`${'xy1'.repeat(333)}xy`, mira)).toBe('too_long')
+  expect(passwordFault('abcabcabc', mira)).toBeNull()
   for (const password of ['aaaaaaaaa', 'abababababab', 'MIRA_okafor', ' mira.okafor ', mira.email])
     expect(passwordFault(password, mira), password).toBe('guessable')
 })
@@ -71,4 +81,13 @@ test('login redirects to the requested page or the homefeed, never to another si
     '/theo/',
     ...Array(5).fill('/homefeed/'),
   ])
+})
+
+test('a newcomer chooses topics and people first, unless they came from a page or to do something [TAB-032]', () => {
+  expect([undefined, '/', '/homefeed/'].map((next) => afterSignup(next, undefined))).toEqual(
+    Array(3).fill('/homefeed/start/'),
+  )
+  expect(afterSignup('/theo/', undefined)).toBe('/theo/')
+  expect(afterSignup('/', 'follow')).toBe('/homefeed/')
+  expect(afterSignup('/theo/', 'follow')).toBe('/theo/')
 })

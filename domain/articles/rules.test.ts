@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { articleKind, articlePath, articleState, EDITORIAL_LOCALES, isEditorialLocale, localeParts } from './rules.ts'
+import {
+  ARTICLE_KINDS,
+  ARTICLE_TYPES,
+  articleKind,
+  articlePath,
+  articleState,
+  EDITORIAL_LOCALES,
+  isEditorialLocale,
+  localeParts,
+} from './rules.ts'
 
 test('what is sold is a shop article, whatever its type [ART-003]', () => {
   for (const type of [0, 1, 2, 3]) expect(articleKind({ isShop: true, type })).toBe('shop')
@@ -14,6 +23,12 @@ test('types 0 and 2 are trending, 1 is best, all others are articles [ART-004 AR
     'article',
     'article',
   ])
+})
+
+test('there are four types, and each of the four kinds is that of some article [ART-002]', () => {
+  expect(ARTICLE_TYPES).toEqual([0, 1, 2, 3])
+  const kinds = [true, false].flatMap((isShop) => ARTICLE_TYPES.map((type) => articleKind({ isShop, type })))
+  expect(new Set(ARTICLE_KINDS)).toEqual(new Set(kinds))
 })
 
 test('a path has kind, slug and id; the slug is the title in lower case without punctuation, URL-encoded [ART-002 ART-007]', () => {
@@ -38,6 +53,8 @@ test('articles are written for 34 locales of nine languages [ART-008 ART-009 ART
   expect(isEditorialLocale('de', 'US')).toBe(false)
   expect(localeParts('id-ID')).toEqual({ language: 'id', country: 'ID' })
   expect(() => localeParts('nl-NL')).toThrow(RangeError)
+  // The language alone is known.
+  expect(() => localeParts('de-US')).toThrow(RangeError)
 })
 
 test('an article appears exactly at its time [ART-001]', () => {

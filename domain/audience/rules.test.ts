@@ -43,6 +43,8 @@ test('a Pin is for whom its board is, and its saver [GRD-013]', () => {
   const pin = { saverId: 1, noindex: null }
   expect(pinAudience(pin, { board: board('public') })).toMatchObject({ who: 'everybody', engines: 'listed' })
   expect(pinAudience({ ...pin, noindex: 'staff' }, { board: board('public') }).engines).toBe('staff')
+  expect(pinAudience(pin, { board: board('secret') }).who).toBe('you')
+  expect(pinAudience({ ...pin, saverId: 2 }, { board: board('public') }).who).toBe('everybody')
   // A guest saved it on a secret board whose owner works alone now.
   expect(pinAudience({ ...pin, saverId: 2 }, { board: board('secret') }).who).toBe('people')
   const profile = { id: 1, isPrivate: true, noindex: null }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { BoardFilter, Group } from './contract.ts'
 import {
   type BoardAccess,
+  type BoardAction,
   boardGroup,
   canSeeBoard,
   groupsByHeading,
   leadsWithAllPins,
   listedGroups,
+  mayOnBoard,
   offeredFilters,
   RESERVED_BOARD_SLUGS,
   showsGroupHeadings,
@@ -49,6 +51,27 @@ test('only owners and collaborators see the boards of a hidden profile, and nobo
   expect(canSeeBoard(mira, { ...open, deleted: true })).toBe(false)
   // Without a viewer, the collaborator flag has no effect.
   expect(worksOnBoard(visitor, { ...open, collaborator: true })).toBe(false)
+})
+
+test('who acts for the owner sees what the owner sees; a program sees secret boards only if it may [G-011 BRD-056]', () => {
+  const secret = { ...open, privacy: 'secret' as const }
+  expect(canSeeBoard(guest, { ...secret, acting: true })).toBe(true)
+  expect(canSeeBoard(visitor, { ...secret, acting: true })).toBe(false)
+  expect(canSeeBoard({ ...mira, hidesSecrets: true }, secret)).toBe(false)
+  expect(canSeeBoard({ ...mira, hidesSecrets: true }, open)).toBe(true)
+  expect(canSeeBoard({ ...mira, hidesSecrets: true }, { ...open, archived: true })).toBe(true)
+})
+
+test('an owner may do everything, collaborators work on Pins and sections, and more if the owner lets them manage [BRD-055 BRD-058]', () => {
+  const actions: BoardAction[] = ['edit', 'pins', 'sections', 'decide', 'delete', 'people', 'remove_people']
+  const may = (role: 'owner' | 'collaborator' | null, managed: boolean) =>
+    actions.filter((action) => mayOnBoard(role, managed, action))
+  for (const managed of [true, false]) {
+    expect(may('owner', managed)).toEqual(actions)
+    expect(may(null, managed)).toEqual([])
+  }
+  expect(may('collaborator', false)).toEqual(['pins', 'sections'])
+  expect(may('collaborator', true)).toEqual(['edit', 'pins', 'sections', 'delete', 'people'])
 })
 
 test('an archived board is in the archived group, whatever its privacy [BRD-015]', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mentionsIn, partsOf } from './mentions.ts'
-import { containsWord, hasLinks, mayEdit, obstacleToComment } from './rules.ts'
+import { containsWord, hasLinks, mayEdit, namesAddress, obstacleToComment } from './rules.ts'
 
 const open = { isOff: false, audience: 'everyone', isOwn: false, isFollower: false, isBlocked: false } as const
 
@@ -18,6 +18,16 @@ test('a comment can be changed for 15 minutes, and has links once its author is 
   expect([mayEdit(0, 15 * 60_000 - 1), mayEdit(0, 15 * 60_000)]).toEqual([true, false])
   const day = 24 * 3600 * 1000
   expect([day - 1, day].map((at) => hasLinks({ createdAt: 0 }, at))).toEqual([false, true])
+  expect([2 * day - 1, 2 * day].map((at) => hasLinks({ createdAt: day }, at))).toEqual([false, true])
+  // An account without a known beginning is old.
+  expect(hasLinks({ createdAt: null }, day)).toBe(true)
+})
+
+test('an address of the web is one with https, www or a path behind a domain', () => {
+  for (const text of ['see https://example.org', 'HTTP://x', 'www.example.org', 'at example.org/sale', 'пример.рф/x'])
+    expect(namesAddress(text), text).toBe(true)
+  for (const text of ['', 'example.org', 'Nice. Where/how?', 'awww.x', 'and/or', '1.5/2'])
+    expect(namesAddress(text), text).toBe(false)
 })
 
 test('a filtered word is found as a whole word, in any case and encoding, and with invisible characters inside', () => {

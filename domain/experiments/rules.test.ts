@@ -39,6 +39,13 @@ test('people are assigned to groups in the planned shares, and a person always g
   expect(crowd.map((each) => groupOf('web_board_sort_label', each, settings({ plan: turned })))).toEqual(groups)
 })
 
+test('a person stays in their group from one release to the next [EXP-001]', () => {
+  const plan = parsePlan('{"web_board_sort_label":{"shares":{"enabled_recent":40,"enabled_last_pin":30}}}')
+  const groups = crowd.slice(0, 12).map((each) => groupOf('web_board_sort_label', each, settings({ plan })))
+  const [last, recent] = ['enabled_last_pin', 'enabled_recent']
+  expect(groups).toEqual([last, recent, last, last, recent, recent, recent, last, recent, 'control', 'control', last])
+})
+
 test('group assignments of two experiments are independent [EXP-001]', () => {
   const plan = parsePlan(
     '{"web_vertical_nav":{"shares":{"enabled":50}},"web_pin_go_linkless":{"shares":{"enabled":50}}}',
@@ -62,6 +69,8 @@ test('all visitors are in the group that the plan names for them, whatever the s
   const on = parsePlan('{"web_unauth_hide_follower_count":{"visitors":"enabled"}}')
   expect(groupOf('web_unauth_hide_follower_count', VISITOR, settings({ plan: on }))).toBe('enabled')
   expect(groupOf('web_unauth_hide_follower_count', PERSON, settings({ plan: on }))).toBe('control')
+  const silent = parsePlan('{"web_unauth_hide_follower_count":{"shares":{"enabled":100}}}')
+  expect(groupOf('web_unauth_hide_follower_count', VISITOR, settings({ plan: silent }))).toBe('control')
 })
 
 test('employees and testbeds can force any group, and everybody can force the vertical navigation [EXP-006]', () => {

@@ -40,6 +40,8 @@ test('another owner’s followers and other people on a board are new viewers, a
   expect(widens(MIRA, VISIBILITIES.self, own('secret', { people: [MIRA, 3] }))).toBe(true)
   expect(widens(MIRA, VISIBILITIES.people, own('secret', { people: [MIRA, 3] }))).toBe(true)
   expect(widens(MIRA, VISIBILITIES.people, own('archived', { people: [MIRA, THEO] }))).toBe(false)
+  // Nobody sees what is deleted, whoever was on its board.
+  expect(widens(MIRA, VISIBILITIES.self, own('deleted', { people: [MIRA, 3] }))).toBe(false)
   expect(widens(THEO, own('secret', { people: [THEO], ownerId: THEO }), own('secret', { people: [THEO] }))).toBe(false)
 })
 
@@ -63,4 +65,20 @@ test('an exposure counts pins by former audience and names the widest new one; i
     { audience: 'people', count: 3 },
   ])
   expect(sum?.pin_ids).toHaveLength(10)
+  // Two changes from one audience, and Pins that come back from nobody.
+  const back = exposureOf(MIRA, [change('nobody', 'link', 2), change('self', 'link', 1), change('self', 'link', 4)])
+  expect(back?.before).toEqual([
+    { audience: 'nobody', count: 2 },
+    { audience: 'self', count: 5 },
+  ])
+})
+
+test('an exposure to people counts each new one once, and a single Pin is enough for it', () => {
+  const shared = (people: number[]) => ({
+    count: 1,
+    before: own('secret'),
+    after: own('secret', { people }),
+    pinIds: [],
+  })
+  expect(exposureOf(MIRA, [shared([MIRA, THEO, 3]), shared([MIRA, 3])])).toMatchObject({ after: 'people', people: 2 })
 })

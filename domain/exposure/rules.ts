@@ -33,7 +33,7 @@ export function newViewers(actorId: number, before: Visibility, after: Visibilit
  */
 export function widens(actorId: number, before: Visibility, after: Visibility): boolean {
   const [was, is] = [audienceOf(before), audienceOf(after)]
-  const isFew = is === 'self' || is === 'people' || is === 'nobody'
+  const isFew = is === 'self' || is === 'people'
   if (isFew)
     return AUDIENCES.indexOf(was) <= AUDIENCES.indexOf('people') && newViewers(actorId, before, after).length > 0
   if (is === 'followers' && was === 'followers') return before.ownerId !== after.ownerId

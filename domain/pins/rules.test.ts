@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSeePin, leavesOutSectionPins, offersBoardForIdeas } from './rules.ts'
+import { canSeePin, leavesOutSectionPins, offersBoardForIdeas, tickedPins } from './rules.ts'
 
 const visitor = { id: null, isBot: false, loginState: 'none' } as const
 const mira = { id: 1, isBot: false, loginState: 'full' } as const
@@ -30,4 +30,17 @@ test('a board is offered to people without boards who have at least five boardle
     true,
     false,
   ])
+})
+
+test('checked Pins are the fields of a form that are named after their ids', () => {
+  const fields = {
+    'pin.7': 'on',
+    'pin.42': 'on',
+    'pin.': 'on',
+    'pin.x': 'on',
+    'pin.12345678901234567': 'on',
+    'a.pin.9': 'on',
+  }
+  expect(tickedPins({ ...fields, board_id: '8' })).toEqual(new Set(['7', '42']))
+  expect(tickedPins({})).toEqual(new Set())
 })

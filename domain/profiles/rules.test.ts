@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canSeeProfile,
   eligibleTabs,
+  hidesFollowerCount,
   nameMark,
   type ProfileTabs,
   showsCreatedTab,
@@ -100,4 +101,15 @@ test('only the owner sees the number of views, and everybody sees that of a busi
   const of = { id: 1, isPartner: false, views: 7 }
   expect([mira, guest, visitor].map((viewer) => visibleViews(viewer, of))).toEqual([7, -1, -1])
   expect(visibleViews(visitor, { ...of, isPartner: true })).toBe(7)
+})
+
+test('the number of followers is hidden from visitors, for unverified people, where the experiment is on [HDR-048]', () => {
+  const plain = { verified_identity: { verified: false }, is_verified_merchant: false }
+  const hides = (viewer: typeof visitor | typeof guest, more: Partial<typeof plain>, group: string) =>
+    hidesFollowerCount(viewer, { ...plain, ...more }, () => group)
+  expect(hides(visitor, {}, 'enabled')).toBe(true)
+  expect(hides(visitor, {}, 'control')).toBe(false)
+  expect(hides(guest, {}, 'enabled')).toBe(false)
+  expect(hides(visitor, { verified_identity: { verified: true } }, 'enabled')).toBe(false)
+  expect(hides(visitor, { is_verified_merchant: true }, 'enabled')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GIVEN_UP, isDelivered, waitAfter } from './rules.ts'
+import { GIVEN_UP, isDelivered, WEBHOOK_KINDS, waitAfter } from './rules.ts'
 
 test('waits grow threefold up to twelve hours and are spread by a quarter', () => {
   const middle = [1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => waitAfter(failures, 0.5) / 1000)
@@ -17,4 +17,8 @@ test('an event is tried more than a dozen times before it is given up', () => {
 
 test('only 2xx counts as delivered: a redirect is none', () => {
   expect([199, 200, 204, 299, 300, 302, 400, 410, 500].filter(isDelivered)).toEqual([200, 204, 299])
+})
+
+test('four kinds of events are sent', () => {
+  expect(WEBHOOK_KINDS).toEqual(['pin.created', 'board.created', 'comment.created', 'follow.created'])
 })

@@ -1,0 +1,52 @@
+/** One change of a source: the characters from `start` to `end` are replaced by `to`. Offsets count UTF-16 units, as in JavaScript texts. */
+export interface Edit {
+  start: number
+  end: number
+  to: string
+  /** The expression around the change, as reports show it before and after. */
+  shown: { start: number; end: number }
+}
+
+/** A source with one thing broken. */
+export interface Mutant {
+  /** Identifies it while its expression stays: the file, the function, and what is changed. Independent of line numbers. */
+  name: string
+  file: string
+  line: number
+  text: string
+}
+
+/** Characters of an expression that a name contains at most. */
+const SHOWN = 100
+
+/** The sources that edits make of a source, each with a name that no other has. Edits that change nothing are left out. */
+export function mutantsOf(
+  file: string,
+  source: string,
+  edits: readonly Edit[],
+  within: (at: number) => string,
+): Mutant[] {
+  const times = new Map<string, number>()
+  return [...edits]
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .flatMap((edit) => {
+      const text = apply(source, edit)
+      if (text === source) return []
+      const before = source.slice(edit.shown.start, edit.shown.end)
+      const after = text.slice(edit.shown.start, edit.shown.end + text.length - source.length)
+      const change = `${file} ${within(edit.start)}: ${shorten(before)} → ${shorten(after)}`
+      const time = (times.get(change) ?? 0) + 1
+      times.set(change, time)
+      const name = time === 1 ? change : `${change} (${time})`
+      return [{ name, file, line: source.slice(0, edit.start).split('\n').length, text }]
+    })
+}
+
+function apply(source: string, { start, end, to }: Edit): string {
+  return source.slice(0, start) + to + source.slice(end)
+}
+
+function shorten(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  return plain.length > SHOWN ? `${plain.slice(0, SHOWN - 1)}…` : plain || '(nothing)'
+}

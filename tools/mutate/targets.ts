@@ -1,0 +1,89 @@
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { Kind } from './code.ts'
+
+/** A source to break, and the tests that must see it. */
+export interface Target {
+  file: string
+  kinds: ReadonlySet<Kind>
+  /** The project of `vitest.config.ts` that has its tests. */
+  project: 'pure' | 'worker'
+}
+
+/** What makes the keys under which visitors' pages are kept. */
+const KEYS = ['worker/render/cached-pages.ts', 'worker/render/held-pages.ts', 'worker/render/region.ts']
+
+/** Beginnings of names of worker tests that a folder's own name doesn't give, by the beginning of a path. */
+const ALSO: Record<string, readonly string[]> = {
+  'worker/accounts/': ['acting', 'settings', 'tokens'],
+  'worker/boards/': ['collaborators'],
+  'worker/effects/conditions.ts': ['boards', 'pins', 'profiles', 'undo'],
+  'worker/effects/follows/': ['relations'],
+  'worker/effects/people/': ['accounts', 'profiles'],
+  'worker/legal/': ['takedowns', 'reports', 'desk'],
+  'worker/pages/': ['kept'],
+  'worker/profiles/': ['business', 'settings', 'preferences'],
+  'worker/render/': ['kept', 'languages', 'imprint', 'experiments'],
+  'worker/staff/': ['desk'],
+}
+/** Tests of what all rooms have in common. */
+const OF_KIND: Record<Kind, readonly string[]> = {
+  conditions: ['rules-in-sql', 'access', 'access-writes'],
+  keys: ['kept'],
+  versions: ['kept', 'effects-model'],
+}
+
+/** All sources to break below a folder. */
+export function targetsIn(root: string): Target[] {
+  const find = (pattern: string) => globSync(pattern, { cwd: root }).sort()
+  const worker = find('worker/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  return [
+    ...find('domain/*/rules.ts').map((file): Target => ({ file, kinds: new Set(['conditions']), project: 'pure' })),
+    ...worker.map((file): Target => ({ file, kinds: new Set(kindsOf(file)), project: 'worker' })),
+  ]
+}
+
+function kindsOf(file: string): Kind[] {
+  if (KEYS.includes(file)) return ['conditions', 'keys']
+  return basename(file) === 'conditions.ts' ? ['conditions', 'versions'] : ['versions']
+}
+
+/**
+ * The worker tests of a source, the nearest first, in stages: its topic's, its room's, and those of all rooms. A stage runs if the one before has
+ * seen nothing. Worker tests reach a source through requests, so no import tells which they are.
+ * @param all names of worker test files, as `test/boards-order.test.ts`
+ */
+export function workerStages({ file, kinds }: Target, all: readonly string[]): string[][] {
+  const [room = '', topic] = dirname(file)
+    .replace(/^worker\/(?:effects\/|pages\/)?/, '')
+    .split('/')
+  const also = Object.keys(ALSO).filter((beginning) => file.startsWith(beginning))
+  const stages = [
+    topic === undefined ? [] : [`${room}-${topic}`, topic],
+    [room, ...also.flatMap((beginning) => ALSO[beginning] ?? [])],
+    [...kinds].flatMap((kind) => OF_KIND[kind]),
+  ].map((beginnings) => all.filter((test) => beginnings.some((each) => isNamed(test, each))))
+  return withoutRepetition(stages)
+}
+
+/** Pure tests that import a source, the nearest first, in stages: those beside it, and all others. */
+export function pureStages({ file }: Target, importing: readonly string[]): string[][] {
+  const beside = importing.filter((test) => dirname(test) === dirname(file))
+  return withoutRepetition([beside, [...importing]])
+}
+
+function withoutRepetition(stages: string[][]): string[][] {
+  const seen = new Set<string>()
+  const rest = stages.map((stage) => {
+    const fresh = stage.filter((test) => !seen.has(test)).sort()
+    for (const test of fresh) seen.add(test)
+    return fresh
+  })
+  return rest.filter((stage) => stage.length > 0)
+}
+
+/** `boards` names `test/boards.test.ts` and `test/boards-order.test.ts`. */
+function isNamed(test: string, beginning: string): boolean {
+  const name = basename(test).replace(/\.test\.tsx?$/, '')
+  return name === beginning || name.startsWith(`${beginning}-`)
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Answer, Question } from './runner.ts'
+
+/** Asks a process of its own, which holds a Vitest over a copy of the tree. */
+export interface Tester {
+  /** Test files that import a source, directly or through others. */
+  importing(file: string): Promise<string[]>
+  /**
+   * The first test file that fails now that a source has changed; null: all pass. After `limit` ms the process is killed with all that it
+   * started, and the answer is `TOO_LONG`.
+   * @throws {Error} if the tests cannot be run
+   */
+  failing(tests: string[], changed: string, limit: number): Promise<string | null>
+  close(): void
+}
+
+export const TOO_LONG = 'no end'
+
+export function openTester(root: string, project: string): Tester {
+  let child: ChildProcess | null = null
+  /** The last that it wrote about errors. */
+  let said = ''
+  /** No process is started any more. */
+  let isOver = false
+
+  /** The process leads a group, so that workers and runtimes end with it. */
+  const kill = () => {
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL')
+    child = null
+  }
+
+  const start = () => {
+    const started = fork(new URL('./runner.ts', import.meta.url), {
+      detached: true,
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    said = ''
+    // Read to its end, or it would block; only the last lines can explain an end.
+    started.stderr?.on('data', (more: Buffer) => {
+      said = (said + more.toString()).slice(-2000)
+    })
+    child = started
+    return started
+  }
+
+  const ask = (question: Question, limit?: number): Promise<Answer | null> => {
+    if (isOver) return Promise.resolve({ error: 'interrupted' })
+    const asked = child ?? start()
+    return new Promise((resolve) => {
+      const timer = limit === undefined ? undefined : setTimeout(() => end(null), limit)
+      const onExit = (code: number | null) => end({ error: `the process of the tests ended with ${code}: ${said}` })
+      const end = (answer: Answer | null) => {
+        clearTimeout(timer)
+        asked.off('exit', onExit)
+        asked.off('message', end)
+        if (answer === null || 'error' in answer) kill()
+        resolve(answer)
+      }
+      asked.once('exit', onExit)
+      asked.once('message', end)
+      asked.send(question)
+    })
+  }
+
+  return {
+    async importing(file) {
+      const answer = await ask({ root, project, importing: file })
+      if (answer && 'importing' in answer) return answer.importing
+      throw new Error(answer && 'error' in answer ? answer.error : TOO_LONG)
+    },
+    async failing(tests, changed, limit) {
+      const first = await ask({ root, project, tests, changed }, limit)
+      // On a busy machine a worker may not start in time: once more, in a new process.
+      const answer = first && 'error' in first ? await ask({ root, project, tests, changed }, limit) : first
+      if (answer === null) return TOO_LONG
+      if ('failing' in answer) return answer.failing
+      throw new Error('error' in answer ? answer.error : 'no answer')
+    },
+    close() {
+      isOver = true
+      kill()
+    },
+  }
+}
