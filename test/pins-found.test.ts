@@ -25,7 +25,8 @@ test('four filters list one’s favourite pins, created pins, both, and all [GRD
   expect(await filtered('favorited')).toEqual([liked, both])
   expect(await filtered('created_by_me')).toEqual([made, both])
   expect(await filtered('favorited,created_by_me')).toEqual([both])
-  const named = (name: string, as?: string) => ids(`/v3/users/${mira.username}/pins/?exclude_add_pin_rep=1&pin_filter=${name}`, as)
+  const named = (name: string, as?: string) =>
+    ids(`/v3/users/${mira.username}/pins/?exclude_add_pin_rep=1&pin_filter=${name}`, as)
   expect(await named('FAVORITED', session)).toEqual([liked, both])
   for (const name of ['FAVORITED_AND_CREATED', 'FAVORITED_AND_CREATED_BY_ME'])
     expect(await named(name, session)).toEqual([both])

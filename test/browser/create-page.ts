@@ -5,7 +5,8 @@ export const sheet = (page: Page) => page.locator('[data-test-id=create-menu][da
 export const off = (page: Page) => page.locator('[data-test-id=publishing-off][data-active]')
 export const plus = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
 /** The create menu of the bar; on a phone that of the bar at the bottom. */
-export const barPlus = (page: Page) => page.getByRole('button', { name: 'Add a Pin or board' })
+export const barPlus = (page: Page) =>
+  page.locator('button[popovertarget=bar-create], button[popovertarget=bottom-create]').filter({ visible: true })
 export const barItems = (page: Page) => page.locator('#bar-create').getByRole('link')
 export const items = (page: Page) => page.locator('#create').getByRole('link')
 
