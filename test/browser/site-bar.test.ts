@@ -7,6 +7,8 @@ afterAll(closeBrowser)
 
 const header = (page: Page) => page.locator('[data-test-id=header]')
 const bottom = (page: Page) => page.locator('[data-test-id=bottom-bar]')
+/** What the phone's plus says on the viewer's own profile and board (CRE-012, CRE-013). */
+const ADDS: Record<string, string> = { '/mira/': 'Add to profile', '/mira/open/': 'Add a Pin or section' }
 const SCREENS = [
   '/homefeed/',
   '/',
@@ -51,7 +53,7 @@ test('phones have five ways at the bottom of the window, which hide nothing and 
     expect(await ways.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))), path).toEqual([
       'Home',
       'Explore',
-      'Add a Pin or board',
+      ADDS[path] ?? 'Add a Pin or board',
       'Notifications',
       'Messages',
     ])
@@ -130,7 +132,7 @@ test('toasts and the bar of chosen Pins stand above the bottom bar, its menu ope
       return [place('[data-toast]')?.bottom ?? 0, place('[data-test-id=bottom-bar]')?.top ?? 0]
     })
     expect(edges[0], String(javaScript)).toBeLessThanOrEqual(edges[1] ?? 0)
-    await bottom(page).getByRole('button', { name: 'Add a Pin or board' }).click()
+    await bottom(page).getByRole('button', { name: 'Add to profile' }).click()
     if (!javaScript) await page.locator('#bottom-create').getByRole('link', { name: 'Board' }).click()
     if (!javaScript) await page.getByRole('heading', { name: 'Create board' }).waitFor()
     await context.close()
