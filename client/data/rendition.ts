@@ -1,5 +1,4 @@
 import type { TransformerFunction } from 'unpic/types'
-import { toCanonicalUrlString } from 'unpic/utils'
 import { imageUrl } from '../../domain/media/cdn.ts'
 import { MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
 
@@ -33,7 +32,7 @@ const WIDTHS = (['170x', '236x', '474x', '736x', '1200x'] as const).map(
  * An address that is none of this site's pictures stays as it is.
  */
 export const transformPicture: TransformerFunction<PictureOperations, undefined> = (src, operations) => {
-  const address = typeof src === 'string' ? src : toCanonicalUrlString(src)
+  const address = String(src)
   const [, base, key, format] = PICTURE.exec(address) ?? []
   if (base === undefined || key === undefined || format === undefined) return address
   const { width } = operations

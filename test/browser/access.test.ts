@@ -107,7 +107,10 @@ test('every document is valid HTML without a style attribute, whatever fails or 
   const walk = async () => {
     for (const { path, headers } of queue) {
       const html = await (await fetch(inject('url') + path, { headers })).text()
-      const report = await validator.validateString(html)
+      // The one departure: a late part brings its styles in the body (docs/decisions/151).
+      const report = await validator.validateString(
+        html.replaceAll(/<style nonce="[^"]*" data-late>.*?<\/style>/gs, ''),
+      )
       const faults = report.results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, line }) => `${ruleId} ${message} ${html.split('\n')[line - 1]?.slice(0, 80)}`),
       )

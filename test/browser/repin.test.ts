@@ -32,12 +32,14 @@ test('without JavaScript Save leads to a page whose boards are one press each [C
   await expect.poll(() => page.locator('[data-test-id=repin-board] b').allTextContents()).toEqual(['Garden', 'Kitchen'])
   const kitchen = page.locator('[data-test-id=repin-board]').filter({ hasText: 'Kitchen' })
   expect(await sentBy(page, () => kitchen.click())).toEqual({
+    viewer: expect.stringMatching(/^\d+\.asked\./),
     pin_id: id,
     board_id: expect.stringMatching(/^\d+$/),
     form_key: FORM_KEY,
   })
   await page.goto(`/pin/${id}/repin/`)
   expect(await sentBy(page, () => page.locator('[data-test-id=repin-profile]').click())).toEqual({
+    viewer: expect.stringMatching(/^\d+\.asked\./),
     pin_id: id,
     board_id: '',
     form_key: FORM_KEY,
