@@ -79,7 +79,7 @@ test('without a script a film is sent, asked for its picture, and then made a Pi
   const early = await ask('/do/create_pin/', { method: 'POST', body: new URLSearchParams({ media_id: film }), session })
   expect([early.status, (await select(await early.text(), byTestId('plain-poster'))).length]).toEqual([400, 1])
   const names = (await select(first, `${byTestId('plain-poster')} input`)).map(({ attributes }) => attributes.name)
-  expect(names).toEqual(['poster_for', 'file'])
+  expect(names).toEqual(['viewer', 'poster_for', 'file'])
   // A file that is not a picture leads back to the same question.
   const wrong = await upload({ poster_for: film, file: new File(['words'], 'a.png') })
   expect(wrong).toBe(`/pin-builder/?media=${film}&film=1`)

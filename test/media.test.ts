@@ -172,5 +172,5 @@ test('a remote picture is fetched once, without its metadata, and a job hashes i
   // The nightly job does what the queue lost.
   await db.update(remoteMedia).set({ looked: 0, dhash: null }).where(eq(remoteMedia.key, key))
   await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env as never)
-  expect(await rowOf()).toEqual(seen)
+  expect(await rowOf()).toEqual({ ...seen, matched: true })
 })
