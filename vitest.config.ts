@@ -14,6 +14,8 @@ const plugins = () => [react(), islandsPlugin(), messagesPlugin(), descriptionPl
 
 /** ms after which a test counts as hung. Busy machines take ten times as long as idle ones, so tests limit no times of their own. */
 const HUNG = 600_000
+/** What every run has. The message of a failed comparison says what differs, because the summary of a whole run shows no more than that. */
+const EVERY = { testTimeout: HUNG, hookTimeout: HUNG, chaiConfig: { truncateThreshold: 600 } }
 
 /**
  * The worker tests in workerd: `worker` with a real D1, `libsql` with the same database engine behind libSQL's protocol, which `npm test` leaves
@@ -70,8 +72,7 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
       include: ['test/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
       ...(isLibsql && { globalSetup: ['./test/fixtures/libsql/server.ts'] }),
-      testTimeout: HUNG,
-      hookTimeout: HUNG,
+      ...EVERY,
       // One isolate for all files: each would import the worker anew. `setup.ts` empties what it keeps (docs/decisions/045).
       isolate: false,
       maxWorkers: 1,
@@ -87,8 +88,7 @@ function engineProject(name: 'firefox' | 'webkit'): TestProjectConfiguration {
       environment: 'node',
       include: ['test/browser/engines/*.test.ts'],
       globalSetup: ['./test/browser/engines/setup.ts'],
-      testTimeout: HUNG,
-      hookTimeout: HUNG,
+      ...EVERY,
       expect: { poll: { timeout: 20_000, interval: 100 } },
     },
   }
@@ -108,8 +108,7 @@ export default defineConfig({
           environment: 'node',
           css: true,
           include: ['{domain,client,tools}/**/*.test.{ts,tsx}', 'test/{fixtures,node}/*.test.ts'],
-          testTimeout: HUNG,
-          hookTimeout: HUNG,
+          ...EVERY,
           // A process of its own for each file would cost a fifth more CPU.
           isolate: false,
           maxWorkers: 1,
@@ -123,8 +122,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/*.test.ts'],
           globalSetup: ['./test/browser/setup.ts'],
-          testTimeout: HUNG,
-          hookTimeout: HUNG,
+          ...EVERY,
           // One process with one Chromium for all files, one file after the other: they share a world.
           isolate: false,
           maxWorkers: 1,
@@ -140,8 +138,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/processes/*.test.ts'],
           globalSetup: ['./test/processes/setup.ts'],
-          testTimeout: HUNG,
-          hookTimeout: HUNG,
+          ...EVERY,
           fileParallelism: false,
         },
       },

@@ -1,4 +1,5 @@
 import { GATE_CLOSED } from './data/call.ts'
+import { followOtherTabs } from './data/own/other-tabs.ts'
 import { noteOffline } from './offline/note-offline.tsx'
 import { PAGES } from './offline/pages-name.ts'
 import type { PageViewer } from './page-data.ts'
@@ -9,6 +10,7 @@ import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 
 /** Listeners of every page for signed-in viewers only. */
 export function whileSignedIn(viewer: PageViewer, page: string): void {
+  followOtherTabs()
   if (viewer.logs) void import('./analytics/log-clicks.ts').then(({ logClicks }) => logClicks(page))
   if (viewer.gates) void loadGate().then(({ replaceCreation }) => replaceCreation())
   addEventListener(GATE_CLOSED, () => void loadGate().then(({ askToConfirm }) => askToConfirm()))

@@ -1,6 +1,5 @@
 import type { PageContextData } from '../../page-data.ts'
 import { keepToOne } from './keep-to-one.ts'
-import { followOtherTabs } from './other-tabs.ts'
 import { readStored } from './own-storage.ts'
 import {
   becomeViewer,
@@ -30,7 +29,6 @@ export function meetViewer({ viewer, unknownViewer, session }: PageContextData):
   }
   hearViewers(meet)
   noteTyping()
-  if (viewer) followOtherTabs()
   if (seen && seen.id !== mine.id && isNewer(seen, mine, Date.now())) meet(seen)
   else if (seen?.id !== mine.id) becomeViewer(mine)
   else keepToOne(mine.id)
