@@ -206,8 +206,7 @@ test('no script of a browser holds valibot: what it needs of a contract, but typ
     for (const next of [...imports, ...deferred.map((each) => each.file)]) follow(next, `${way} → ${next}`)
   }
   for (const file of rooms('client')) follow(file, file)
-  const isSchema = (file: string) =>
-    /^import (?!type )[^;]*? from 'valibot'/m.test(readFileSync(join(root, file), 'utf8'))
+  const isSchema = (file: string) => /^import (?!type ).* from 'valibot'/m.test(readFileSync(join(root, file), 'utf8'))
   expect(reached.size).toBeGreaterThan(500)
   expect([...reached].flatMap(([file, way]) => (isSchema(file) ? [way] : []))).toEqual([])
 })
