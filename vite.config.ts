@@ -12,6 +12,7 @@ import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { pageFiles } from './tools/vite/pages.ts'
 import { quietPlugin } from './tools/vite/quiet-plugin.ts'
+import { scriptGroups } from './tools/vite/script-groups.ts'
 import { shortName } from './tools/vite/short-name.ts'
 
 /** The worker's two renderers, as a stream and as a text. The package's own entries contain both, and each for two environments. */
@@ -28,9 +29,6 @@ const withoutLibsql = {
 
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari17.5']
-
-/** What ten scripts or more run is one file, because crumbs compress badly; for everything else the bundler sees what is run together. */
-const SHARED = { name: 'shared', minShareCount: 10 }
 
 /**
  * `PINFOLD_BUILD=local` keeps what only development and tests have; a deployment's build drops its code. `dev` is `npm run dev`'s:
@@ -98,7 +96,7 @@ export default defineConfig(({ command }) => {
             checks: { pluginTimings: false },
             // Scripts name each other: names for people, which no compression shortens, would cost each of them bytes.
             output: {
-              codeSplitting: { groups: [SHARED] },
+              codeSplitting: { groups: scriptGroups(import.meta.dirname) },
               entryFileNames: 'assets/[hash].js',
               chunkFileNames: 'assets/[hash].js',
               assetFileNames: 'assets/[hash][extname]',

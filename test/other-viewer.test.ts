@@ -231,7 +231,7 @@ test('every form that writes, in every document of a signed-in person, says for 
   expect(forms).toBeGreaterThan(250)
 })
 
-test('a visitor’s document has no such field, and no seal [REL-21]', async () => {
+test('a visitor’s document has no seal, and no such field where no form can be an account’s [REL-21]', async () => {
   for (const path of [routes.home, routes.login, routes.signup]) {
     const { html } = await askHtml(path)
     expect(html.includes(`name="${VIEWER_FIELD}"`), path).toBe(false)

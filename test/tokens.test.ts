@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { TOKEN, type TokenScope } from '../domain/accounts/tokens.ts'
+import type { TokenScope } from '../domain/accounts/token-scopes.ts'
+import { TOKEN } from '../domain/accounts/tokens.ts'
 import { routes } from '../domain/routes.ts'
 import { ask, askHtml, askJson, cookieIn } from './fixtures/app.ts'
 import { door } from './fixtures/door.ts'

@@ -24,7 +24,7 @@ export function LoginForm({ attempt, action, isKept }: LoginFormProps) {
   const onward = { next: next === routes.home ? null : next, after: action?.target }
   return (
     <div className={css.narrow}>
-      <Form action={routes.do.login} className={css.form}>
+      <Form action={routes.do.login} isForAnyone className={css.form}>
         <h1>{say('login.title')}</h1>
         {isKept && <p>{say('login.kept')}</p>}
         <FormFault attempt={attempt} />

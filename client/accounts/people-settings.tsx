@@ -1,4 +1,4 @@
-import { SCOPES } from '../../domain/accounts/contract.ts'
+import { SCOPES } from '../../domain/accounts/delegate-scopes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

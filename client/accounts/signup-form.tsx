@@ -23,7 +23,7 @@ export function SignupForm({ attempt, action }: SignupFormProps) {
   const next = attempt.values.next ?? routes.home
   return (
     <div className={css.narrow}>
-      <Form action={routes.do.signup} className={css.form} data-js="">
+      <Form action={routes.do.signup} isForAnyone className={css.form} data-js="">
         <h1>{say('signup.title')}</h1>
         <FormFault attempt={attempt} />
         <input type="hidden" name="next" value={next} />

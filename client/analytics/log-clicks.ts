@@ -1,4 +1,5 @@
-import { MAX_EVENTS, type SiteEvent } from '../../domain/analytics/contract.ts'
+import type { SiteEvent } from '../../domain/analytics/contract.ts'
+import { MAX_EVENTS } from '../../domain/analytics/maxima.ts'
 import { sendEvents } from './beacon.ts'
 
 /** ms after which what has happened is sent. */

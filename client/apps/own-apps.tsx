@@ -1,4 +1,5 @@
-import { MOST_APPS, type OwnApp } from '../../domain/apps/oauth.ts'
+import { MOST_APPS } from '../../domain/apps/maxima.ts'
+import type { OwnApp } from '../../domain/apps/oauth.ts'
 import { href, routes } from '../../domain/routes.ts'
 import css from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'

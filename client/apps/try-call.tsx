@@ -22,7 +22,7 @@ export function TryCall({ call, subject, attempt }: TryCallProps) {
   return (
     <details open={attempt !== null || undefined}>
       <summary>{say('dev.try')}</summary>
-      <Form action={routes.do.tryCall} className={css.form} data-test-id="try-call">
+      <Form action={routes.do.tryCall} isForAnyone className={css.form} data-test-id="try-call">
         <FormFault attempt={attempt?.error ? attempt : null} />
         <input type="hidden" name="call" value={id} />
         <input type="hidden" name="subject" value={subject} />

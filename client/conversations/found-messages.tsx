@@ -1,4 +1,5 @@
-import { excerptOf, type FoundMessage } from '../../domain/conversations/found.ts'
+import { excerptOf } from '../../domain/conversations/excerpt.ts'
+import type { FoundMessage } from '../../domain/conversations/found.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'

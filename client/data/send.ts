@@ -1,4 +1,4 @@
-import { VIEWER_HEADER, VISITOR_MARK } from '../../domain/accounts/viewer-mark.ts'
+import { markOfPage, VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
 import type { PageContextData } from '../page-data.ts'
 
 /** For whom this page was made; null: it isn't known, as in the service worker. */
@@ -19,7 +19,7 @@ export function sendFor(
   { viewer, session }: Pick<PageContextData, 'viewer' | 'session'>,
   asking: () => Promise<{ askWho: AskWho }>,
 ): void {
-  mark = viewer?.mark ?? (session ? null : VISITOR_MARK)
+  mark = markOfPage(viewer, session)
   load = asking
 }
 

@@ -1,4 +1,5 @@
-import { type ArchiveView, MONTHLY } from '../../domain/exports/contract.ts'
+import type { ArchiveView } from '../../domain/exports/contract.ts'
+import { MONTHLY } from '../../domain/exports/monthly.ts'
 import { routes } from '../../domain/routes.ts'
 import page from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'

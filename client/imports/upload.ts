@@ -1,4 +1,4 @@
-import { PART_BYTES } from '../../domain/imports/contract.ts'
+import { PART_BYTES } from '../../domain/imports/input.ts'
 import { routes } from '../../domain/routes.ts'
 import { send } from '../data/send.ts'
 

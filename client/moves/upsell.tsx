@@ -1,5 +1,5 @@
 import type { FormEvent, MouseEvent } from 'react'
-import { EXPERIENCES, type Placement } from '../../domain/experiences/contract.ts'
+import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { EXPERIENCES } from '../../domain/experiences/contract.ts'
+import { EXPERIENCES } from '../../domain/experiences/placements.ts'
 import {
   BADGE_IDS,
   BADGE_PALETTE,

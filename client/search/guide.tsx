@@ -1,6 +1,6 @@
 import { colorStep } from '../../domain/media/palette.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { BETWEEN_CHIPS } from '../../domain/search/contract.ts'
+import { BETWEEN_CHIPS } from '../../domain/search/parameters.ts'
 import { BoardCard } from '../boards/list/board-card.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'

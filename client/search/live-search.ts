@@ -1,5 +1,6 @@
 import { href, routes } from '../../domain/routes.ts'
-import { SCOPES, type Scope, type Suggestion } from '../../domain/search/contract.ts'
+import type { Suggestion } from '../../domain/search/contract.ts'
+import { SCOPES, type Scope } from '../../domain/search/parameters.ts'
 import { send } from '../data/send.ts'
 import css from './live-search.module.css'
 import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'

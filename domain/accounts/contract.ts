@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL } from '../text.ts'
 import { atMost } from '../wire.ts'
+import { SCOPES, type Scope } from './delegate-scopes.ts'
 
 /** G-072: lower-case letters, digits and underscore, three to thirty, not digits alone (those are ids). */
 export const USERNAME = /^(?=.*[a-z_])[a-z0-9_]{3,30}$/
@@ -92,9 +93,6 @@ export const sessionSchema = v.object({
 export const endedSessions = v.object({ ended: v.number() })
 export type SessionView = v.InferOutput<typeof sessionSchema>
 
-/** What a delegate may do for another person (G-011). */
-export const SCOPES = ['metadata', 'boards'] as const
-export type Scope = (typeof SCOPES)[number]
 export const delegationBody = v.strictObject({
   delegate_username: usernameField,
   scopes: v.pipe(v.array(v.picklist(SCOPES)), v.minLength(1), v.maxLength(SCOPES.length)),

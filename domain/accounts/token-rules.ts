@@ -1,5 +1,5 @@
 import { routes } from '../routes.ts'
-import type { TokenScope } from './tokens.ts'
+import type { TokenScope } from './token-scopes.ts'
 
 /** What nobody but the person may do: their account, sessions, tokens and passwords, and webhooks, which would outlive a token. */
 const OF_PERSON = ['account', 'accounts', 'login', 'logout', 'signup', 'live', 'undo', 'exposure', 'webhooks', 'oauth']

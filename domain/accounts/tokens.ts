@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { cleanText, isBlank } from '../text.ts'
 import { atMost, idField } from '../wire.ts'
+import { TOKEN_DAYS, TOKEN_SCOPES } from './token-scopes.ts'
 
-/** What a token may do. Without `secret` a program sees no secret boards, not even those of the person. */
-export const TOKEN_SCOPES = ['read', 'write', 'messages', 'secret'] as const
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
-
-/** How long a token lasts, in days. */
-export const TOKEN_DAYS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 90
 
 /** Every token begins with this, so that it is recognised where it should not be. */

@@ -4,7 +4,7 @@ export const VIEWER_HEADER = 'x-viewer'
 export const LINKED_HEADER = 'x-viewer-linked'
 /** The field of forms that says the same. It is no part of their input. */
 export const VIEWER_FIELD = 'viewer'
-/** What the script of a visitor's page sends. */
+/** What a visitor's page sends. */
 export const VISITOR_MARK = '-'
 
 /** For whom a document was made (docs/decisions/147). */
@@ -19,6 +19,14 @@ export interface ViewerMark {
 }
 
 const MARK = /^(\d{1,16})(?:\.([a-z0-9_]{1,30})\.([0-9a-f]{8})(?:\.(\d{1,16})\.([a-z0-9_]{0,30}))?)?$/
+
+/**
+ * What a page's forms and script say of its viewer. null: nothing, because the browser sent a session although the page is made for nobody.
+ * @param session whether it did
+ */
+export function markOfPage(viewer: { mark: string } | null, session: boolean | undefined): string | null {
+  return viewer?.mark ?? (session ? null : VISITOR_MARK)
+}
 
 /** As a header or field: `id.username.seal`, of a delegate `id.username.seal.subject.username`. */
 export function viewerMark({ id, username, seal, subject }: ViewerMark): string {

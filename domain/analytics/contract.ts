@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { parseId } from '../id.ts'
-
-/** The most events of a call (G-013). */
-export const MAX_EVENTS = 50
+import { MAX_EVENTS } from './maxima.ts'
 
 /** Views, which the numbers of owners count; saves and follows are counted from what is stored. */
 export const VIEW_KINDS = ['profile_view', 'board_view', 'pin_view', 'visit'] as const

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
-import { TOKEN_SCOPES, type TokenScope } from '../accounts/tokens.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../accounts/token-scopes.ts'
 import { cleanText, isBlank } from '../text.ts'
 import { atMost, idField } from '../wire.ts'
+import { MOST_REDIRECTS } from './maxima.ts'
 
-/** Apps that a person may register, and those to which they may give access. */
-export const MOST_APPS = 20
-export const MOST_ALLOWED = 50
-/** Redirect addresses of an app. */
-export const MOST_REDIRECTS = 10
 /** In seconds: how long a code, an access token and an unused refresh token last. */
 export const LASTS = { code: 60, access: 3600, refresh: 60 * 24 * 3600 } as const
 

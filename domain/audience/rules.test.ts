@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Privacy } from '../boards/contract.ts'
+import type { Privacy } from '../boards/privacies.ts'
 import { type BoardFacts, boardAudience, pinAudience, profileAudience } from './rules.ts'
 
 const board = (privacy: Privacy, more: Partial<BoardFacts> & { isPrivate?: boolean } = {}): BoardFacts => ({

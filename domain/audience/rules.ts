@@ -1,4 +1,4 @@
-import type { Privacy } from '../boards/contract.ts'
+import type { Privacy } from '../boards/privacies.ts'
 import { boardGroup, canSeeBoard, listedGroups } from '../boards/rules.ts'
 import { canSeeProfile } from '../profiles/rules.ts'
 import type { Viewer } from '../viewer.ts'

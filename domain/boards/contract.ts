@@ -2,13 +2,11 @@ import * as v from 'valibot'
 import { cleanText } from '../text.ts'
 import { atMost, bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 import { PIN_SORTS } from './pin-order.ts'
+import { PRIVACIES } from './privacies.ts'
 
 /** The group of a board on its owner's profile, as stored (BRD-015), in the order of display. */
 export const GROUPS = ['public', 'protected', 'secret', 'archived'] as const
 export type Group = (typeof GROUPS)[number]
-
-export const PRIVACIES = ['public', 'protected', 'secret'] as const
-export type Privacy = (typeof PRIVACIES)[number]
 
 /** Filter values of the sources. Their display order differs from their numbers (BRD-052). */
 export const BOARD_FILTERS = { NONE: 0, ARCHIVED: 1, GROUP: 2, SECRET: 3 } as const

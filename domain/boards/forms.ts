@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { idField, subjectField } from '../wire.ts'
-import { PRIVACIES } from './contract.ts'
+import { FOCI } from './focus.ts'
 import { PIN_SORTS } from './pin-order.ts'
-import { createSectionBody, FOCI, updateBoardBody } from './writes.ts'
+import { PRIVACIES } from './privacies.ts'
+import { createSectionBody, updateBoardBody } from './writes.ts'
 
 /** A check box: sent only when checked. */
 const tick = v.optional(v.literal('on'))

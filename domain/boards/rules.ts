@@ -1,5 +1,6 @@
 import type { Viewer } from '../viewer.ts'
-import type { BoardFilter, Group, Grouping, Privacy } from './contract.ts'
+import type { BoardFilter, Group, Grouping } from './contract.ts'
+import type { Privacy } from './privacies.ts'
 
 /** What decides who may see a board: its owner, its collaborators and its state. */
 export interface BoardAccess {

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { atMost, idField, linesText, lineText, subjectField } from '../wire.ts'
-import { BOARD_SORTS, boardSchema, CATEGORIES, PRIVACIES, sectionSchema } from './contract.ts'
+import { BOARD_SORTS, boardSchema, CATEGORIES, sectionSchema } from './contract.ts'
+import { FOCUS } from './focus.ts'
 import { PIN_SORTS } from './pin-order.ts'
+import { PRIVACIES } from './privacies.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** At most 50 UTF-16 units after trim (BRD-060). An empty name fails later with error code 60. */
 export const boardName = lineText('boardName')
 export const boardDescription = linesText('boardDescription')
-/** Values of a cover focus, in percent. */
-export const FOCI = ['0', '25', '50', '75', '100'] as const
-/** The visible part of the cover picture: percent from the left and from the top. */
-/** A focal point that a person may choose, `x,y` in percent. */
-export const FOCUS = /^(0|25|50|75|100),(0|25|50|75|100)$/
 const focus = v.pipe(v.string(), v.regex(FOCUS))
 
 /** The body of W-25. A new board is public or secret; it can be protected later (G-018). */

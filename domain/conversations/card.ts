@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { parseId } from '../id.ts'
 import { atMost } from '../wire.ts'
 
 /** The query of a card: a path of this site that somebody sent in a message. */
@@ -15,27 +14,3 @@ export const linkCardSchema = v.object({
   image_url: v.nullable(v.string()),
 })
 export type LinkCard = v.InferOutput<typeof linkCardSchema>
-
-export type Linked = { pin: number } | { username: string; slug: string } | { username: string }
-
-/** The Pin, board or person that a path names; null if it names none of them. Its query does not matter. */
-export function linkedBy(path: string): Linked | null {
-  const [, first, second, ...rest] = (path.split(/[?#]/)[0] ?? '').split('/')
-  if (!first) return null
-  if (first === 'pin') {
-    const pin = parseId(second ?? '')
-    return pin === null ? null : { pin }
-  }
-  const username = first.toLowerCase()
-  // A section belongs to its board, and a tab of a profile (`_saved`) to the profile.
-  if (!second || second.startsWith('_')) return { username }
-  return rest.length <= 2 ? { username, slug: second } : null
-}
-
-/** The first address of this site in a text, without the origin; null: none. */
-export function pathIn(text: string, origin: string): string | null {
-  const start = text.indexOf(`${origin}/`)
-  if (start < 0) return null
-  const [address = ''] = /^[^\s<>"]*[^\s<>".,:;!?)\]}'’”]/.exec(text.slice(start + origin.length)) ?? []
-  return address || null
-}

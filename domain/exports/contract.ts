@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CutReason } from '../imports/cut-off.ts'
 import { idField } from '../wire.ts'
+import { MONTHLY } from './monthly.ts'
 
 /** How long an archive is kept, in ms. */
 export const ARCHIVE_TIME = 7 * 24 * 3600 * 1000
@@ -17,9 +18,6 @@ export function monthAfter(time: number): number {
   return Date.UTC(year, month, Math.min(day.getUTCDate(), last), day.getUTCHours(), day.getUTCMinutes())
 }
 
-/** Whether an archive is made every month, and with what. */
-export const MONTHLY = ['off', 'inside', 'links'] as const
-export type Monthly = (typeof MONTHLY)[number]
 export const monthlyForm = v.strictObject({ monthly: v.picklist(MONTHLY), return_to: v.optional(v.string()) })
 
 /** Asks for an archive; `pictures`: with the files themselves; `export_id`: goes on with this one, which was set aside. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { PRIVACIES } from '../boards/contract.ts'
 import { PLACE } from '../boards/order.ts'
 import { PIN_SORTS } from '../boards/pin-order.ts'
+import { PRIVACIES } from '../boards/privacies.ts'
 import { richSchema } from '../pins/rich.ts'
 
 /** The version of `pinfold.ndjson`; a change that old readers misread raises it. */

@@ -3,16 +3,13 @@ import { idField } from '../wire.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
 import type { CutReason } from './cut-off.ts'
 import type { Skip } from './found.ts'
+import { IMPORT_PRIVACIES, LARGEST, PART_BYTES, PASTED } from './input.ts'
 import type { Broken } from './rules.ts'
 
-/** What new boards of an import are: secret, or as their file says (public if it doesn't). */
-export const IMPORT_PRIVACIES = ['secret', 'file'] as const
 /** The most Pins of one file. */
 export const MAX_PINS = 200_000
 /** How long a file, its plan and the way back are kept, in ms. */
 export const IMPORT_TIME = 7 * 24 * 3600 * 1000
-/** The most characters of pasted links. */
-export const PASTED = 500_000
 
 export const IMPORT_ACTIONS = ['start', 'pause', 'resume', 'cancel', 'undo'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
@@ -41,10 +38,6 @@ export const mapImportForm = v.strictObject({
   return_to: v.optional(v.string()),
 })
 
-/** A larger file is sent in parts of equal size, up to the largest file; all in bytes. */
-export const SENT_AT_ONCE = 15 * 1024 * 1024
-export const PART_BYTES = 8 * 1024 * 1024
-export const LARGEST = 10 * 1024 * 1024 * 1024
 /** A part of a file, counted from 1. The first one has no `import_id`, and gets it. */
 export const importPartForm = v.strictObject({
   import_id: v.optional(v.union([v.literal(''), idField]), ''),

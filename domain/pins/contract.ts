@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PRIVACIES } from '../boards/contract.ts'
 import { PIN_SORTS } from '../boards/pin-order.ts'
+import { PRIVACIES } from '../boards/privacies.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 import { embedSchema, richMetadata, richSummary } from './rich.ts'
 

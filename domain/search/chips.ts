@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { type ColorFamily, indexedFamilyOf } from './colors.ts'
-import { BETWEEN_CHIPS } from './contract.ts'
+import { BETWEEN_CHIPS } from './parameters.ts'
 import { stemOf } from './stems.ts'
 import { beginningsIn, isUnspaced, marksOf, plain, wordsOf } from './words.ts'
 

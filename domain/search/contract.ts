@@ -5,17 +5,7 @@ import { pinFieldSet, pinItemSchema } from '../pins/contract.ts'
 import { userCard } from '../profiles/contract.ts'
 import { atMost, bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
 import { COLOR_FAMILIES } from './colors.ts'
-
-/** The scopes of a search (G-103). `my_pins` are the viewer's own pins of every privacy. */
-export const SCOPES = ['pins', 'boards', 'users', 'my_pins'] as const
-export type Scope = (typeof SCOPES)[number]
-
-/** Pin kinds of the search filter. */
-export const PIN_KINDS = ['picture', 'video', 'story'] as const
-export type FoundKind = (typeof PIN_KINDS)[number]
-
-/** Between the words that narrow a search, each of which may be several words. */
-export const BETWEEN_CHIPS = ','
+import { PIN_KINDS, SCOPES } from './parameters.ts'
 
 /** A day in UTC: `2026-03-07`. */
 export const dayField = v.pipe(

@@ -95,6 +95,30 @@ test('without JavaScript the form is kept in the page of the refusal, and goes o
   await context.close()
 })
 
+test('a visitor’s page without JavaScript asks before it follows a board as who has logged in since [REL-26]', async () => {
+  const { page: maker, context: made, first } = await twoAccounts()
+  await maker.goto('/help/')
+  await callAs(maker, 'POST', '/v3/boards/', { name: 'Tides' })
+  await made.close()
+  const { page, second, become, context } = await twoAccounts({ javaScript: false })
+  await become('nobody')
+  await page.goto(`/${first}/tides/`)
+  await become('second')
+  const follow = page.locator('main').getByRole('button', { name: 'Follow', exact: true })
+  await follow.click()
+  await page.getByRole('heading', { name: 'Who should do this?' }).waitFor()
+  await page.getByText(`You are now @${second} in this browser.`).waitFor()
+  const followed = async (): Promise<boolean[]> => {
+    const { data } = await (await page.request.get(`/v3/users/${first}/boards/`)).json()
+    return data.map((board: { followed_by_me: boolean }) => board.followed_by_me)
+  }
+  expect(await followed()).toEqual([false])
+  await page.getByRole('button', { name: `Continue as @${second}` }).click()
+  await page.waitForURL(`**/${first}/tides/`)
+  expect(await followed()).toEqual([true])
+  await context.close()
+})
+
 test('a draft is there for its writer alone, and leaves a shared device with the log-out [REL-26]', async () => {
   const { page, context, trouble, become } = await twoAccounts()
   const { path } = await harbour(page)

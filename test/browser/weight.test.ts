@@ -66,7 +66,7 @@ test('what tells tabs who is signed in is at most 2 KB of script of its own, loa
   expect(bytes).toBeLessThanOrEqual(2048)
 })
 
-test('all that a page needs to hydrate is at most 108 KB [REL-21]', async () => {
+test('all that a page needs to hydrate is at most 104 KB [REL-21]', async () => {
   for (const [path, as] of [
     ['/mira/', 'mira'],
     ['/grid/_pins/', undefined],
@@ -93,7 +93,7 @@ test('all that a page needs to hydrate is at most 108 KB [REL-21]', async () => 
       sum += brotliCompressSync(body).length
     }
     expect(scripts.length, path).toBeGreaterThan(1)
-    expect(sum, path).toBeLessThanOrEqual(108 * 1024)
+    expect(sum, path).toBeLessThanOrEqual(104 * 1024)
     await context.close()
   }
 })

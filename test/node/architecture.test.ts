@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { factsOf } from '../../tools/vite/client-graph.ts'
 import { GROUND, houseGraph, STOREYS } from './house.ts'
 
 const SIDES = ['domain', 'client', 'worker']
@@ -194,6 +195,20 @@ test('domain imports valibot and nothing else', () => {
         .map((match) => `${file} imports ${match[1]}`),
     )
   expect(wrong).toEqual([])
+})
+
+test('no script of a browser holds valibot: what it needs of a contract, but types, is a module of its own', () => {
+  const reached = new Map<string, string>()
+  const follow = (file: string, way: string) => {
+    if (reached.has(file)) return
+    reached.set(file, way)
+    const { imports, deferred } = factsOf(root, file)
+    for (const next of [...imports, ...deferred.map((each) => each.file)]) follow(next, `${way} → ${next}`)
+  }
+  for (const file of rooms('client')) follow(file, file)
+  const isSchema = (file: string) => /^import (?!type ).* from 'valibot'/m.test(readFileSync(join(root, file), 'utf8'))
+  expect(reached.size).toBeGreaterThan(500)
+  expect([...reached].flatMap(([file, way]) => (isSchema(file) ? [way] : []))).toEqual([])
 })
 
 test('files are small: the median, the longest tenth, and every one', () => {

@@ -14,6 +14,9 @@ function filesBelow(folder: string): string[] {
 /** Files of `client/` and `domain/` that the build may name, and why. Everything else is derived from what imports it. */
 const NAMED_BY_THE_BUILD: Record<string, string> = {
   'client/entry.tsx': 'the one entry of the browser build: every script is found from its imports',
+  'client/pages/profiles/profile.tsx': 'a page whose scripts have a limit: what it runs is found from its imports',
+  'client/pages/profiles/own-profile.tsx': 'the same',
+  'client/pages/boards/board.tsx': 'the same',
   'client/service-worker.ts': 'a script with an address of its own, which nothing imports',
   'client/boot.ts': 'the inline script of every document, which nothing imports',
   'client/locales/texts.ts': 'the module through which a script receives its texts',

@@ -38,6 +38,24 @@ test('every form that writes is a `Form`, which has the field of the viewer [REL
   for (const file of built) expect(read(file), file).toContain('VIEWER_FIELD')
 })
 
+/** Forms that say nothing on a visitor's page, and why it doesn't matter who sends them. */
+const FOR_ANYONE: Record<string, string> = {
+  'client/accounts/login-form.tsx': 'a password proves the person',
+  'client/accounts/signup-form.tsx': 'makes the person',
+  'client/apps/try-call.tsx': 'acts as the person of the token in it',
+  'client/pages/accounts/account-link.tsx': 'a mailed token proves the person',
+  'client/pages/accounts/mail-me.tsx': 'mails to the address in it',
+  'client/pages/legal/statement.tsx': 'a mailed token proves the person',
+  'client/pages/notifications/stop-mails.tsx': 'a mailed token proves the person',
+  'client/ui/frame/footer.tsx': 'sets the language of the browser',
+  'client/ui/frame/language-offer.tsx': 'sets the language of the browser',
+}
+
+test('a form of a visitor’s page says that nobody was signed in, unless it doesn’t matter who sends it [REL-26]', () => {
+  const silent = sources.filter((file) => /<Form\b[^>]*\bisForAnyone\b/.test(read(file)))
+  expect(silent.toSorted()).toEqual(Object.keys(FOR_ANYONE).toSorted())
+})
+
 test('every field for a password has a name whose value is kept nowhere [REL-26]', () => {
   const named = sources.flatMap((file) =>
     [...read(file).matchAll(/<PasswordField\b[^>]*?\bname="(\w+)"/g)].map(([, name = '']) => ({ file, name })),

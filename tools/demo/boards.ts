@@ -1,4 +1,5 @@
-import type { CATEGORIES, Privacy } from '../../domain/boards/contract.ts'
+import type { CATEGORIES } from '../../domain/boards/contract.ts'
+import type { Privacy } from '../../domain/boards/privacies.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Family } from './art/families.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../domain/accounts/contract.ts'
+import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { CONFIRM_TIME, NEWCOMER_TIME } from '../../domain/accounts/newcomers.ts'
 import type { Session } from '../http/asker.ts'
 

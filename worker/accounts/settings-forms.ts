@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SECTIONS as PAGES, type SettingsSection } from '../../client/accounts/sections.ts'
 import * as account from '../../domain/accounts/contract.ts'
+import { SCOPES } from '../../domain/accounts/delegate-scopes.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
@@ -143,7 +144,7 @@ settingsForms.post(routes.do.endSessions, (c) =>
 settingsForms.post(routes.do.delegate, (c) =>
   save(c, 'delegations', 'delegate', async (body, viewer) => {
     const { delegate_username, metadata, boards } = judge(account.delegationForm, body)
-    const scopes = account.SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
+    const scopes = SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
     if (scopes.length === 0) throw new Failure('invalid', { faults: [{ field: 'scopes', code: 'missing' }] })
     await delegate(c.var.asker, c.var.client, viewer, { delegate_username, scopes })
     leaveToast(c, 'saved')

@@ -1,7 +1,7 @@
 import type { Words } from '../../client/locales/words.ts'
 import type { Audience } from '../../domain/audience/contract.ts'
 import { type BoardFacts, boardAudience, pinAudience, profileAudience } from '../../domain/audience/rules.ts'
-import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import type { BoardRow } from '../boards/read.ts'
 import type { SeenPin } from '../pins/read.ts'
 import type { UserRow } from '../profiles/read.ts'

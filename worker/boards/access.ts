@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import type { BoardAccess } from '../../domain/boards/rules.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'

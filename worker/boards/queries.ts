@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../domain/accounts/contract.ts'
+import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'

@@ -6,9 +6,9 @@ import {
   CATEGORIES,
   GROUPS,
   type PickedBoard,
-  PRIVACIES,
   type Section,
 } from '../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import type { MediaSize } from '../../domain/media/sizes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'

@@ -1,5 +1,6 @@
 import { rendition } from '../../client/data/rendition.ts'
-import { type LinkCard, linkedBy } from '../../domain/conversations/card.ts'
+import type { LinkCard } from '../../domain/conversations/card.ts'
+import { linkedBy } from '../../domain/conversations/links.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { askBoard, boardOf, selectBoardBySlug } from '../boards/read.ts'

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { ExperienceStatus, Placement } from '../../domain/experiences/contract.ts'
+import type { ExperienceStatus } from '../../domain/experiences/contract.ts'
+import type { Placement } from '../../domain/experiences/placements.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'

@@ -1,12 +1,8 @@
 import type { Words } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
-import {
-  EXPERIENCES,
-  type ExperienceStatus,
-  type ExperiencesAnswer,
-  type Placement,
-} from '../../domain/experiences/contract.ts'
+import type { ExperienceStatus, ExperiencesAnswer } from '../../domain/experiences/contract.ts'
 import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
+import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import type { Database } from '../db/open.ts'

@@ -1,10 +1,6 @@
 import { Failure } from '../../domain/errors.ts'
-import {
-  EXPERIENCE_STATUS,
-  EXPERIENCES,
-  type ExperienceInput,
-  type ExperienceStatus,
-} from '../../domain/experiences/contract.ts'
+import { EXPERIENCE_STATUS, type ExperienceInput, type ExperienceStatus } from '../../domain/experiences/contract.ts'
+import { EXPERIENCES } from '../../domain/experiences/placements.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'

@@ -1,5 +1,6 @@
 import { Failure } from '../../domain/errors.ts'
-import type { ArchiveView, Monthly } from '../../domain/exports/contract.ts'
+import type { ArchiveView } from '../../domain/exports/contract.ts'
+import type { Monthly } from '../../domain/exports/monthly.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { round } from '../db/round.ts'

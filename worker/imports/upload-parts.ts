@@ -1,5 +1,6 @@
 import { Failure } from '../../domain/errors.ts'
-import { IMPORT_TIME, PART_BYTES } from '../../domain/imports/contract.ts'
+import { IMPORT_TIME } from '../../domain/imports/contract.ts'
+import { PART_BYTES } from '../../domain/imports/input.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'

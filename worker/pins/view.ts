@@ -1,5 +1,5 @@
 import { rendition } from '../../client/data/rendition.ts'
-import { PRIVACIES } from '../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/accounts/contract.ts'
+import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../domain/errors.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'

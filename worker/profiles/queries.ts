@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Scope } from '../../domain/accounts/contract.ts'
+import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'

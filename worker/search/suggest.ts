@@ -1,6 +1,7 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { href, routes } from '../../domain/routes.ts'
-import type { Scope, SearchFilters, Suggestion } from '../../domain/search/contract.ts'
+import type { SearchFilters, Suggestion } from '../../domain/search/contract.ts'
+import type { Scope } from '../../domain/search/parameters.ts'
 import { matchesAny, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl, coverViews } from '../boards/view.ts'

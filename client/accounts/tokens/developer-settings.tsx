@@ -1,4 +1,4 @@
-import { TOKEN_DAYS, TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
+import { TOKEN_DAYS, TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
 import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

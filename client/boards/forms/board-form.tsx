@@ -1,4 +1,4 @@
-import { PRIVACIES, type Privacy } from '../../../domain/boards/contract.ts'
+import { PRIVACIES, type Privacy } from '../../../domain/boards/privacies.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Choice } from '../../accounts/choice.tsx'

@@ -1,4 +1,4 @@
-import { FOCI } from '../../../domain/boards/writes.ts'
+import { FOCI } from '../../../domain/boards/focus.ts'
 import { colorStep } from '../../../domain/media/palette.ts'
 import { rendition } from '../../data/rendition.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -44,7 +44,7 @@ export function AccountLinkPage({ step, token, attempt }: AccountLinkProps) {
     )
   return (
     <div className={css.narrow}>
-      <Form action={ACTIONS[step]} className={css.form} data-js={step === 'reset' ? '' : undefined}>
+      <Form action={ACTIONS[step]} isForAnyone className={css.form} data-js={step === 'reset' ? '' : undefined}>
         <h1>{say(`step_title.${step}`)}</h1>
         <p className={css.soft}>{say(`step_text.${step}`)}</p>
         <FormFault attempt={attempt} />

@@ -27,7 +27,7 @@ export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
   const action = purpose === 'reset' ? routes.do.forgotten : routes.do.emailLink
   return (
     <div className={css.narrow}>
-      <Form action={action} className={css.form}>
+      <Form action={action} isForAnyone className={css.form}>
         <h1>{say(`mail_me_title.${purpose}`)}</h1>
         <p className={css.soft}>{say(`mail_me_text.${purpose}`)}</p>
         <FormFault attempt={attempt} />

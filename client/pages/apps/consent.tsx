@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../../domain/accounts/tokens.ts'
+import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

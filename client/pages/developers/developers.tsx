@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
+import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
 import type { Subject } from '../../../domain/apps/calls.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { subjectTitle } from '../../apps/subject-title.ts'

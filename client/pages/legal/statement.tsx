@@ -68,7 +68,7 @@ function Appeal({ statement, token, attempt }: StatementProps) {
   return (
     <>
       <p>{say('statement.appeal_until', { date: day(appeal_until) })}</p>
-      <Form action={routes.do.appeal} className={css.form} data-test-id="appeal-form">
+      <Form action={routes.do.appeal} isForAnyone className={css.form} data-test-id="appeal-form">
         <FormFault attempt={attempt} />
         <input type="hidden" name="decision_id" value={id} />
         <input type="hidden" name="token" value={token} />

@@ -28,7 +28,7 @@ export function StopMailsPage({ scope, isOn, token }: StopMailsProps) {
       <p>{say('unsubscribe.stays')}</p>
       <div className={css.actions}>
         {isOn && (
-          <Form action={href(routes.stopMails, { token })}>
+          <Form action={href(routes.stopMails, { token })} isForAnyone>
             <Button type="submit" kind="primary">
               {say('mail_text.news_stop')}
             </Button>

@@ -17,7 +17,7 @@ export function Footer() {
       <a href={routes.help}>{say('nav.help')}</a>
       <a href={href(routes.helpPage, { topic: 'board-privacy' })}>{say('help.board_privacy.title')}</a>
       <a href={routes.developers}>{say('dev.title')}</a>
-      <Form action={routes.do.language} className={css.language}>
+      <Form action={routes.do.language} isForAnyone className={css.language}>
         <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
         <label className="hide" htmlFor="hl">
           {say('language.label')}

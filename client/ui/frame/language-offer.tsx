@@ -12,7 +12,7 @@ export function LanguageOffer() {
   return (
     offer && (
       <aside className={css.offer} aria-label={say('language.label')}>
-        <Form action={routes.do.language}>
+        <Form action={routes.do.language} isForAnyone>
           <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
           <button type="submit" name="hl" value={offer} lang={offer}>
             {say(`language.view_in.${offer}`)}

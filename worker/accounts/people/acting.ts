@@ -1,4 +1,5 @@
-import type { Scope, SubjectBoard, SubjectView } from '../../../domain/accounts/contract.ts'
+import type { SubjectBoard, SubjectView } from '../../../domain/accounts/contract.ts'
+import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'

@@ -1,4 +1,5 @@
-import type { DelegationInput, DelegationView, Scope } from '../../../domain/accounts/contract.ts'
+import type { DelegationInput, DelegationView } from '../../../domain/accounts/contract.ts'
+import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { hasLostResults } from '../../db/receipt.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { TOKEN_SCOPES, tokenEndForm, tokenForm } from '../../../domain/accounts/tokens.ts'
+import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
+import { tokenEndForm, tokenForm } from '../../../domain/accounts/tokens.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { routes } from '../../../domain/routes.ts'

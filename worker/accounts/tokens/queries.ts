@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Target } from '../../../domain/accounts/token-rules.ts'
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { beside } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import type { Asker } from '../../http/asker.ts'

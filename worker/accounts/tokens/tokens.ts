@@ -1,10 +1,5 @@
-import {
-  TOKEN_PREFIX,
-  TOKEN_SCOPES,
-  type TokenInput,
-  type TokenMade,
-  type TokenView,
-} from '../../../domain/accounts/tokens.ts'
+import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
+import { TOKEN_PREFIX, type TokenInput, type TokenMade, type TokenView } from '../../../domain/accounts/tokens.ts'
 import { Failure, tooMany } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'

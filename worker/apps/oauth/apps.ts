@@ -1,5 +1,6 @@
-import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
-import { type AppAccess, type AppInput, MOST_APPS, type OwnApp } from '../../../domain/apps/oauth.ts'
+import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
+import { MOST_APPS } from '../../../domain/apps/maxima.ts'
+import type { AppAccess, AppInput, OwnApp } from '../../../domain/apps/oauth.ts'
 import { Failure, tooMany } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'

@@ -1,4 +1,5 @@
-import { MOST_ALLOWED, type OauthFault, type Wish, wishIn } from '../../../domain/apps/oauth.ts'
+import { MOST_ALLOWED } from '../../../domain/apps/maxima.ts'
+import { type OauthFault, type Wish, wishIn } from '../../../domain/apps/oauth.ts'
 import { parseId } from '../../../domain/id.ts'
 import { newId } from '../../db/ids.ts'
 import { skipReceipt } from '../../db/receipt.ts'

@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import type { UpdateBoardInput } from '../../../domain/boards/writes.ts'
 import { nameKey } from '../../../domain/text.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'

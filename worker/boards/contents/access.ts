@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { canSeeBoard } from '../../../domain/boards/rules.ts'
 import { canSeeProfile } from '../../../domain/profiles/rules.ts'
 import { listAccess, type OwnedRow } from '../../profiles/read.ts'

@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { judgeBoard } from '../../../domain/boards/values.ts'
 import type { BoardChangeAnswer, CreateBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'

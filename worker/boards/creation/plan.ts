@@ -1,4 +1,5 @@
-import { GROUPS, PRIVACIES } from '../../../domain/boards/contract.ts'
+import { GROUPS } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { boardGroup } from '../../../domain/boards/rules.ts'
 import type { BoardInput, BoardValues } from '../../../domain/boards/values.ts'
 import { nameKey, slugify } from '../../../domain/text.ts'

@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import type { DeletedBoard } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../domain/accounts/contract.ts'
+import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import {
   type Preferences,
   type PreferencesInput,

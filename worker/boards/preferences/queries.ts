@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../../domain/accounts/contract.ts'
+import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
 import { actingForSql, askerSql } from '../../accounts/conditions.ts'
 import type { Statement } from '../../db/batch.ts'

@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import {
   ARCHIVE_VERSION,
   type ArchiveLine,

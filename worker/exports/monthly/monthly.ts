@@ -1,4 +1,5 @@
-import { MONTHLY_TIME, type Monthly, monthAfter } from '../../../domain/exports/contract.ts'
+import { MONTHLY_TIME, monthAfter } from '../../../domain/exports/contract.ts'
+import type { Monthly } from '../../../domain/exports/monthly.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'

@@ -1,5 +1,5 @@
+import { FOCUS } from '../../../domain/boards/focus.ts'
 import { PLACE } from '../../../domain/boards/order.ts'
-import { FOCUS } from '../../../domain/boards/writes.ts'
 import type { More, MoreOf } from '../../../domain/imports/found.ts'
 import { changeBoard } from '../../boards/write.ts'
 import { newId } from '../../db/ids.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { SubjectProps } from '../../../client/boards/subject.tsx'
 import { SubjectPage } from '../../../client/pages/accounts/subject.tsx'
-import type { Scope } from '../../../domain/accounts/contract.ts'
+import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES } from '../../../domain/accounts/tokens.ts'
+import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
 import { routes } from '../../../domain/routes.ts'
 import { defineAddress } from '../page.ts'
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Scope, SearchFilters } from '../../../domain/search/contract.ts'
+import type { SearchFilters } from '../../../domain/search/contract.ts'
+import type { Scope } from '../../../domain/search/parameters.ts'
 import { askingSession } from '../../accounts/conditions.ts'
 import { needsTrigrams, personAsTrigram, trigramMatch } from '../../db/text-match.ts'
 import type { Session } from '../../http/asker.ts'

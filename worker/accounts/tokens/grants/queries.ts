@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TokenScope } from '../../../../domain/accounts/tokens.ts'
+import type { TokenScope } from '../../../../domain/accounts/token-scopes.ts'
 import { type Statement, statement } from '../../../db/batch.ts'
 import type { Database } from '../../../db/open.ts'
 import { sessions } from '../../tables.ts'

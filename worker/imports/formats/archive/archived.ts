@@ -1,4 +1,4 @@
-import { PRIVACIES } from '../../../../domain/boards/contract.ts'
+import { PRIVACIES } from '../../../../domain/boards/privacies.ts'
 import { judgeBoard } from '../../../../domain/boards/values.ts'
 import type { ArchiveAccount, ArchiveBoard } from '../../../../domain/imports/archive.ts'
 import type { Found, FoundBoard, MoreOf } from '../../../../domain/imports/found.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedBy, pathIn } from './card.ts'
+import { linkedBy, pathIn } from './links.ts'
 
 test.each([
   ['/pin/123/', { pin: 123 }],
