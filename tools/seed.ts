@@ -10,11 +10,12 @@ import { type Database, openDatabase } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
 import { followTold, invitesTold } from '../worker/effects/write.ts'
 import { insertFollows } from '../worker/imports/queries.ts'
-import { importRows } from '../worker/imports/write.ts'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { boardInvites } from '../worker/invites/tables.ts'
 import { businesses, users } from '../worker/profiles/tables.ts'
 import { followRequests } from '../worker/relations/tables.ts'
-import { PICTURE_TYPE, type Picture, readPictures } from './demo/pictures.ts'
+import { type Picture, readFilms, readPictures, typeOf } from './demo/pictures.ts'
+import type { DemoPin } from './demo/pins.ts'
 import { faceKey, pictureKey, rowOf } from './demo/row.ts'
 import { type DemoWorld, demoPassword, demoWorld } from './demo/world.ts'
 import { seedArticles } from './seed-articles.ts'
@@ -24,6 +25,7 @@ import { seedMessages } from './seed-messages.ts'
 import { seedNumbers } from './seed-numbers.ts'
 import { seedTalks } from './seed-talks.ts'
 import { seedTries } from './seed-tries.ts'
+import { seedUploads } from './seed-uploads.ts'
 
 const DAY = 24 * 3600 * 1000
 /** Pins are saved in this many slices of time, so that the newest feed mixes the pins of all people. */
@@ -62,7 +64,8 @@ export async function seed(store: Store, tell: (share: number) => void): Promise
   const ids = await seedPeople(db, world, now)
   await seedBoards(db, world, ids, now)
   await seedBusinesses(db, world, ids)
-  await seedPins(db, world, ids, pictures, now, (share) => tell(STORING + (1 - STORING) * share))
+  const uploads = await seedUploads(db, store.media, world, ids, { pictures, films: readFilms() }, now)
+  await seedPins(db, world, ids, pictures, uploads, now, (share) => tell(STORING + (1 - STORING) * share))
   await seedTalks(db, ids, now)
   await seedTries(db, ids, now)
   await seedMessages(db, ids, now)
@@ -82,7 +85,7 @@ async function storePictures(
   let stored = 0
   async function drain(): Promise<void> {
     for (const { key, bytes } of queue) {
-      if (bytes) await media.put(`originals/${key}`, bytes as never, { httpMetadata: { contentType: PICTURE_TYPE } })
+      if (bytes) await media.put(`originals/${key}`, bytes as never, { httpMetadata: { contentType: typeOf(bytes) } })
       tell(++stored / pictures.size)
     }
   }
@@ -207,6 +210,7 @@ async function seedPins(
   world: DemoWorld,
   ids: Map<string, number>,
   pictures: ReadonlyMap<string, Picture>,
+  uploads: ReadonlyMap<DemoPin, Partial<PinRowInput>>,
   now: number,
   tell: (share: number) => void,
 ) {
@@ -215,7 +219,7 @@ async function seedPins(
     const key = pictureKey(pin)
     const picture = pictures.get(key)
     if (!picture) throw new Error(`${pin.owner}'s pin ${key} has no picture in the archive: npm run paint`)
-    return { owner: pin.owner, row: rowOf(pin, key, picture.color, now) }
+    return { owner: pin.owner, row: { ...rowOf(pin, key, picture.color, now), ...uploads.get(pin) } }
   })
   const size = Math.ceil(rows.length / SLICES)
   for (let from = 0; from < rows.length; from += size) {

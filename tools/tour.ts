@@ -9,7 +9,6 @@ import { isEmpty, seed } from './seed.ts'
 import { serve } from './serve.ts'
 import { FEED_SCREENS } from './tour/feed-screens.ts'
 import { PIN_SCREENS } from './tour/pin-screens.ts'
-import { stagePins } from './tour/pin-stage.ts'
 import { SAVE_SCREENS } from './tour/save-screens.ts'
 import { SCREENS } from './tour/screens.ts'
 import { ARRANGE_SCREENS } from './tour/screens-arrange.ts'
@@ -35,7 +34,6 @@ mkdirSync(out, { recursive: true })
 await build('local')
 const server = await serve({ build: 'local', folder: join(dataFolder(), 'tour'), testHooks: true })
 if (await isEmpty(server.db)) await seed(server, () => undefined)
-await stagePins(server.db)
 const browser = await launchChromium()
 const groups = [...visitsByWindow().entries()]
 const taken = new Map<string, Picture[]>()

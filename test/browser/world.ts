@@ -153,7 +153,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
       board: 'Prints',
       title: `Print ${i}`,
       price: { value: 12 + i, currency: 'EUR' },
-      isVideo: i === 29,
+      ...(i === 29 && { video: { url: '/video/print-29.webm', width: 320, height: 240, duration: 1000 } }),
     })),
   )
   // A private person and a requester; a person with more followers than a page holds; two people who block each other.

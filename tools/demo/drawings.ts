@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { families } from './art/families.ts'
 import { drawFace } from './faces.ts'
+import { drawFilm, drawPoster } from './films.ts'
 import { paletteNamed } from './palettes.ts'
 import type { DemoPin } from './pins.ts'
 import { seededRandom } from './random.ts'
-import { faceKey, pictureKey } from './row.ts'
+import { faceKey, filmKey, pageKey, pictureKey } from './row.ts'
+import { drawPage } from './story.ts'
 import type { DemoWorld } from './world.ts'
 
 /** A picture that the demo world needs. */
@@ -13,20 +15,56 @@ export interface Drawing {
   svg: string
   /** False: only the average colour is needed, because the picture never loads. */
   isStored: boolean
+  /** Of a film or a story, whose files are uploads: of a type that the site takes. */
+  isUpload: boolean
 }
 
 /** Draws every picture of a world, ordered by key. Costs about three seconds. */
 export function drawAll(world: DemoWorld): Drawing[] {
   const faces = world.people.filter(({ has_face }) => has_face)
   const drawings = [
-    ...faces.map(({ username }) => ({ key: faceKey(username), svg: drawFace(username), isStored: true })),
-    ...world.pins.map((pin) => ({ key: pictureKey(pin), svg: drawPin(pin), isStored: pin.loads })),
+    ...faces.map(({ username }) => ({
+      key: faceKey(username),
+      svg: drawFace(username),
+      isStored: true,
+      isUpload: false,
+    })),
+    ...world.pins.flatMap((pin) =>
+      drawingsOf(pin).map((drawing) => ({ ...drawing, isStored: pin.loads, isUpload: isUpload(pin) })),
+    ),
   ]
   return drawings.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-export function hashDrawing(svg: string): string {
-  return createHash('sha256').update(svg).digest('base64url').slice(0, 22)
+const isUpload = ({ film, story }: DemoPin) => film !== null || story !== null
+
+/** The picture of a pin, the first one of its film, or those of its story's pages. */
+function drawingsOf(pin: DemoPin): { key: string; svg: string }[] {
+  if (pin.film) return [{ key: pictureKey(pin), svg: drawPoster(pin.film, pin.palette) }]
+  if (!pin.story) return [{ key: pictureKey(pin), svg: drawPin(pin) }]
+  return pin.story.flatMap((page, i) =>
+    'stage' in page ? [{ key: pageKey(pin, i), svg: drawPage(page.stage, pin.palette) }] : [],
+  )
+}
+
+/** A film that the demo world needs: its pictures as SVG, in order. */
+export interface Shooting {
+  key: string
+  drawings: string[]
+}
+
+/** Draws every film of a world, ordered by key. */
+export function drawFilms(world: DemoWorld): Shooting[] {
+  return world.pins
+    .flatMap(({ film, palette }) => (film ? [{ key: filmKey(film), drawings: drawFilm(film, palette) }] : []))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** The hash of a drawing, or of all drawings of a film. */
+export function hashDrawing(...drawings: string[]): string {
+  const hash = createHash('sha256')
+  for (const svg of drawings) hash.update(svg)
+  return hash.digest('base64url').slice(0, 22)
 }
 
 /** The picture of a pin as SVG, in the pin's size. The same pin gives the same text on every machine. */

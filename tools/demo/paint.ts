@@ -1,6 +1,7 @@
 import sharp from 'sharp'
+import type { PictureType } from './pictures.ts'
 
-/** A finished picture: an AVIF file, and its average colour as `#rrggbb`. */
+/** A finished picture: an AVIF or WebP file, and its average colour as `#rrggbb`. */
 export interface Painting {
   bytes: Uint8Array
   color: string
@@ -8,14 +9,16 @@ export interface Painting {
 
 /** AVIF because its files are a third smaller than WebP of the same look, and the repository contains all of them. */
 const AVIF = { quality: 42, effort: 2 } as const
+const WEBP = { quality: 75, effort: 4, smartSubsample: true } as const
 
 // One thread a picture and several pictures at once is faster than the other way round, and the bytes stay the same.
 sharp.concurrency(1)
 
-/** Paints a drawing in its own size. */
-export async function paint(svg: string): Promise<Painting> {
+/** Paints a drawing in its own size, as AVIF or, for what stands for an upload, as WebP: nobody can upload AVIF. */
+export async function paint(svg: string, type: PictureType = 'image/avif'): Promise<Painting> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const bytes = await sharp(data, { raw: info }).avif(AVIF).toBuffer()
+  const raw = sharp(data, { raw: info })
+  const bytes = await (type === 'image/avif' ? raw.avif(AVIF) : raw.webp(WEBP)).toBuffer()
   return { bytes, color: averageOf(data) }
 }
 

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { SNIFFED, sniff } from '../../domain/media/strip/sniff.ts'
 
-/** All pictures of the demo world, painted by `npm run paint` (docs/decisions/058): a SQLite database with one table. */
+/** All pictures and films of the demo world, made by `npm run paint` (docs/decisions/058, 156): a SQLite database with a table of each. */
 export const ARCHIVE = join(import.meta.dirname, 'pictures.sqlite')
 
-export const PICTURE_TYPE = 'image/avif'
+export type PictureType = 'image/avif' | 'image/webp'
+
+/** The type of a picture of the archive: those of films and stories are WebP, like uploads. */
+export function typeOf(bytes: Uint8Array): PictureType {
+  return sniff(bytes.subarray(0, SNIFFED)) === 'image/webp' ? 'image/webp' : 'image/avif'
+}
 
 /** A painted picture of the archive. */
 export interface Picture {
@@ -13,16 +19,39 @@ export interface Picture {
   drawing: string
   /** The average colour, `#rrggbb`. */
   color: string
-  /** An AVIF file; null if the picture never loads. */
+  /** An AVIF or WebP file; null if the picture never loads. */
   bytes: Uint8Array | null
+}
+
+/** A film of the archive: a WebM file, and the hash of the drawings that it shows. */
+export interface Film {
+  key: string
+  drawing: string
+  bytes: Uint8Array
 }
 
 /** Reads an archive: its pictures by key. */
 export function readPictures(file = ARCHIVE): Map<string, Picture> {
+  return new Map(readRows(file, 'select key, drawing, color, bytes from pictures').map(pictureOf).map(byKey))
+}
+
+/** Reads an archive: its films by key. */
+export function readFilms(file = ARCHIVE): Map<string, Film> {
+  return new Map(readRows(file, 'select key, drawing, bytes from films').map(filmOf).map(byKey))
+}
+
+function readRows(file: string, query: string): Record<string, SQLOutputValue>[] {
   const archive = new DatabaseSync(file, { readOnly: true })
-  const rows = archive.prepare('select key, drawing, color, bytes from pictures').all()
+  const rows = archive.prepare(query).all()
   archive.close()
-  return new Map(rows.map((row) => [String(row.key), pictureOf(row)]))
+  return rows
+}
+
+const byKey = <Thing extends { key: string }>(thing: Thing): [string, Thing] => [thing.key, thing]
+
+function filmOf({ key, drawing, bytes }: Record<string, SQLOutputValue>): Film {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError(`the film ${String(key)} has no bytes`)
+  return { key: String(key), drawing: String(drawing), bytes }
 }
 
 function pictureOf({ key, drawing, color, bytes }: Record<string, SQLOutputValue>): Picture {
@@ -35,12 +64,15 @@ function pictureOf({ key, drawing, color, bytes }: Record<string, SQLOutputValue
 }
 
 /** Writes a new archive. Small pages, because a picture fills its last page only in part. */
-export function writePictures(file: string, pictures: readonly Picture[]): void {
+export function writeArchive(file: string, pictures: readonly Picture[], films: readonly Film[]): void {
   const archive = new DatabaseSync(file)
   archive.exec(`pragma page_size = 1024; pragma journal_mode = off; begin;
-    create table pictures (key text primary key, drawing text not null, color text not null, bytes blob)`)
+    create table pictures (key text primary key, drawing text not null, color text not null, bytes blob);
+    create table films (key text primary key, drawing text not null, bytes blob not null)`)
   const insert = archive.prepare('insert into pictures (key, drawing, color, bytes) values (?, ?, ?, ?)')
   for (const { key, drawing, color, bytes } of pictures) insert.run(key, drawing, color, bytes)
+  const insertFilm = archive.prepare('insert into films (key, drawing, bytes) values (?, ?, ?)')
+  for (const { key, drawing, bytes } of films) insertFilm.run(key, drawing, bytes)
   archive.exec('commit')
   archive.close()
 }

@@ -2,8 +2,10 @@ import type { Language } from '../../domain/language.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Family } from './art/families.ts'
 import type { BoardPlan } from './boards.ts'
+import { FILM_SIZE, type FilmName } from './films.ts'
 import { palettes } from './palettes.ts'
 import { hashText, type Random, seededRandom } from './random.ts'
+import { type DemoPage, PAGE_SIZE, story } from './story.ts'
 import { english } from './words/english.ts'
 import { german, indonesian, japanese, swedish } from './words/others.ts'
 import { french, italian, portuguese, spanish } from './words/romance.ts'
@@ -27,8 +29,10 @@ export interface DemoPin {
   palette: string
   annotations: string[]
   is_repin: boolean
-  is_story: boolean
-  is_video: boolean
+  /** The film that it shows; its picture is the first one of the film. */
+  film: FilmName | null
+  /** The pages of a story; its picture is that of the first page. */
+  story: readonly DemoPage[] | null
   price: { value: number; currency: string } | null
   days_ago: number
   /** False: the picture is never stored, so it never loads. */
@@ -77,6 +81,35 @@ const sources = [
   'https://kitchen-drawings.example/posts',
 ]
 
+/** Pins that show a film or a story: `owner/board/number`. What is not here is as of every other Pin, so that lists keep their order. */
+const shown: Readonly<Record<string, Partial<DemoPin>>> = {
+  'atelier/Cartes et carnets/5': {
+    ...FILM_SIZE,
+    film: 'rising-sun',
+    family: 'riso',
+    title: 'Le soleil se lève, carte animée',
+    description: 'Trois encres, cent feuilles, cinq secondes.',
+    alt: 'Un soleil jaune sort d’une mer de points, ses rayons tournent',
+    link: 'https://atelier-fournier.example/boutique/soleil-120',
+    annotations: ['risographie', 'soleil', 'carte'],
+  },
+  'atelier/Papiers marbrés/5': {
+    ...FILM_SIZE,
+    film: 'stirred-bath',
+    title: 'Le bain se remue',
+    description: 'Six secondes avant de poser la feuille.',
+    alt: 'Des encres violettes et orange s’enroulent sur l’eau',
+  },
+  'atelier/Papiers marbrés/9': {
+    ...PAGE_SIZE,
+    story,
+    palette: 'saffron',
+    title: 'Comment naît une feuille marbrée',
+    description: 'Du bain à la feuille, en cinq pages.',
+    alt: 'Papier marbré, peigné deux fois',
+  },
+}
+
 /** The pins of a board, or with `board: null` of none; the same for the same plan. */
 export function pinsOf(plan: BoardPlan, board: string | null = plan.board.name): DemoPin[] {
   const random = seededRandom(`${plan.board.owner} ${plan.board.name}`)
@@ -94,7 +127,7 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
   const business = owner === 'atelier'
   const name = random.chance(business ? 0 : 0.06) ? '' : nameIt(random, phrases, from, said)
   const title = plan.isWordy ? [name, ...phrases.notes, phrases.seen].join(' ').slice(0, LIMITS.text.pinTitle) : name
-  const video = business && i % 16 === 5
+  const isTall = business && i % 16 === 5
   const created = business || random.chance(0.14)
   return {
     owner,
@@ -107,22 +140,23 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
         ? null
         : `${business ? 'https://atelier-fournier.example/boutique' : random.pick(sources)}/${family}-${random.integer(12, 980)}`,
     alt: phrases.seen,
-    width: video ? 675 : width,
-    height: video ? 1200 : height,
+    width: isTall ? 675 : width,
+    height: isTall ? 1200 : height,
     family,
     seed: hashText(`${owner} ${plan.board.name} ${i}`) % 1_000_000,
     palette: random.pick(plan.palettes.length > 0 ? plan.palettes : palettes.map((palette) => palette.name)),
     annotations: random.shuffle(phrases.subjects).slice(0, random.integer(2, 4)),
     is_repin: !created,
-    is_story: business && i % 16 === 11,
-    is_video: video,
+    film: null,
+    story: null,
     price:
-      business && !video && random.chance(0.62)
+      business && !isTall && random.chance(0.62)
         ? { value: random.pick([6, 9.5, 14, 18, 24, 32, 38, 45, 60, 120]), currency: 'EUR' }
         : null,
     days_ago: Math.floor(days_ago * random.next() ** 1.5),
     loads: owner !== 'rui',
     favorited: owner === 'mira' && board !== null && random.chance(0.05),
+    ...shown[`${owner}/${board}/${i}`],
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PinRowInput } from '../../worker/imports/write.ts'
+import type { FilmName } from './films.ts'
 import type { DemoPin } from './pins.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** A pin of the demo world as an import takes it; its picture lies under `key`. */
+/** A pin of the demo world as an import takes it, without film and pages; its picture lies under `key`. */
 export function rowOf(pin: DemoPin, key: string, color: string, now: number): PinRowInput {
   return {
     source_id: `demo:${key}`,
@@ -23,8 +24,6 @@ export function rowOf(pin: DemoPin, key: string, color: string, now: number): Pi
     annotations: pin.annotations,
     alt: pin.alt,
     isRepin: pin.is_repin,
-    isStory: pin.is_story,
-    isVideo: pin.is_video,
     favorited: pin.favorited,
     price: pin.price,
   }
@@ -38,6 +37,16 @@ export function keyOf(name: string): string {
 /** The key of a pin's picture. */
 export function pictureKey({ owner, board, family, seed, title }: DemoPin): string {
   return keyOf(`${owner} ${board} ${family} ${seed} ${title}`)
+}
+
+/** The key of the picture of a story's page; that of the first one is the Pin's own. */
+export function pageKey(pin: DemoPin, page: number): string {
+  return page === 0 ? pictureKey(pin) : keyOf(`${pictureKey(pin)} page ${page}`)
+}
+
+/** The key of a film. */
+export function filmKey(name: FilmName): string {
+  return keyOf(`film ${name}`)
 }
 
 /** The key of a person's profile picture. */

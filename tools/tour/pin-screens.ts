@@ -1,47 +1,28 @@
 import type { Page } from 'playwright-core'
-import { FILM } from './pin-stage.ts'
 import type { Screen } from './screens.ts'
 
 const alive = (page: Page) => page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
 const isFilm: Extract<Screen['path'], object>['like'] = ({ videos }) => videos !== null
-const isStory: typeof isFilm = ({ story_pin_data: story }) => story?.page_count === 4
+const isStory: typeof isFilm = ({ story_pin_data: story }) => story !== null
 const mine: typeof isFilm = ({ description, board }) => description !== '' && board !== null
 
-/** A film of a moving square, made by the browser, because none is stored. */
-async function showFilm(page: Page): Promise<void> {
-  const film = await page.evaluate<number[]>(SHOOT)
-  await page.route(`**${FILM}`, (route) => route.fulfill({ body: Buffer.from(film), contentType: 'video/webm' }))
-  await page.reload()
+async function play(page: Page): Promise<void> {
   await page.evaluate(PLAY)
-  await page.unroute(`**${FILM}`)
+}
+
+/** As if the film were gone. */
+async function failFilm(page: Page): Promise<void> {
+  await page.route('**/video/*', (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  await page.locator('[data-test-id=film] [role=alert]').waitFor()
+  await page.unroute('**/video/*')
 }
 
 const PLAY = `new Promise((done) => {
   const film = document.querySelector('video')
-  film.ontimeupdate = () => film.currentTime > 0.3 && done()
+  film.ontimeupdate = () => film.currentTime > 1.2 && done()
   void film.play()
 })`
-
-const SHOOT = `(async () => {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: 270, height: 480 })
-  const pen = canvas.getContext('2d')
-  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
-  const parts = []
-  recorder.ondataavailable = ({ data }) => parts.push(data)
-  const ended = new Promise((done) => { recorder.onstop = done })
-  recorder.start()
-  for (let i = 0; i < 20; i++) {
-    pen.fillStyle = '#1d6b47'
-    pen.fillRect(0, 0, 270, 480)
-    pen.fillStyle = '#f3f0e6'
-    pen.fillRect(20 + i * 8, 60 + i * 12, 120, 120)
-    await new Promise((done) => setTimeout(done, 40))
-  }
-  recorder.stop()
-  await ended
-  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-})()`
 
 async function openEdit(page: Page): Promise<void> {
   await alive(page)
@@ -78,11 +59,11 @@ export const PIN_SCREENS: Screen[] = [
   { name: "pin, another's", path: { pinOf: 'mira', like: mine }, as: 'nova', act: like },
   { name: 'pin, hidden', path: { pinOf: 'mira', like: mine }, as: 'nova', act: hide },
   { name: 'pin, edit', path: { pinOf: 'mira', like: mine }, as: 'mira', act: openEdit, inAllLanguages: true },
-  { name: 'pin, film', path: { pinOf: 'atelier', like: isFilm }, act: showFilm },
+  { name: 'pin, film', path: { pinOf: 'atelier', like: isFilm }, act: play },
   {
     name: 'pin, film that fails',
     path: { pinOf: 'atelier', like: isFilm },
-    act: (page) => page.locator('[data-test-id=film] [role=alert]').waitFor(),
+    act: failFilm,
     inAllLanguages: true,
   },
   { name: 'pin, story', path: { pinOf: 'atelier', like: isStory } },

@@ -5,7 +5,7 @@ import type { PinValues } from '../../domain/pins/values.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
 import type { Story, Video } from '../pins/tables.ts'
-import { columnsOf, type Mark, marksOf } from '../pins/write.ts'
+import { columnsOf, kindOf, type Mark, marksOf } from '../pins/write.ts'
 import type { NewAnnotation, NewPin, NewRemote, UsedUpload } from './queries.ts'
 
 /** Optional values of a row beyond the import file's columns. */
@@ -18,8 +18,6 @@ export interface RowExtras {
   orderPlace?: string | null
   alt?: string
   isRepin?: boolean
-  isStory?: boolean
-  isVideo?: boolean
   favorited?: boolean
   price?: { value: number; currency: string } | null
   /** Key of a picture that is already stored. */
@@ -100,26 +98,20 @@ export function planPins<Row extends PinRowInput>(rows: JudgedRow<Row>[], placeO
 }
 
 function pinOf(row: JudgedRow, place: Place, id: number, key: string | null): Omit<NewPin, 'place'> {
+  const columns = columnsOf(row)
   return {
     id,
     board_id: place.boardId,
     section_id: place.sectionId,
     source_id: row.source_id,
-    ...columnsOf(row),
+    ...columns,
     image_key: key,
     is_repin: row.isRepin ? 1 : 0,
-    is_story: row.isStory || row.story ? 1 : 0,
-    is_video: row.isVideo || row.video ? 1 : 0,
+    ...kindOf(columns),
     favorited: row.favorited ? 1 : 0,
-    story: storyOf(row),
     rich_json: row.rich ? JSON.stringify(row.rich) : null,
     dhash: row.dhash ?? '',
   }
-}
-
-function storyOf({ story, isStory, title }: JudgedRow): string | null {
-  if (story) return JSON.stringify(story)
-  return isStory ? JSON.stringify({ title, page_count: 1 }) : null
 }
 
 /**

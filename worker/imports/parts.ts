@@ -24,6 +24,6 @@ export function* splitIntoParts(rows: PinRowInput[]): Generator<PinRowInput[]> {
 /** An upper bound for a row's JSON in bytes: a UTF-16 code unit takes at most three bytes, an escaped one two. */
 function maxBytesOf(row: PinRowInput): number {
   const texts = [row.source_id, row.title, row.description, row.link, row.image_url, row.alt, ...row.annotations]
-  const story = row.story ? 3 * JSON.stringify(row.story).length : row.isStory ? 3 * row.title.length : 0
+  const story = row.story ? 3 * JSON.stringify(row.story).length : 0
   return texts.reduce((sum, text) => sum + 3 * (text?.length ?? 0), 1000 + story)
 }

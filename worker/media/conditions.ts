@@ -3,7 +3,7 @@ import { these } from '../db/one-of.ts'
 
 /** All uploads are still unused and belong to the owner. */
 export function areUnused(ids: number[], ownerId: number): SQL {
-  return sql`(select count(*) from media where id in ${these(ids)} and owner_id = ${ownerId} and used = 0) = ${ids.length}`
+  return sql`(select count(*) from media where id in ${these(ids)} and +owner_id = ${ownerId} and used = 0) = ${ids.length}`
 }
 
 /** Keys of pictures uploaded as board covers. @param which a condition on `boards` */

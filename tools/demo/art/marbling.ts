@@ -7,9 +7,37 @@ export function drawMarbling(random: Random, width: number, height: number, pale
   const { ink, deep, main, accent, pale, paper } = palette
   const unit = Math.min(width, height)
   const colors = random.shuffle([deep, main, accent, pale, paper, random.pick([ink, mix(main, deep, 0.5)])])
-  const drops: Array<{ color: string; points: Array<[number, number]> }> = []
   const rounds = random.integer(26, 40)
-  const centre = random.chance(0.4)
+  const drops = dropInks(random, width, height, { colors, rounds, centre: random.chance(0.4) })
+  const combs = random.pick([waves, comb, swirl, still])(random, width, height, unit)
+  for (const drop of drops) for (const point of drop.points) for (const bend of combs) bend(point)
+  return picture(width, height, colors[rounds % colors.length] ?? pale, shapesOf(drops))
+}
+
+/** A drop of ink on the bath, as the later ones have pushed its edge. */
+export interface Drop {
+  color: string
+  points: Array<[x: number, y: number]>
+}
+
+interface Bath {
+  colors: readonly string[]
+  rounds: number
+  /** All drops fall near the middle. */
+  centre: boolean
+  /** Points of a drop's edge; 150 by default. */
+  points?: number
+}
+
+/** Lets drops fall one after the other; each pushes the earlier ones aside. Fewer rounds give the same first drops. */
+export function dropInks(
+  random: Random,
+  width: number,
+  height: number,
+  { colors, rounds, centre, points = 150 }: Bath,
+): Drop[] {
+  const unit = Math.min(width, height)
+  const drops: Drop[] = []
   for (const i of range(rounds)) {
     const x = centre ? width / 2 + random.between(-0.12, 0.12) * width : random.between(0, width)
     const y = centre ? height / 2 + random.between(-0.12, 0.12) * height : random.between(0, height)
@@ -24,17 +52,18 @@ export function drawMarbling(random: Random, width: number, height: number, pale
       }
     }
     drops.push({
-      color: colors[i % colors.length] ?? deep,
-      points: range(150).map((k) => [...polar(x, y, (k / 150) * 6.2832, radius)] as [number, number]),
+      color: colors[i % colors.length] ?? '',
+      points: range(points).map((k) => [...polar(x, y, (k / points) * 6.2832, radius)] as [number, number]),
     })
   }
-  const combs = random.pick([waves, comb, swirl, still])(random, width, height, unit)
-  for (const drop of drops) for (const point of drop.points) for (const bend of combs) bend(point)
-  const body = drops.map((drop) => path(through(drop.points, true), drop.color)).join('')
-  return picture(width, height, colors[rounds % colors.length] ?? pale, body)
+  return drops
 }
 
-type Bend = (point: [number, number]) => void
+export function shapesOf(drops: readonly Drop[]): string {
+  return drops.map((drop) => path(through(drop.points, true), drop.color)).join('')
+}
+
+export type Bend = (point: [x: number, y: number]) => void
 
 function waves(random: Random, width: number, _height: number, unit: number): Bend[] {
   const turns = random.integer(2, 4)

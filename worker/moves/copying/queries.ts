@@ -13,6 +13,15 @@ export const COPIED_COLUMNS =
     ' ',
   )
 
+/** The values of `COPIED_COLUMNS` of a source with an alias. A copy is marked as a film or a story only if it has one, as a new Pin is (`kindOf`). */
+export function copiedValues(alias: string): SQL {
+  const marks: Record<string, string> = { is_story: 'story', is_video: 'video' }
+  const values = COPIED_COLUMNS.map((name) =>
+    marks[name] ? `${alias}.${marks[name]} is not null` : `${alias}.${name}`,
+  )
+  return sql.raw(values.join(', '))
+}
+
 /**
  * The inverse of a copy: `parts` moves the copies to the deleted pins, as `partsJson` of a move; `from` lists the
  * sources in the order of their copies, whose ids count up from `first`.
@@ -39,15 +48,15 @@ export function copyStatements(
   const copies = sql`(select source.value as source, ${first} + source.key as id, e.inverse ->> '$.parts[0].tb' as board,
     e.inverse ->> '$.parts[0].ts' as section from ${entry}, json_each(e.inverse, '$.from') as source where e.id = ${entryId})`
   const ids = pinsOfEntry(entryId, sql`true`)
-  const content = (of: string) => sql.raw(COPIED_COLUMNS.map((name) => of + name).join(', '))
+  const names = sql.raw(COPIED_COLUMNS.join(', '))
   const judged = copiesOfNew({ picture: sql`p.picture`, title: sql`p.title`, pinnerId: sql`u.id` })
   return [
     ...indexPinsOnce(db, ids, [
       statement(
         db,
-        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${content('')})
+        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${names})
         select c.id, u.id, b.id, c.section, -c.id, ${inheritedByNew}, b.kind = 'quicksave',
-          1, p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${content('p.')}
+          1, p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${copiedValues('p')}
         from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
           cross join users as u on u.id = ${actorId}`,
       ),

@@ -6,7 +6,7 @@ import { type Statement, statement } from '../../db/statement.ts'
 import { pinsAdded, pinsDeletedWithBoard } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
 import { COPY_COLUMNS, copiesOfNew } from '../../pins/conditions.ts'
-import { COPIED_COLUMNS } from '../copying/queries.ts'
+import { COPIED_COLUMNS, copiedValues } from '../copying/queries.ts'
 import { copiesOf, copyIds } from './conditions.ts'
 
 /** A pin's id and the id of its copy. */
@@ -39,7 +39,6 @@ export function boardOfCopies(inverse: SQL, boardId: number): SQL {
 export function copyPins(db: Database, entryId: number, actorId: number, pairs: Pair[], now: number): Statement[] {
   const ids = pairs.map(([, copy]) => copy)
   const names = sql.raw(COPIED_COLUMNS.join(', '))
-  const values = sql.raw(COPIED_COLUMNS.map((name) => `p.${name}`).join(', '))
   const judged = copiesOfNew({ picture: sql`p.picture`, title: sql`p.title`, pinnerId: sql`u.id` })
   const boardId = sql`(select inverse ->> '$.board' from undo_entries where id = ${entryId})`
   return [
@@ -47,7 +46,7 @@ export function copyPins(db: Database, entryId: number, actorId: number, pairs: 
       db,
       sql`insert into pins (id, pinner_id, board_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${names})
         select copy.id, p.pinner_id, b.id, -copy.id, ${inheritedByNew}, 0, 1,
-          p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${values}
+          p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${copiedValues('p')}
         from ${copiesOf(entryId)} cross join pins as p on p.id = copy.source cross join users as u on u.id = p.pinner_id
           cross join boards as b on b.id = ${boardId}`,
     ),

@@ -17,3 +17,8 @@ function plainColumns({ width, height, price, story, video, ...values }: Omit<Pi
     video: video && JSON.stringify(video),
   }
 }
+
+/** The marks of a new Pin's kind: only what has a film or a story says so, whatever a file or the saved Pin says. */
+export function kindOf({ story, video }: Pick<PinColumns, 'story' | 'video'>) {
+  return { is_story: story === null ? 0 : 1, is_video: video === null ? 0 : 1 } as const
+}

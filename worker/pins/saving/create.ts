@@ -16,7 +16,7 @@ import { askNewPin, ownPinOf } from '../access/one-pin.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { insertMarksOf } from '../likeness/queries.ts'
 import { ensureHidden } from '../queries.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, kindOf } from './columns.ts'
 import { mediaIdsOf, NO_WORDS, pictureOf, textsOf, wordsOf } from './compose.ts'
 import { isSaved, mayCreate } from './conditions.ts'
 import { openPlace, type Place } from './place.ts'
@@ -43,7 +43,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const row: NewPin = {
     ...columns,
     ...{ id, root_id: null, repin_of: null, is_repin: 0, image_key: key, dhash: lead?.dhash ?? '', picture_id: null },
-    ...{ is_video: columns.video === null ? 0 : 1, is_story: columns.story === null ? 0 : 1 },
+    ...kindOf(columns),
   }
   const marks = marksOf({
     ...{ rootId: id, imageKey: key, hash: lead?.hash ?? null, link: columns.link, dhash: lead?.dhash ?? null },

@@ -11,7 +11,7 @@ import { selectBlocked } from '../access/queries.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { copyPictureMarks, insertMarksOf } from '../likeness/queries.ts'
 import type { PinRow } from '../queries.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, kindOf } from './columns.ts'
 import { textsOf, wordsOf } from './compose.ts'
 import { mayRepin } from './conditions.ts'
 import { save } from './create.ts'
@@ -85,8 +85,7 @@ function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: numb
   return {
     ...columns,
     ...{ id, repin_of: pin.id, root_id: rootId, is_repin: 1, image_key: pin.imageKey, dhash: pin.dhash },
-    is_story: pin.isStory ? 1 : 0,
-    is_video: pin.isVideo && (pin.video === null || columns.video !== null) ? 1 : 0,
+    ...kindOf(columns),
     ...(!isOtherLink && { rich: pin.rich && JSON.stringify(pin.rich) }),
     picture_id: pin.pictureId,
   }
