@@ -45,7 +45,7 @@ test('a delegate keeps no value that its column may not hold [REL-09 API-009]', 
   expect(await wrongValues()).toEqual([])
 })
 
-test('no form of the staff, of a report or of an appeal keeps a value that its column may not hold [REL-09 LEG-005]', async () => {
+test('no form of the staff, of a report or of an appeal keeps a value that its column may not hold [REL-09 OPT-024]', async () => {
   const { owner, ben, on, vera } = await deskStory()
   const otto = await employee()
   const statuses = new Set<number>()
