@@ -18,14 +18,16 @@ test('the built worker reads each language from beside its scripts, at its first
   expect(titles.size).toBe(LANGUAGES.length)
 })
 
-/** Opens a German page in a browser that says nowhere where it comes from, as with a policy of `no-referrer`. */
+/** Opens a German page in a browser that says nowhere where it comes from: each document has a policy of `no-referrer`. */
 async function openGerman(path: string, visit: Visit = {}) {
   const opened = await open('/robots.txt', visit)
   const { page } = opened
-  await page.route('**/*', async (route) => {
-    const { referer: _, ...headers } = await route.request().allHeaders()
-    await route.continue({ headers })
-  })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const policy = Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' })
+      document.head.append(policy)
+    }),
+  )
   await page.goto(path)
   return opened
 }
@@ -37,6 +39,7 @@ async function arrives(page: Page, pathname: string | RegExp): Promise<void> {
   )
   await page.locator('html[lang=de-DE]').waitFor({ state: 'attached' })
   expect(new URL(page.url()).searchParams.get('hl'), page.url()).toBe('de')
+  expect(await page.evaluate(() => document.referrer)).toBe('')
 }
 
 /** Addresses of links to pages of this site, as one copies them, that name no language. */
