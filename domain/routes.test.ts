@@ -59,6 +59,7 @@ test('addresses of pages keep the language, whatever else they say [LOC-001]', (
     ['/mira/?pin_filter=LIKED', '/mira/?pin_filter=LIKED&hl=de'],
     ['/developers/#errors', '/developers/?hl=de#errors'],
     ['/search/?q=a.b#foot', '/search/?q=a.b&hl=de#foot'],
+    ['/help/#what?#more', '/help/?hl=de#what?#more'],
     ['/do/follow/', '/do/follow/?hl=de'],
     ['/mira/%E6%B5%B7.1/', '/mira/%E6%B5%B7.1/?hl=de'],
     [`${SITE}/pin/1/`, `${SITE}/pin/1/?hl=de`],

@@ -214,6 +214,6 @@ const PAGE = /^\/(?![/\\.]|feed\/|v3\/)(?:[^?#]*\/)?[^./?#]*(?![^?#])/
 export function withLanguage(address: string, hl: string | null | undefined, origin = ''): string {
   const path = origin !== '' && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   if (!hl || !PAGE.test(path) || /[?&]hl=/.test(path)) return address
-  const [page = '', fragment] = address.split('#')
-  return `${page}${page.includes('?') ? '&' : '?'}${HL}=${hl}${fragment === undefined ? '' : `#${fragment}`}`
+  const mark = /^[^#]*\?/.test(address) ? '&' : '?'
+  return address.replace(/#|$/, `${mark}${HL}=${hl}$&`)
 }
