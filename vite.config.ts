@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       quietPlugin(),
-      react(),
+      react({ jsxImportSource: '#jsx' }),
       islandsPlugin({ isBuilt: command === 'build' && !isDev }),
       messagesPlugin({ isBuilt: command === 'build' && !isDev }),
       descriptionPlugin({ isBuilt: command === 'build' && !isDev }),

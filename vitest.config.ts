@@ -10,7 +10,13 @@ import { islandsPlugin } from './tools/vite/islands-plugin.ts'
 import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { VIEWS_QUEUE, WEBHOOKS_QUEUE } from './worker/queues.ts'
 
-const plugins = () => [react(), islandsPlugin(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
+const plugins = () => [
+  react({ jsxImportSource: '#jsx' }),
+  islandsPlugin(),
+  messagesPlugin(),
+  descriptionPlugin(),
+  assetsPlugin(),
+]
 
 /** ms after which a test counts as hung. Busy machines take ten times as long as idle ones, so tests limit no times of their own. */
 const HUNG = 600_000

@@ -82,7 +82,10 @@ on('DOMContentLoaded', () => {
     rootMargin: '600px',
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
-  if (/show_error|as_others/.test(location.search)) history.replaceState(null, '', location.pathname)
+  if (/show_error|as_others/.test(location.search)) {
+    const cleaned = location.href.replace(/(show_error|as_others)=[^&]*&?/, '')
+    history.replaceState(null, '', cleaned.replace(/[?&]$/, ''))
+  }
   if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]')) {
     const whenIdle = window.requestIdleCallback ?? setTimeout
     // The timeout hydrates pages in a browser that is never idle. `setTimeout` ignores this second argument.

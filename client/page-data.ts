@@ -52,11 +52,13 @@ export interface PageContextData {
   language: Language
   /** language-REGION, for Intl. */
   locale: string
+  /** The language that the address names (`?hl=`), for links, forms and calls to keep; undefined: it names none (docs/decisions/155). */
+  hl?: string | undefined
   /** A language to offer, if the viewer's browser prefers another one. */
   offer: Language | null
   /** When the page was rendered, in ms since 1970. Both sides use it, so that relative times are equal. */
   now: number
-  /** Path and query of the page. */
+  /** Path and query of the page, without `hl`. */
   path: string
   /** Scheme and host of the site, for links that people share. */
   origin: string

@@ -74,6 +74,12 @@ export function languageIn(text: string | null | undefined): Language | null {
   return readTag(text ?? '')?.language ?? null
 }
 
+/** An untrusted text such as `?hl=` as addresses carry it on: "de" or "de-AT"; null if unsupported. */
+export function languageTagIn(text: string | null | undefined): string | null {
+  const tag = readTag(text ?? '')
+  return tag && [tag.language, ...(tag.region ? [tag.region] : [])].join('-')
+}
+
 /** The locale of a language in a country: "de-AT" in AT, "de-DE" in countries that the language does not list. */
 export function localeFor(language: Language, country: string | null): string {
   const known = country !== null && EDITORIAL_COUNTRIES[language].includes(country)

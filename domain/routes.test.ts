@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { href, hrefOf, routes, withQuery } from './routes.ts'
+import { href, hrefOf, routes, withLanguage, withQuery } from './routes.ts'
 
 test('parts of an address are encoded, so that a name cannot add path segments or a query [REL-09]', () => {
   expect(href(routes.board, { username: 'mira', slug: 'everything-blue' })).toBe('/mira/everything-blue/')
@@ -47,4 +47,45 @@ test('every API call is under /v3/, and every address except a file’s ends in 
   )
   for (const path of [...pages, ...Object.values(routes.api)])
     if (!path.includes('.') && !BOTH_FORMS.includes(path)) expect(path.endsWith('/'), path).toBe(true)
+})
+
+const SITE = 'https://pinfold.test'
+
+test('addresses of pages keep the language, whatever else they say [LOC-001]', () => {
+  for (const [address, kept] of [
+    ['/', '/?hl=de'],
+    ['/mira/', '/mira/?hl=de'],
+    ['/settings', '/settings?hl=de'],
+    ['/mira/?pin_filter=LIKED', '/mira/?pin_filter=LIKED&hl=de'],
+    ['/developers/#errors', '/developers/?hl=de#errors'],
+    ['/search/?q=a.b#foot', '/search/?q=a.b&hl=de#foot'],
+    ['/help/#what?#more', '/help/?hl=de#what?#more'],
+    ['/do/follow/', '/do/follow/?hl=de'],
+    ['/mira/%E6%B5%B7.1/', '/mira/%E6%B5%B7.1/?hl=de'],
+    [`${SITE}/pin/1/`, `${SITE}/pin/1/?hl=de`],
+  ] as const)
+    expect(withLanguage(address, 'de', SITE), address).toBe(kept)
+})
+
+test('files, feeds, calls, other sites and addresses with a language of their own stay as they are [LOC-001]', () => {
+  for (const address of [
+    '#main',
+    '',
+    '/analytics.csv?days=30',
+    '/img/736x/ab.jpg',
+    '/static/pinfold-1.schema.json',
+    '/.well-known/oauth-authorization-server',
+    '/feed/rss/mira/',
+    '/v3/pins/',
+    '/help/?hl=fr',
+    '/help/?q=1&hl=fr',
+    '//other.example/',
+    '/\\other.example/',
+    'https://other.example/mira/',
+    `${SITE}.other.example/`,
+    'mailto:mira@pinfold.test',
+    'javascript:void 0',
+  ])
+    expect(withLanguage(address, 'de', SITE), address).toBe(address)
+  for (const hl of [null, undefined, '']) expect(withLanguage('/mira/', hl, SITE)).toBe('/mira/')
 })

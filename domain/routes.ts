@@ -196,3 +196,24 @@ export function withQuery(address: string, query: Query): string {
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
   return [path, [...kept, ...added].join('&')].filter((part) => part !== '').join('?')
 }
+
+/** The query parameter with a page's language (LOC-001). */
+export const HL = 'hl'
+/** The header in which a page's script says the language of its address: no Referer may come with its calls. */
+export const HL_HEADER = 'x-hl'
+
+/** Paths that are no pages for people: feeds, calls, files of the site's own kinds. A last part with a dot is a file. */
+const PAGE = /^\/(?![/\\.]|feed\/|v3\/)(?:[^?#]*\/)?[^./?#]*(?![^?#])/
+
+/**
+ * A page's address with the language that the page before named, so that links and forms keep it (docs/decisions/155). Unchanged: an address
+ * that names a language itself, files, feeds, calls and other sites.
+ * @param hl null or undefined: the page before named none
+ * @param origin absolute addresses that begin with it are this site's
+ */
+export function withLanguage(address: string, hl: string | null | undefined, origin = ''): string {
+  const path = origin !== '' && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  if (!hl || !PAGE.test(path) || /[?&]hl=/.test(path)) return address
+  const mark = /^[^#]*\?/.test(address) ? '&' : '?'
+  return address.replace(/#|$/, `${mark}${HL}=${hl}$&`)
+}

@@ -106,10 +106,15 @@ test('forms and mails speak it too, and who signs up has it from then on [LOC-00
   const username = `lea${crypto.randomUUID().slice(0, 8)}`
   const email = `${username}@example.com`
   const send = (fields: Record<string, string>) =>
-    ask('/do/signup/', { method: 'POST', headers: FROM('/signup/?hl=fr'), body: new URLSearchParams(fields) })
+    ask('/do/signup/', {
+      method: 'POST',
+      headers: FROM('/signup/?hl=fr'),
+      body: new URLSearchParams(fields),
+      stays: true,
+    })
   const failed = await send({ username, email, password: 'x' })
   expect([failed.status, failed.headers.get('location')]).toEqual([
-    302,
+    303,
     expect.stringMatching(/^\/signup\/\?try=.+&hl=fr$/),
   ])
   const made = await send({ username, email, password: 'slow birds carry' })

@@ -14,10 +14,10 @@ test('visitors in the EU and in India get the link of their law, others none [OP
     const path = `/${username}/?hl=en`
     for (const country of ['DE', 'FR', 'RE', 'AX'])
       expect(await link(path, { country }), country).toEqual([
-        `Report under EU law: /legal/report/dsa/?username=${username}`,
+        `Report under EU law: /legal/report/dsa/?username=${username}&amp;hl=en`,
       ])
     expect(await link(path, { country: 'IN' })).toEqual([
-      `Report under Indian law: /legal/report/india/?username=${username}`,
+      `Report under Indian law: /legal/report/india/?username=${username}&amp;hl=en`,
     ])
     for (const country of ['US', 'GB', 'CH', 'NO', 'TR', 'T1', 'XX', '', 'PK'])
       expect(await link(path, { country }), country).toEqual([])

@@ -167,7 +167,7 @@ test('the last line of the form leads to the law of the country, where there is 
     const [link] = await select(html, '[data-test-id=report-law]')
     return link && `${link.text}: ${link.attributes.href}`
   }
-  const query = `?username=${theo.username}`
+  const query = `?username=${theo.username}&amp;hl=en`
   expect(await line('FR')).toBe(`Report under EU law: /legal/report/dsa/${query}`)
   expect(await line('IN')).toBe(`Report under Indian law: /legal/report/india/${query}`)
   expect(await line('TR')).toBe(`Report under Turkish law: /legal/report/turkey/${query}`)

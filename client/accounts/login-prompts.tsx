@@ -3,6 +3,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { useStore } from '../data/store.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'
+import { go } from '../ui/language/page-language.ts'
 import { loginPrompt } from './ask-to-login.ts'
 
 const LoginPrompt = closedIsland(() => import('./login-prompt.tsx').then(({ LoginPrompt }) => LoginPrompt))
@@ -18,7 +19,7 @@ export function LoginPrompts() {
     <LoginPrompt
       prompt={prompt}
       onClose={() => loginPrompt.set(null)}
-      onUnavailable={() => location.assign(href(routes.login, { next: path, after: prompt?.after }))}
+      onUnavailable={() => go(href(routes.login, { next: path, after: prompt?.after }))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import field from '../ui/fields/field.module.css'
 import { SaveBar } from '../ui/fields/save-bar.tsx'
 import { Form } from '../ui/form.tsx'
+import { go } from '../ui/language/page-language.ts'
 import css from './picture-form.module.css'
 import { uploadPicture } from './upload-picture.ts'
 import { CropStage, useChosenPicture } from './use-chosen-picture.ts'
@@ -49,7 +50,7 @@ export function PictureForm({ action, frame, children, isSet, hint, back }: Pict
     setBusy(true)
     setFault(null)
     const answer = await uploadPicture(action, picture, back)
-    if (answer.to !== null) return location.assign(answer.to)
+    if (answer.to !== null) return go(answer.to)
     setBusy(false)
     setFault(answer.message || say('error.unavailable'))
   }

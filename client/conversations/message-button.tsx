@@ -5,6 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'
+import { go } from '../ui/language/page-language.ts'
 
 const MessageDialog = closedIsland(() => import('./message-dialog.tsx').then(({ MessageDialog }) => MessageDialog))
 
@@ -47,12 +48,7 @@ export function MessageButton({ to, inMenu = false }: MessageButtonProps) {
         <LinkButton {...attributes}>{say('message.button')}</LinkButton>
       )}
       {wasOpened && (
-        <MessageDialog
-          to={to}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onUnavailable={() => location.assign(address)}
-        />
+        <MessageDialog to={to} open={isOpen} onClose={() => setOpen(false)} onUnavailable={() => go(address)} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { newKey } from '../data/new-key.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
+import { go } from '../ui/language/page-language.ts'
 import { Dialog } from '../ui/layers/dialog.tsx'
 import { showToast } from '../ui/states/show-toast.ts'
 import type { Addressed } from './message-button.tsx'
@@ -30,7 +31,7 @@ export function MessageDialog({ to, open, onClose }: MessageDialogProps) {
     try {
       const { id } = await startConversation([to.id], text, key)
       onClose()
-      location.assign(href(routes.conversation, { conversation: id }))
+      go(href(routes.conversation, { conversation: id }))
     } catch (error) {
       showToast({ kind: 'error', text: (error as Error).message || say('message.failed') })
       setBusy(false)

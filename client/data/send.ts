@@ -1,5 +1,7 @@
 import { markOfPage, VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
+import { HL_HEADER } from '../../domain/routes.ts'
 import type { PageContextData } from '../page-data.ts'
+import { namedLanguage, nameLanguage } from '../ui/language/page-language.ts'
 
 /** For whom this page was made; null: it isn't known, as in the service worker. */
 let mark: string | null = null
@@ -12,15 +14,17 @@ type AskWho = typeof import('./own/ask-who.ts').askWho
 let load: (() => Promise<{ askWho: AskWho }>) | null = null
 
 /**
- * From now on all requests say for whom the page was made; those of a page from which it can't be told say nothing.
+ * From now on all requests say for whom the page was made and which language its address names; those of a page from which it can't be told
+ * for whom say nothing of that.
  * @param asking loads what asks the person, which few pages need
  */
 export function sendFor(
-  { viewer, session }: Pick<PageContextData, 'viewer' | 'session'>,
+  { viewer, session, hl }: Pick<PageContextData, 'viewer' | 'session' | 'hl'>,
   asking: () => Promise<{ askWho: AskWho }>,
 ): void {
   mark = markOfPage(viewer, session)
   load = asking
+  nameLanguage(hl)
 }
 
 /** What an XMLHttpRequest says, as `send` does. */
@@ -29,13 +33,16 @@ export function ownMark(): string | null {
 }
 
 /**
- * The only way in which the page's scripts ask the server: it says for whom the page was made (docs/decisions/147). If somebody else is signed
- * in by now, the server does nothing, and the person is asked whether to send a write again as the other account.
+ * The only way in which the page's scripts ask the server: it says for whom the page was made (docs/decisions/147), and in
+ * which language. If somebody else is signed in by now, the server does nothing, and the person is asked whether to send a write again as the
+ * other account.
  * @param isOwn never sends it as another account: it waits until its own is back
  * @returns a refusal (409) if the person doesn't want that. Rejects as `fetch` does.
  */
 export async function send(href: string, init: RequestInit = {}, { isOwn = false } = {}): Promise<Response> {
   const headers = new Headers(init.headers)
+  const hl = namedLanguage()
+  if (hl) headers.set(HL_HEADER, hl)
   const sendAs = (viewer: string | null) => {
     if (viewer !== null) headers.set(VIEWER_HEADER, viewer)
     return fetch(href, { ...init, headers })

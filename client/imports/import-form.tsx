@@ -5,6 +5,7 @@ import settings from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
+import { go } from '../ui/language/page-language.ts'
 import { DropZone } from './drop-zone.tsx'
 import css from './imports.module.css'
 import { uploadInParts } from './upload.ts'
@@ -27,7 +28,7 @@ export function ImportForm() {
     setFault(null)
     setPercent(0)
     const privacy = String(new FormData(event.currentTarget).get('privacy'))
-    if (await uploadInParts(file, privacy, setPercent)) return location.assign(routes.import)
+    if (await uploadInParts(file, privacy, setPercent)) return go(routes.import)
     setPercent(null)
     setFault(say('import.upload_failed'))
   }

@@ -5,6 +5,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { useWords } from '../locales/use-words.ts'
+import { go } from '../ui/language/page-language.ts'
 import { Dialog } from '../ui/layers/dialog.tsx'
 import { FeedPending } from '../ui/states/feed-failed.tsx'
 import { AskList } from './ask-list.tsx'
@@ -27,7 +28,7 @@ export function PeopleDialog({ board, open, onClose }: PeopleDialogProps) {
   useEffect(() => {
     if (!open) return
     setPeople(null)
-    fetchBoardPeople(board).then(setPeople, () => location.assign(href(routes.boardPeople, { board })))
+    fetchBoardPeople(board).then(setPeople, () => go(href(routes.boardPeople, { board })))
     fetchPage<UserCard>(FOLLOWING).then(setFollowing, () => undefined)
   }, [open, board])
   return (

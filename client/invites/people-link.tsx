@@ -6,6 +6,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { closedIsland } from '../ui/island.tsx'
+import { go } from '../ui/language/page-language.ts'
 import { opensHere } from '../ui/pressed.ts'
 import css from './people-link.module.css'
 
@@ -43,12 +44,7 @@ export function PeopleLink({ board, people }: { board: string; people: BoardPers
         {say('board.people')}
       </LinkButton>
       {wasOpened && (
-        <PeopleDialog
-          board={board}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onUnavailable={() => location.assign(path)}
-        />
+        <PeopleDialog board={board} open={isOpen} onClose={() => setOpen(false)} onUnavailable={() => go(path)} />
       )}
     </>
   )

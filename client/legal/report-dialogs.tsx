@@ -3,6 +3,7 @@ import { BREAKPOINTS } from '../../domain/constants.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'
+import { go } from '../ui/language/page-language.ts'
 import { opensHere } from '../ui/pressed.ts'
 import type { Reported } from './report-form.tsx'
 
@@ -19,7 +20,7 @@ export function ReportDialogs({ user }: { user: Reported }) {
     if (!mayReport) return
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      if (link?.getAttribute('href') !== path || !opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
+      if (link?.pathname !== path || !opensHere(event) || innerWidth < BREAKPOINTS.tablet) return
       event.preventDefault()
       link.closest<HTMLElement>('[popover]')?.hidePopover()
       setWasOpened(true)
@@ -29,12 +30,5 @@ export function ReportDialogs({ user }: { user: Reported }) {
     return () => document.removeEventListener('click', onClick)
   }, [mayReport, path])
   if (!wasOpened) return null
-  return (
-    <ReportDialog
-      user={user}
-      open={isOpen}
-      onClose={() => setIsOpen(false)}
-      onUnavailable={() => location.assign(path)}
-    />
-  )
+  return <ReportDialog user={user} open={isOpen} onClose={() => setIsOpen(false)} onUnavailable={() => go(path)} />
 }

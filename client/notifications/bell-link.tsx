@@ -3,6 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { BarLink } from '../ui/frame/bar-link.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
+import { go } from '../ui/language/page-language.ts'
 import { useNews } from '../ui/states/news.ts'
 
 /** The bell with the number of what is new. It opens a sheet of the newest notifications; without JavaScript it leads to their page. */
@@ -30,6 +31,6 @@ function openSheet(event: MouseEvent<HTMLElement>): void {
   const { currentTarget } = event
   import('./bell-sheet.tsx').then(
     ({ openBell }) => openBell(currentTarget),
-    () => location.assign(routes.notifications),
+    () => go(routes.notifications),
   )
 }

@@ -2,6 +2,7 @@ import { href, routes } from '../../domain/routes.ts'
 import type { Suggestion } from '../../domain/search/contract.ts'
 import { SCOPES, type Scope } from '../../domain/search/parameters.ts'
 import { send } from '../data/send.ts'
+import { go } from '../ui/language/page-language.ts'
 import css from './live-search.module.css'
 import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'
 
@@ -86,7 +87,7 @@ export function attachSearch(input: HTMLInputElement): void {
   }
   const choose = (option: Option) => {
     input.value = option.text
-    if (option.kind === 'board' || option.kind === 'user') return location.assign(option.url)
+    if (option.kind === 'board' || option.kind === 'user') return go(option.url)
     close()
     form.requestSubmit()
   }

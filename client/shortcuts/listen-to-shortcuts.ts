@@ -1,5 +1,6 @@
 import type { PageViewer } from '../page-data.ts'
 import { isTyped } from '../ui/fields/typing.ts'
+import { go } from '../ui/language/page-language.ts'
 import { opensHere } from '../ui/pressed.ts'
 
 /** Keys that are shortcuts, or the first key of one. */
@@ -20,7 +21,7 @@ export function listenToShortcuts(viewer: PageViewer): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keys="?"]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
-    handle(event).catch(() => location.assign(link.href))
+    handle(event).catch(() => go(link.href))
   })
   if (viewer.shortcuts === false) return
   document.addEventListener('keydown', (event) => {

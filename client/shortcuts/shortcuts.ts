@@ -1,6 +1,7 @@
 import { createKeybindingsHandler } from 'tinykeys'
 import { href, routes } from '../../domain/routes.ts'
 import type { PageViewer } from '../page-data.ts'
+import { go } from '../ui/language/page-language.ts'
 
 /** How long (ms) the first key of a sequence waits for the second: long enough for slow typists. */
 const SEQUENCE_TIMEOUT = 3000
@@ -13,13 +14,13 @@ export function shortcutsOf({ username }: PageViewer): (event: Event) => void {
   const help = () => {
     import('./shortcut-sheet.tsx')
       .then(({ openShortcutSheet }) => openShortcutSheet())
-      .catch(() => location.assign(href(routes.helpPage, { topic: 'keyboard-shortcuts' })))
+      .catch(() => go(href(routes.helpPage, { topic: 'keyboard-shortcuts' })))
   }
   const onKey = createKeybindingsHandler(
     {
-      'g h': () => location.assign(routes.homefeed),
-      'g s': () => location.assign(href(routes.profilePins, { username })),
-      'g p': () => location.assign(href(routes.profile, { username })),
+      'g h': () => go(routes.homefeed),
+      'g s': () => go(href(routes.profilePins, { username })),
+      'g p': () => go(href(routes.profile, { username })),
       c: create,
       s: save,
       // Whether these characters need Shift depends on the keyboard.
@@ -38,7 +39,7 @@ function search(): void {
   if (field) {
     field.focus()
     field.select()
-  } else location.assign(routes.search)
+  } else go(routes.search)
 }
 
 /** Opens the page's create menu, else that of the bar, else the builder. */
@@ -52,7 +53,7 @@ function create(): void {
     menu.focus()
     menu.click()
     menu.popoverTargetElement?.querySelector('a')?.focus()
-  } else location.assign(routes.pinBuilder)
+  } else go(routes.pinBuilder)
 }
 
 /** Saves the pin whose card has the focus, or the pin of the page. */

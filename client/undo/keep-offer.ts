@@ -1,5 +1,6 @@
 import { VIEWER_FIELD } from '../../domain/accounts/viewer-mark.ts'
 import { ownMark } from '../data/send.ts'
+import { inLanguage } from '../ui/language/page-language.ts'
 import type { Toast } from '../ui/states/show-toast.ts'
 import { isUndoKey } from './undo-key.ts'
 
@@ -12,7 +13,7 @@ export function keepOffer({ form }: Toast): void {
     event.preventDefault()
     const undo = document.createElement('form')
     undo.method = 'post'
-    undo.action = action
+    undo.action = inLanguage(action)
     const viewer = ownMark()
     for (const [name, value] of Object.entries({ ...values, ...(viewer && { [VIEWER_FIELD]: viewer }) })) {
       const field = document.createElement('input')

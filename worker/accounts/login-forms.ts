@@ -5,7 +5,7 @@ import { afterLogin, afterSignup, safeNext } from '../../domain/accounts/rules.t
 import { LANGUAGES } from '../../domain/language.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
-import { carriedLanguage } from '../http/addresses/carried-language.ts'
+import { namedLanguage } from '../http/addresses/carried-language.ts'
 import { judge } from '../http/api/operation.ts'
 import { bytesOf, readBody } from '../http/bodies/body.ts'
 import { keepLanguage } from '../http/cookies/language-cookie.ts'
@@ -66,7 +66,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
     keepLanguage(c, hl)
     leaveToast(c, 'language_kept')
     // If the page's URL contains a language, replace it with the new one.
-    const named = carriedLanguage(c) === null ? {} : { hl }
+    const named = namedLanguage(c) === null ? {} : { hl }
     return c.redirect(withQuery(safeNext(return_to), named), 303)
   })
   return forms

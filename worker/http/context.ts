@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createWords } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
+import { HL } from '../../domain/routes.ts'
 import { metered, newMeter } from '../db/meter.ts'
 import { openDatabase } from '../db/open.ts'
 import { alsoReadBy } from '../db/sending/local-reads.ts'
@@ -31,9 +32,9 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     c.set('sessionHash', sessionHash)
     const place = placeOf(c.req.raw, {
       country: hooks.country ?? c.req.raw.cf?.country,
-      choice: c.req.query('hl') ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
+      choice: c.req.query(HL) ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
       carried: carriedLanguage(c),
-      named: c.req.query('hl'),
+      named: c.req.query(HL),
       hasSession: sessionHash !== null,
     })
     c.set('hooks', hooks)

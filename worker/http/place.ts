@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { countryFrom } from '../../domain/country.ts'
 import { type DeviceType, deviceType, isMobileLayout } from '../../domain/device.ts'
-import { LANGUAGES, type Language, languageIn, pickLocale } from '../../domain/language.ts'
+import { LANGUAGES, type Language, languageIn, languageTagIn, pickLocale } from '../../domain/language.ts'
 
 /** Data about the request that determines language, legal region and layout. */
 export interface Place {
@@ -12,10 +12,12 @@ export interface Place {
   locale: string
   /** The language, if the visitor chose one. */
   chosen: Language | null
-  /** The language of the previous page (`?hl=`), if the request would otherwise get another one. */
+  /** The language that the previous page's address named (`?hl=`), if the request would otherwise get another one. */
   carried: string | null
   /** The language in the address's own `?hl=`. */
   named: Language | null
+  /** What links, forms and redirects carry on: the address's own language, else `carried`; null: none is named (docs/decisions/155). */
+  hl: string | null
   /** A language that the visitor's browser prefers over the page's, to offer it. */
   offer: Language | null
   device: DeviceType
@@ -31,7 +33,7 @@ interface Brought {
   country: unknown
   /** The chosen language: `?hl=`, else the cookie. */
   choice: string | null
-  /** The language in the previous page's address; it takes precedence over `choice`. */
+  /** The language that the previous page's address named; it takes precedence over `choice`. */
   carried: string | null
   /** Value of `?hl=`. */
   named: string | undefined
@@ -52,6 +54,7 @@ export function placeOf(request: Request, { country, choice, carried, named, has
     chosen: languageIn(carried ?? choice),
     carried: isOther ? carried : null,
     named: LANGUAGES.find((language) => language === named) ?? null,
+    hl: languageTagIn(named) ?? (isOther ? carried : null),
     device,
     mobile: isMobileLayout(device),
     isBot: !hasSession && (isKnownBot(agent) || isVerifiedBot(request)),

@@ -5,7 +5,7 @@ import { SETTINGS_FORMS, type SettingsForm, settingsForm, settingsInput } from '
 import { routes, withQuery } from '../../domain/routes.ts'
 import { saveSection } from '../accounts/forms.ts'
 import type { AppEnv } from '../env.ts'
-import { carriedLanguage } from '../http/addresses/carried-language.ts'
+import { namedLanguage } from '../http/addresses/carried-language.ts'
 import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { keepLanguage } from '../http/cookies/language-cookie.ts'
@@ -35,7 +35,7 @@ profileForms.post(routes.do.settings, async (c) => {
     await updateUser(c.var.asker, c.var.client, viewer, input)
     if (input.locale !== undefined) keepLanguage(c, input.locale)
     leaveToast(c, input.email === undefined ? 'saved' : 'email_sent')
-    return carriedLanguage(c) === null ? page : withQuery(page, { hl: input.locale })
+    return namedLanguage(c) === null ? page : withQuery(page, { hl: input.locale })
   })
 })
 

@@ -97,13 +97,13 @@ function isCacheable(c: Context<AppEnv>): boolean {
 
 /** Everything that a visitor's page varies on; of the country only what `regionOf` derives from it. */
 function cacheKey(c: Context<AppEnv>, shown: ShownPerson | ShownContent): string {
-  const { locale, offer, device, isBot, country } = c.get('place')
+  const { locale, hl, offer, device, isBot, country } = c.get('place')
   const { pathname, search } = new URL(c.req.url)
   const url = new URL(c.var.site.origin)
   Object.assign(url, { pathname, search })
   const { eu, imprint, law } = regionOf(country, false)
   const content = 'digest' in shown ? [shown.digest] : [shown.id, shown.contentVersion, shown.isPrivate]
-  const variant = [locale, offer, device, isBot, eu, imprint, law, buildId(), ...content]
+  const variant = [locale, hl, offer, device, isBot, eu, imprint, law, buildId(), ...content]
   url.searchParams.set('kept', variant.join('~'))
   return url.href
 }

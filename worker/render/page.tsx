@@ -6,6 +6,7 @@ import type { PageContextData, PageViewer } from '../../client/page-data.ts'
 import type { Toast } from '../../client/ui/states/show-toast.ts'
 import { gatesFor } from '../../domain/accounts/gates.ts'
 import { readsSaveBehavior } from '../../domain/profiles/save-behavior.ts'
+import { HL, withQuery } from '../../domain/routes.ts'
 import type { Page as ListPage } from '../../domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { chooseSubject, chosenSubject, subjectIn } from '../http/cookies/acting-cookie.ts'
@@ -88,12 +89,14 @@ export async function renderPage<Props extends object>(
   const gates = viewer ? gatesFor(viewer.unconfirmedSince, c.var.asker.confirmFrom, c.var.now) : []
   const actsFor = readActsFor(c, viewer)
   const hasEnded = endsActing(c, viewer, actsFor)
+  const path = c.req.query(TRY) === undefined && options.path !== undefined ? options.path : url.pathname + url.search
   const context: PageContextData = {
     language: place.language,
     locale: place.locale,
+    hl: place.hl ?? undefined,
     offer: place.offer,
     now: c.get('now'),
-    path: c.req.query(TRY) === undefined && options.path !== undefined ? options.path : url.pathname + url.search,
+    path: place.hl === null ? path : withQuery(path, { [HL]: null }),
     origin: c.var.site.origin,
     mediaBase: mediaBase(c.env),
     ...regionOf(place.country, viewer !== null),

@@ -7,6 +7,7 @@ import { send as sendRequest } from '../../data/send.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { countTyped } from '../../ui/fields/count-typed.ts'
 import field from '../../ui/fields/field.module.css'
+import { go } from '../../ui/language/page-language.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { showToast, type Toast } from '../../ui/states/show-toast.ts'
 import { useOfferUndo } from '../../undo/offer-undo.ts'
@@ -57,7 +58,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     if (open)
       sendRequest(href)
         .then(async (answer) => (answer.headers.has(VIEWER_HEADER) ? onClose() : setForm(formIn(await answer.text()))))
-        .catch(() => location.assign(href))
+        .catch(() => go(href))
   }, [href, open])
   useEffect(() => {
     if (form) body.current?.querySelector<HTMLElement>('[autofocus], [aria-invalid=true]')?.focus()
@@ -82,10 +83,10 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     // Not wanted as another account: the form stays.
     if (answer.headers.has(VIEWER_HEADER)) return
     // For example to the login page.
-    if (answer.redirected) return location.assign(answer.url)
+    if (answer.redirected) return go(answer.url)
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return setForm(formIn(await answer.text()))
     const { to, toast } = (await answer.json()) as Saved
-    if (!toast) return location.assign(to)
+    if (!toast) return go(to)
     announceChange()
     refresh()
     onClose()

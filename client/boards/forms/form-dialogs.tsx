@@ -4,6 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { closedIsland } from '../../ui/island.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import { opensHere } from '../../ui/pressed.ts'
 
 const FormDialog = closedIsland(() => import('./form-dialog.tsx').then(({ FormDialog }) => FormDialog))
@@ -17,10 +18,10 @@ export function FormDialogs({ stays = false }: { stays?: boolean }) {
   const [opened, setOpened] = useState<{ href: string; open: boolean } | null>(null)
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-dialog]') : null
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-dialog]') : null
       const address = link?.getAttribute('href')
       if (!address || !opensHere(event)) return
-      const isAllowed = mayAct(viewer, address === routes.boardCreate ? 'create_board' : 'edit')
+      const isAllowed = mayAct(viewer, link?.pathname === routes.boardCreate ? 'create_board' : 'edit')
       if (isAllowed && innerWidth < BREAKPOINTS.tablet) return
       event.preventDefault()
       link?.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -32,12 +33,6 @@ export function FormDialogs({ stays = false }: { stays?: boolean }) {
   const close = () => setOpened((now) => now && { ...now, open: false })
   if (!opened) return null
   return (
-    <FormDialog
-      key={opened.href}
-      {...opened}
-      stays={stays}
-      onClose={close}
-      onUnavailable={() => location.assign(opened.href)}
-    />
+    <FormDialog key={opened.href} {...opened} stays={stays} onClose={close} onUnavailable={() => go(opened.href)} />
   )
 }

@@ -1,6 +1,7 @@
 import { LINKED_HEADER, VIEWER_HEADER } from '../../../domain/accounts/viewer-mark.ts'
 import { routes, withQuery } from '../../../domain/routes.ts'
 import { pageSpeech } from '../../locales/texts.ts'
+import { inLanguage } from '../../ui/language/page-language.ts'
 import { showToast, type Toast, toasts } from '../../ui/states/show-toast.ts'
 import { call } from '../call.ts'
 import { CallError } from '../fetcher.ts'
@@ -55,7 +56,7 @@ function ask(text: string, present: string, own: string, isLinked: boolean): Pro
     showToast({ kind: 'error', text: (error instanceof CallError && error.message) || say('error.unavailable') })
   }
   const logIn = () => {
-    window.open(withQuery(routes.login, { as: name, next: routes.settingsAccount }))
+    window.open(inLanguage(withQuery(routes.login, { as: name, next: routes.settingsAccount })))
     show()
   }
   const toast: Toast = {

@@ -7,6 +7,7 @@ import { WholeThread } from '../../comments/whole-thread.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import type { FormTry } from '../../ui/fields/form-try.ts'
+import { go } from '../../ui/language/page-language.ts'
 import css from './comments.module.css'
 
 export interface PinCommentsProps {
@@ -45,7 +46,7 @@ export function PinCommentsPage({ pin, content, attempt }: PinCommentsProps) {
           pin={pin.id}
           changes={content.comment}
           attempt={attempt}
-          onDone={({ id }) => location.assign(href(routes.pinComments, { pin: pin.id }, { thread: id }))}
+          onDone={({ id }) => go(href(routes.pinComments, { pin: pin.id }, { thread: id }))}
         />
       )}
     </div>

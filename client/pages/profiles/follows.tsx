@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closedIsland } from '../../ui/island.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import css from './follows.module.css'
 import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
@@ -71,7 +72,7 @@ function Overlay({ title, home, ...list }: OverlayProps) {
     // If loading fails, the list stays as in the document.
     FollowsDialog.preload().then(() => setAlive(true), console.warn)
   }, [people, requests])
-  if (isAlive) return <FollowsDialog {...list} title={title} onClose={() => location.assign(home)} />
+  if (isAlive) return <FollowsDialog {...list} title={title} onClose={() => go(home)} />
   return (
     <div className={css.sheet}>
       <section aria-labelledby="follows-title">

@@ -9,6 +9,7 @@ import { ProfileActions } from '../../relations/profile-actions.tsx'
 import { useRelation } from '../../relations/use-relation.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { island } from '../../ui/island.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 import { ProfileScreen } from './screen/profile-screen.tsx'
 
@@ -23,9 +24,7 @@ export function ProfilePage(props: ProfileProps & { children?: ReactNode }) {
   const { path } = usePage()
   const query = new URLSearchParams(path.split('?')[1])
   const code = query.get('invite_code')
-  const relation = useRelation(user, () =>
-    location.assign(href(routes.profile, { username: user.username }, { invited: true })),
-  )
+  const relation = useRelation(user, () => go(href(routes.profile, { username: user.username }, { invited: true })))
   const { followerCount = user.follower_count } = relation
   const { viewer } = usePage()
   const to = { id: user.id, username: user.username, name: user.first_name ?? user.full_name }

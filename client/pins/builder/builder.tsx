@@ -4,6 +4,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { inLanguage } from '../../ui/language/page-language.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { previewOf } from '../preview.ts'
 import { takeHanded } from '../publishing/hand-over.ts'
@@ -67,11 +68,11 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     const { link, image, title, description, to } = start
     if (image) drafts.add({ source: image, link: link ?? '', title, description, to })
     else if (link) {
-      history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
+      history.replaceState({ createPinFromLinkUrl: link }, '', inLanguage(routes.pinBuilder))
       void found.look(link)
     }
     if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain), to })
-    if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
+    if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', inLanguage(routes.pinBuilder))
     takeHanded().then(
       (all) => {
         for (const handed of all) {
@@ -155,5 +156,5 @@ function useFocusOnRemoval<Element extends HTMLElement>(count: number): RefObjec
 /** Sets the URL and history state of a pin that is created from a picture (CRE-008). */
 async function showState(file: File, method: Method): Promise<void> {
   const state = { imageBase64: await previewOf(file), description: '', imageUrl: '', method }
-  history.replaceState(state, '', href(routes.pinCreate, { method }))
+  history.replaceState(state, '', inLanguage(href(routes.pinCreate, { method })))
 }

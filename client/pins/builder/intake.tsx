@@ -6,6 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { inLanguage } from '../../ui/language/page-language.ts'
 import { PictureIcon } from '../picture-icon.tsx'
 import type { FilesIn } from '../publishing/use-files.ts'
 import css from './intake.module.css'
@@ -92,7 +93,7 @@ function LinkForm({ look, busy }: Pick<IntakeProps, 'look' | 'busy'>) {
     const link = fullLink(String(new FormData(event.currentTarget).get('url') ?? ''))
     setWrong(!link)
     if (!link) return
-    history.replaceState({ createPinFromLinkUrl: link }, '', routes.pinBuilder)
+    history.replaceState({ createPinFromLinkUrl: link }, '', inLanguage(routes.pinBuilder))
     look(link)
   }
   return (

@@ -5,6 +5,7 @@ import { withQuery } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import css from '../creating/create-menu.module.css'
 import { NOTHING, type PinBuilderSession } from './pin-builder-session.ts'
 
@@ -35,7 +36,7 @@ export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
     // The builder has the link now: the next form starts empty.
     keep(NOTHING)
     close()
-    location.assign(withQuery(address, { link }))
+    go(withQuery(address, { link }))
   }
   return (
     <form className={css.link} onSubmit={onSubmit} noValidate>

@@ -5,6 +5,7 @@ import { createHeading } from '../../boards/forms/create-items.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { LinkEntry } from '../builder/link-entry.tsx'
@@ -47,7 +48,7 @@ export function CreateMenu({ opened, onClose }: CreateMenuProps) {
     if (!file.type.startsWith('image/')) return showToast({ kind: 'error', text: say('make.not_image') })
     onClose()
     await handOver([file], 'uploaded')
-    location.assign(address)
+    go(address)
   }
   return (
     <>

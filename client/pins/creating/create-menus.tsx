@@ -3,6 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { mayAct } from '../../accounts/ask-to-login.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { closedIsland } from '../../ui/island.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import { opensHere } from '../../ui/pressed.ts'
 
 const CreateMenu = closedIsland(() => import('./create-menu.tsx').then(({ CreateMenu }) => CreateMenu))
@@ -39,6 +40,6 @@ export function CreateMenus() {
     return () => document.removeEventListener('click', onClick)
   }, [viewer, mobile, off])
   if (!wasOpened) return null
-  const leave = () => location.assign(routes.pinBuilder)
+  const leave = () => go(routes.pinBuilder)
   return <CreateMenu opened={opened} onClose={() => setOpened(null)} onUnavailable={leave} />
 }

@@ -2,11 +2,12 @@ import { LINKED_HEADER, VIEWER_HEADER } from '../../../domain/accounts/viewer-ma
 import type { MediaAnswer } from '../../../domain/media/contract.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import type { PinCreateInput } from '../../../domain/pins/writes.ts'
-import { routes, withQuery } from '../../../domain/routes.ts'
+import { HL_HEADER, routes, withQuery } from '../../../domain/routes.ts'
 import { call } from '../../data/call.ts'
 import { CallError } from '../../data/fetcher.ts'
 import { posterKey } from '../../data/outbox.ts'
 import { ownMark } from '../../data/send.ts'
+import { namedLanguage } from '../../ui/language/page-language.ts'
 
 /** A picture to upload: already on the server, a local file, or a URL on the web. */
 export interface Picture {
@@ -50,6 +51,8 @@ function sendFile(
     request.setRequestHeader('idempotency-key', key)
     const viewer = as ?? ownMark()
     if (viewer !== null) request.setRequestHeader(VIEWER_HEADER, viewer)
+    const hl = namedLanguage()
+    if (hl) request.setRequestHeader(HL_HEADER, hl)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total)
     request.onerror = () => reject(new CallError(0, ''))

@@ -9,6 +9,7 @@ import { newKey } from '../../data/new-key.ts'
 import { putInOutbox } from '../../data/outbox.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { go } from '../../ui/language/page-language.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { lacksPoster } from '../builder/drafts.ts'
 import { type Story, storyBody, storyWithoutUploads } from '../story/story-pages.ts'
@@ -89,7 +90,7 @@ export function usePublishStory(draft: StoryDraft, queued: () => void) {
     )
     draft.clear()
     announceChange()
-    const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
+    const see = { label: say('make.see'), run: () => go(href(routes.pin, { pin: pin.id })) }
     showToast({ text: say('make.done'), actions: [see], ms: 10_000 })
   }
 

@@ -9,6 +9,7 @@ import { newKey } from '../../data/new-key.ts'
 import { putInOutbox } from '../../data/outbox.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { go } from '../../ui/language/page-language.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { bodyOf, type Draft, lacksPoster, withoutUpload } from '../builder/drafts.ts'
 import { isForgotten, sendPicture, sendPin, sendPoster } from './send-pin.ts'
@@ -73,7 +74,7 @@ export function usePublish(drafts: Drafts, queued: () => void): Publishing {
       drafts.remove(id)
       setProgress(id, undefined)
       announceChange()
-      const see = { label: say('make.see'), run: () => location.assign(href(routes.pin, { pin: pin.id })) }
+      const see = { label: say('make.see'), run: () => go(href(routes.pin, { pin: pin.id })) }
       showToast({ text: say('make.done'), actions: [see], ms: 10_000 })
     } catch (error) {
       const code = error instanceof CallError ? error.code : 0

@@ -6,6 +6,7 @@ import { fetchOne } from '../../data/fetcher.ts'
 import { newKey } from '../../data/new-key.ts'
 import type { PageViewer } from '../../page-data.ts'
 import { closedIsland } from '../../ui/island.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import { overlay } from '../../ui/layers/overlay.ts'
 import { opensHere } from '../../ui/pressed.ts'
 import { lastPlace, loadLastPlace } from './last-place.ts'
@@ -45,7 +46,7 @@ function prepare(event: Event): void {
 
 function open(link: HTMLAnchorElement, viewer: PageViewer): void {
   const onUnavailable = () => {
-    if (navigator.onLine) return location.assign(link.href)
+    if (navigator.onLine) return go(link.href)
     overlay.set(null)
     showPressed(link, false)
     saveLater(link, viewer)
@@ -69,5 +70,5 @@ function openMenu(link: HTMLAnchorElement): void {
     const [pin] = await Promise.all([fetchOne<Pin>(address), PinMenu.preload()])
     overlay.set(<PinMenu key={newKey()} pin={pin} opener={link} close={() => overlay.set(null)} />)
   }
-  show().catch(() => location.assign(link.href))
+  show().catch(() => go(link.href))
 }

@@ -3,6 +3,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { signedInUser } from '../../data/signed-in-user.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { PageViewer } from '../../page-data.ts'
+import { go } from '../../ui/language/page-language.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { useSave } from './use-save.ts'
 import { stopWaiting, waitingSaves } from './waiting-saves.ts'
@@ -27,7 +28,7 @@ export function SendWaiting({ viewer, done }: SendWaitingProps) {
     let sent = 0
     let refused = 0
     for (const wanted of all) {
-      const pick = () => location.assign(href(routes.pinRepin, { pin: wanted.pin }))
+      const pick = () => go(href(routes.pinRepin, { pin: wanted.pin }))
       const outcome = await save(wanted, { pick, isQuiet, isOwn: true })
       if (outcome === 'waits') break
       stopWaiting(viewer, wanted)

@@ -1,4 +1,5 @@
 import { isTyped } from '../../ui/fields/typing.ts'
+import { inLanguage } from '../../ui/language/page-language.ts'
 import { neighbour } from './opened-from.ts'
 
 /** Elements that use the arrow keys themselves. */
@@ -20,5 +21,5 @@ function walk(event: KeyboardEvent): void {
   const path = neighbour(location.pathname, document.referrer, step)
   if (!path) return
   event.preventDefault()
-  location.replace(path)
+  location.replace(inLanguage(path))
 }

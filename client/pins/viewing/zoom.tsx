@@ -4,6 +4,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closedIsland } from '../../ui/island.tsx'
+import { go } from '../../ui/language/page-language.ts'
 import { opensHere } from '../../ui/pressed.ts'
 import { useCloseupContext } from '../closeup/closeup-context.ts'
 import css from './zoom.module.css'
@@ -37,12 +38,7 @@ export function Zoom() {
         </i>
       </a>
       {open && (
-        <ZoomDialog
-          src={original}
-          pin={pin}
-          onClose={() => setOpen(false)}
-          onUnavailable={() => location.assign(original)}
-        />
+        <ZoomDialog src={original} pin={pin} onClose={() => setOpen(false)} onUnavailable={() => go(original)} />
       )}
     </>
   )

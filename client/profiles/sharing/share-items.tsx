@@ -6,6 +6,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { call } from '../../data/call.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { go } from '../../ui/language/page-language.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { PROGRAMS, type Program, shareLinks } from './share-links.ts'
 
@@ -74,7 +75,7 @@ export function ShareItems({ path, title, invites = false, hasFeed = false, embe
   async function sendHere(event: MouseEvent) {
     event.preventDefault()
     const { pathname, search } = new URL(await link())
-    location.assign(choose(pathname + search))
+    go(choose(pathname + search))
   }
   const choose = (about: string) => href(routes.conversationChoose, { about })
   const links = shareLinks(url, title)

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormKey } from '../../ui/fields/form-key.tsx'
 import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
+import { go } from '../../ui/language/page-language.ts'
 
 export interface IdeaTileProps {
   pin: PinCard
@@ -38,7 +39,7 @@ export function IdeaTile({ pin, board, path }: IdeaTileProps) {
     event.preventDefault()
     if (isSaved || !mayAct(viewer, 'save')) return
     const place = { boardId: board.id, boardName: board.name, section: null }
-    const pick = () => location.assign(href(routes.pinRepin, { pin: pin.id }))
+    const pick = () => go(href(routes.pinRepin, { pin: pin.id }))
     void save({ key: key.current, pin: pin.id, place, tracking: null }, { pick }).then(() => {
       key.current = newKey()
     })

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../domain/language.ts'
-import { href, routes, withQuery } from '../../../domain/routes.ts'
+import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../button.tsx'
 import { Form } from '../form.tsx'
@@ -18,7 +18,7 @@ export function Footer() {
       <a href={href(routes.helpPage, { topic: 'board-privacy' })}>{say('help.board_privacy.title')}</a>
       <a href={routes.developers}>{say('dev.title')}</a>
       <Form action={routes.do.language} isForAnyone className={css.language}>
-        <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
+        <input type="hidden" name="return_to" value={path} />
         <label className="hide" htmlFor="hl">
           {say('language.label')}
         </label>

@@ -1,4 +1,4 @@
-import { routes, withQuery } from '../../../domain/routes.ts'
+import { routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Form } from '../form.tsx'
 import { Icon } from '../icon.tsx'
@@ -13,7 +13,7 @@ export function LanguageOffer() {
     offer && (
       <aside className={css.offer} aria-label={say('language.label')}>
         <Form action={routes.do.language} isForAnyone>
-          <input type="hidden" name="return_to" value={withQuery(path, { hl: null })} />
+          <input type="hidden" name="return_to" value={path} />
           <button type="submit" name="hl" value={offer} lang={offer}>
             {say(`language.view_in.${offer}`)}
           </button>

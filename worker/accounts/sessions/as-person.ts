@@ -41,6 +41,15 @@ export async function readAsPerson(
 
 /** No browser asks. */
 const NOWHERE: Asker['place'] = {
-  ...{ country: null, language: 'en', locale: 'en-US', chosen: null, carried: null, named: null, offer: null },
+  ...{
+    country: null,
+    language: 'en',
+    locale: 'en-US',
+    chosen: null,
+    carried: null,
+    named: null,
+    hl: null,
+    offer: null,
+  },
   ...{ device: 'web', mobile: false, isBot: false },
 }

@@ -1,32 +1,41 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { languageIn } from '../../../domain/language.ts'
-import { withQuery } from '../../../domain/routes.ts'
+import { languageTagIn } from '../../../domain/language.ts'
+import { HL, HL_HEADER, withLanguage, withQuery } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { isAskedOrigin } from './origins.ts'
 
-/** The query parameter with a page's language (LOC-001). */
-const HL = 'hl'
-
 /**
- * The language in the previous page's address (`?hl=`), if the requested address has none, so that links and forms keep the language. A GET
- * sets no cookie (REL-08), so the language is read from the Referer header.
+ * The language that the previous page's address named (`?hl=`), if the requested address has none. Links and forms of that page bring it in
+ * their own addresses; a script says it in a header, and what else was asked there (a typed address, a file) is known by the Referer. A GET
+ * sets no cookie (REL-08).
  */
 export function carriedLanguage(c: Context<AppEnv>): string | null {
-  const from = c.req.header('referer')
-  if (c.req.query(HL) !== undefined || from === undefined || !URL.canParse(from)) return null
-  const page = new URL(from)
-  const wanted = isAskedOrigin(c, page.origin) ? page.searchParams.get(HL) : null
-  return languageIn(wanted) === null ? null : wanted
+  if (c.req.query(HL) !== undefined) return null
+  const said = languageTagIn(c.req.header(HL_HEADER))
+  const page = said === null ? URL.parse(c.req.header('referer') ?? '') : null
+  return page && isAskedOrigin(c, page.origin) ? languageTagIn(page.searchParams.get(HL)) : said
 }
 
-/** Redirects a document to its address with the carried language, unless the document would have that language anyway. */
+/** The language that the address names, else that of the previous page. */
+export function namedLanguage(c: Context<AppEnv>): string | null {
+  return languageTagIn(c.req.query(HL)) ?? carriedLanguage(c)
+}
+
+/**
+ * Keeps the language that an address names (docs/decisions/155): a redirect leads to an address with it, and a document asked from a page with
+ * it has it in its own address, unless the document would have that language anyway.
+ */
 export function carryLanguage(): MiddlewareHandler<AppEnv> {
   return async function carryLanguage(c, next) {
-    const { carried } = c.get('place')
+    const { carried, hl } = c.get('place')
     const isDocument = c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
-    if (carried === null || !isDocument) return next()
-    const url = new URL(c.req.url)
-    c.header('cache-control', 'private, no-store')
-    return c.redirect(withQuery(url.pathname.replace(/^\/+/, '/') + url.search, { [HL]: carried }), 302)
+    if (carried !== null && isDocument) {
+      const url = new URL(c.req.url)
+      c.header('cache-control', 'private, no-store')
+      return c.redirect(withQuery(url.pathname.replace(/^\/+/, '/') + url.search, { [HL]: carried }), 302)
+    }
+    await next()
+    const to = hl === null ? null : c.res.headers.get('location')
+    if (to) c.res.headers.set('location', withLanguage(to, hl, c.var.site.origin))
   }
 }

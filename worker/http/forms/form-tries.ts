@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { FormTry } from '../../../client/ui/fields/form-try.ts'
 import { ERRORS, Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { withLanguage } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { handOver, keepTry, keptTry } from './kept-try.ts'
 import { isSecretField } from './secret-fields.ts'
@@ -44,7 +45,10 @@ async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Pro
   const headers = new Headers(c.req.raw.headers)
   for (const name of ['content-type', 'content-length', 'idempotency-key']) headers.delete(name)
   const { cf } = c.req.raw
-  const request = new Request(new URL(page, c.req.url), { headers, ...(cf && { cf }) } as RequestInit)
+  const request = new Request(new URL(withLanguage(page, c.var.place.hl), c.req.url), {
+    headers,
+    ...(cf && { cf }),
+  } as RequestInit)
   handOver(request, { attempt, nonce: c.var.nonce })
   const response = await c.var.ask(request)
   const location = response.headers.get('location')

@@ -29,7 +29,7 @@ const CACHED = { 'cache-control': 'private, max-age=300', vary: 'accept-language
 async function showFrame(c: Context<AppEnv>, what: Embeddable): Promise<Response> {
   const found = what.kind === 'pin' && !/^\d{1,16}$/.test(what.pin) ? null : await findEmbedded(requestOf(c), what)
   const { site, words, place, nonce } = c.var
-  const frame = { site, words, locale: place.locale, nonce }
+  const frame = { site, words, locale: place.locale, hl: place.hl, nonce }
   c.set('isFrame', true)
   return c.html(found ? writeEmbed(found, frame) : writeMissing(frame), found ? 200 : 404, CACHED)
 }

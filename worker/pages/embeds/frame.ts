@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Words } from '../../../client/locales/words.ts'
+import { withLanguage } from '../../../domain/routes.ts'
 import type { Embedded, EmbeddedPin } from '../../embeds/read.ts'
 import type { Site } from '../../http/asker.ts'
 import css from './frame.css?raw'
@@ -17,19 +18,21 @@ interface Frame {
   site: Site
   words: Words
   locale: string
+  /** The language that the frame's address names; its links keep it. */
+  hl: string | null
   nonce: string
 }
 
 /** The document of a frame: no script is needed, links open beside the page around. */
 export function writeEmbed(found: Embedded, frame: Frame): string {
-  const { site, words } = frame
+  const { words } = frame
   const { path, title, author, pinCount, pins } = found
   const facts = [author.name, ...(pinCount === null ? [] : [words._('board.pins', { count: pinCount })])]
-  const head = html`<header><h1>${link(site, path, title)}</h1><p>${link(site, author.path, author.name)}${
+  const head = html`<header><h1>${link(frame, path, title)}</h1><p>${link(frame, author.path, author.name)}${
     facts.length > 1 ? html` · ${facts[1]}` : ''
   }</p></header>`
   const isPin = found.what.kind === 'pin'
-  const shown = pins.map((pin) => picture(pin, site, isPin))
+  const shown = pins.map((pin) => picture(pin, frame, isPin))
   const body = isPin
     ? html`<main class="pin">${shown}${head}</main>`
     : html`<main>${head}<div class="grid">${shown}</div></main>`
@@ -44,7 +47,8 @@ export function writeMissing(frame: Frame): string {
 
 type Markup = ReturnType<typeof html>
 
-function documentOf({ site, locale, nonce }: Frame, title: string, body: Markup): string {
+function documentOf(frame: Frame, title: string, body: Markup): string {
+  const { site, locale, nonce } = frame
   return html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -58,18 +62,22 @@ function documentOf({ site, locale, nonce }: Frame, title: string, body: Markup)
 </head>
 <body>
 ${body}
-<footer><a href="${site.origin}/" rel="noopener">${site.name}</a></footer>
+<footer><a href="${addressOf('/', frame)}" rel="noopener">${site.name}</a></footer>
 </body>
 </html>
 `.toString()
 }
 
-function link({ origin }: Site, path: string, text: string): Markup {
-  return html`<a href="${origin}${path}" rel="noopener">${text}</a>`
+function addressOf(path: string, { site, hl }: Frame): string {
+  return site.origin + withLanguage(path, hl)
 }
 
-function picture({ path, title, alt, picture: shown, isVideo }: EmbeddedPin, { origin }: Site, isPin: boolean): Markup {
-  if (!shown) return html`<a class="text" href="${origin}${path}" rel="noopener">${title}</a>`
+function link(frame: Frame, path: string, text: string): Markup {
+  return html`<a href="${addressOf(path, frame)}" rel="noopener">${text}</a>`
+}
+
+function picture({ path, title, alt, picture: shown, isVideo }: EmbeddedPin, frame: Frame, isPin: boolean): Markup {
+  if (!shown) return html`<a class="text" href="${addressOf(path, frame)}" rel="noopener">${title}</a>`
   const { url, width, height } = shown
-  return html`<a class="${isVideo ? 'film' : 'picture'}" href="${origin}${path}" rel="noopener"><img src="${url}" alt="${alt}" width="${width}" height="${height}" ${isPin ? '' : raw('loading="lazy"')}></a>`
+  return html`<a class="${isVideo ? 'film' : 'picture'}" href="${addressOf(path, frame)}" rel="noopener"><img src="${url}" alt="${alt}" width="${width}" height="${height}" ${isPin ? '' : raw('loading="lazy"')}></a>`
 }
