@@ -110,7 +110,7 @@ test('calls to the database, those that failed and those that were repeated are 
     before = now
     return wasQuiet
   }
-  await expect.poll(isQuiet).toBe(true)
+  await expect.poll(isQuiet, { timeout: 120_000 }).toBe(true)
   const failing = { 'x-test-fail-call': '1', 'x-test-fail-with': 'overloaded' }
   expect((await send(`/v3/users/${mira.username}/`, { headers: failing })).status).toBe(200)
   const after = await sums()

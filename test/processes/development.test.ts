@@ -64,6 +64,24 @@ test('an open page follows a component, its styles and, after an error, the next
   await context.close()
 })
 
+test('a part whose script is not loaded yet keeps its styles when modules take them over', async () => {
+  const { page, context } = await open(`${sources.url}/login/`)
+  const styled = () =>
+    page.evaluate(() => {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText)
+      const all = rules.join('\n')
+      const used = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+      return [...used].filter((name) => all.includes(`.${CSS.escape(name)}`))
+    })
+  const before = await styled()
+  await hydrated(page)
+  await page.locator('head > style[data-file]').waitFor({ state: 'detached' })
+  const after = await styled()
+  expect(before.filter((name) => !after.includes(name))).toEqual([])
+  expect(before.length).toBeGreaterThan(5)
+  await context.close()
+})
+
 test('a page reloads by itself after a change of the worker or of a text, and where React has not begun', async () => {
   const opened = await open(`${sources.url}/login/`)
   const { page, context } = opened

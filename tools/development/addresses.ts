@@ -4,6 +4,8 @@ export const MODULES = '/@dev/'
 /** The script that every page runs in development, and the module that replaces `client/entry.tsx`. */
 export const PAGE_MODULE = '/@pinfold/page'
 export const ENTRY_MODULE = '/@pinfold/entry'
+/** The module with all styles. */
+export const STYLES_MODULE = '/@pinfold/styles'
 
 /** The address at which a page requests it. */
 export function moduleAddress(id: string): string {

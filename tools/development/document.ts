@@ -8,7 +8,9 @@ export function nonceOf(policy: string): string | null {
 
 /** The document's policy, extended by what the development server's socket and its wait for a restart need. */
 export function developmentPolicy(policy: string, host: string): string {
-  return `${policy.replace("connect-src 'self'", `connect-src 'self' ws://${host}`)}; worker-src blob:`
+  return policy
+    .replace("connect-src 'self'", `connect-src 'self' ws://${host}`)
+    .replace("worker-src 'self'", "worker-src 'self' blob:")
 }
 
 /** The head elements of development. The nonce in the meta element is for styles of modules. */

@@ -2,7 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { join, relative } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { dataFolder, ROOT } from '../local.ts'
-import { ENTRY_MODULE, MODULES, PAGE_MODULE } from './addresses.ts'
+import { orderedStyles } from '../vite/style-order.ts'
+import { ENTRY_MODULE, MODULES, PAGE_MODULE, STYLES_MODULE } from './addresses.ts'
 
 /** Sent to pages when the worker has been rebuilt after a change that the browser applies in place. */
 export const FOLLOWED = 'pinfold:followed'
@@ -17,17 +18,28 @@ import.meta.hot.on('${FOLLOWED}', () => {
 
 /**
  * React's refresh runtime must load before React. After hydration each style belongs to its module and follows it; the worker's inline copy
- * of all styles would keep what was deleted.
+ * of all styles would keep what was deleted. Islands whose scripts are not loaded yet need their styles too, so all are loaded first.
  */
 const ENTRY = `
 import '@vitejs/plugin-react/preamble'
 import { hydrate as bringToLife } from '/client/entry.tsx'
 export async function hydrate() {
   await bringToLife()
+  await import('${STYLES_MODULE}')
   document.querySelector('head > style:not([data-vite-dev-id])')?.remove()
 }`
 
-const OWN: Record<string, string> = { [PAGE_MODULE]: PAGE, [ENTRY_MODULE]: ENTRY }
+/** Imports all styles, which change in place also where no script that imports them is loaded. */
+function stylesModule(): string {
+  const styles = orderedStyles(ROOT).map((path) => `'/${path}'`)
+  return `${styles.map((style) => `import ${style}\n`).join('')}import.meta.hot.accept([${styles}], () => undefined)`
+}
+
+const OWN: Record<string, () => string> = {
+  [PAGE_MODULE]: () => PAGE,
+  [ENTRY_MODULE]: () => ENTRY,
+  [STYLES_MODULE]: stylesModule,
+}
 
 export interface Change {
   /** Relative to the project's folder. */
@@ -56,6 +68,8 @@ export function openModules(front: HttpServer, onChange: (change: Change) => voi
     cacheDir: join(ROOT, 'dist/dev/node_modules'),
     clearScreen: false,
     logLevel: 'warn',
+    // What our JSX imports. Found only while the first page loads, it would reload that page.
+    optimizeDeps: { include: ['react/jsx-runtime', 'react/jsx-dev-runtime'] },
     plugins: [followPlugin(onChange)],
     server: {
       middlewareMode: true,
@@ -70,7 +84,7 @@ function followPlugin(onChange: (change: Change) => void): Plugin {
   return {
     name: 'pinfold:follow',
     resolveId: (id) => (id in OWN ? id : undefined),
-    load: (id) => OWN[id],
+    load: (id) => OWN[id]?.(),
     // Called before pages are notified, so that none reloads before the worker is rebuilt.
     hotUpdate({ file }) {
       if (this.environment.name !== 'client') return []

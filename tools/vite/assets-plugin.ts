@@ -5,6 +5,7 @@ import type { BuiltAssets } from '../../worker/render/assets.ts'
 import type { Sheet } from '../../worker/render/styles.ts'
 import { inlineRoutes } from './inline-routes.ts'
 import { pageFiles } from './pages.ts'
+import { orderedStyles } from './style-order.ts'
 import { stylePieces } from './style-pieces.ts'
 
 /** What a build wrote for each source or shared script; `imports` are keys of it. */
@@ -40,7 +41,7 @@ export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}`, folder = '/
       const boot = await bundleScript(root, 'client/boot.ts')
       if (isBuilt) return exportAssets(builtAssets(root, join(root, clientOut), boot))
       const pages = pageFiles(root).map(({ name, file }) => [name, [folder + file]])
-      return developmentModule({ boot, entry, pages: Object.fromEntries(pages) })
+      return developmentModule(root, { boot, entry, pages: Object.fromEntries(pages) })
     },
   }
 }
@@ -49,16 +50,12 @@ function exportAssets(assets: BuiltAssets): string {
   return `export const assets = ${JSON.stringify(assets)}`
 }
 
-/**
- * In development every page contains every style, straight from its source, so that nothing flashes unstyled; in the order of a build,
- * where imports come first.
- */
-function developmentModule(assets: Omit<BuiltAssets, 'sheet'>): string {
+/** In development every page contains every style, straight from its source, so that nothing flashes unstyled. */
+function developmentModule(root: string, assets: Omit<BuiltAssets, 'sheet'>): string {
+  const styles = orderedStyles(root)
   return `
-const ORDER = ['/tokens.css', '/base.css', '/ui/', '/grid/', '/pages/']
-const order = (path) => [0, 1, 2, 3, 9][ORDER.findIndex((part) => path.includes(part))] ?? 4
-const sheets = import.meta.glob('/client/**/*.css', { query: '?inline', import: 'default', eager: true })
-const css = Object.entries(sheets).sort(([a], [b]) => order(a) - order(b)).map(([, text]) => text).join('\\n')
+${styles.map((path, i) => `import css${i} from '/${path}?inline'`).join('\n')}
+const css = [${styles.map((_, i) => `css${i}`)}].join('\\n')
 export const assets = { ...${JSON.stringify(assets)}, sheet: { file: null, pieces: [{ css }] } }
 `
 }
