@@ -1,16 +1,17 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Beginnings of paths of styles that come first in a build, because imports come before what imports them; the pages' come last. */
-const FIRST = ['client/ui/tokens.css', 'client/ui/base.css', 'client/ui/', 'client/grid/']
+const FIRST = ['ui/tokens.css', 'ui/base.css', 'ui/', 'grid/']
 
 /** The style sheets of the sources in the order of a build, as paths from `root`. */
 export function orderedStyles(root: string): string[] {
   const placeOf = (path: string) => {
     const first = FIRST.findIndex((beginning) => path.startsWith(beginning))
-    if (first >= 0) return first
-    return FIRST.length + (path.startsWith('client/pages/') ? 1 : 0)
+    return first < 0 ? FIRST.length + Number(path.startsWith('pages/')) : first
   }
-  return globSync('client/**/*.css', { cwd: root })
+  return globSync('**/*.css', { cwd: join(root, 'client') })
     .sort()
     .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((path) => `client/${path}`)
 }
