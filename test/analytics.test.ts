@@ -7,6 +7,7 @@ import { VIEWS_QUEUE } from '../worker/queues.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { night } from './fixtures/desk.ts'
+import { isKept, untilKept } from './fixtures/kept.ts'
 import { doFollow, doUnfollow, save } from './fixtures/notifications.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
@@ -211,6 +212,19 @@ test('profiles show the views of the last thirty days, to their owners [HDR-050 
   expect(await readViews()).toBe(2)
   await night('sweep', Date.now() + 40 * DAY)
   expect(await readViews()).toBe(0)
+})
+
+test('a visitor’s kept profile shows the views that were counted by night [HDR-050 REL-08]', async () => {
+  const { owner } = await ownerWithPin()
+  const path = `/${owner.username}/`
+  await untilKept(path)
+  await count(seen('profile_view', owner.id, 'a'))
+  await night('sweep', Date.now())
+  expect(isKept((await askHtml(path)).headers)).toBe(false)
+  // A night that counts the same changes no page.
+  await untilKept(path)
+  await night('sweep', Date.now())
+  expect(isKept((await askHtml(path)).headers)).toBe(true)
 })
 
 test('who looked is forgotten after days, numbers after 90 days', async () => {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { businesses } from '../worker/profiles/tables.ts'
-import { ask, askJson, db } from './fixtures/app.ts'
+import { ask, askHtml, askJson, db } from './fixtures/app.ts'
+import { isKept, untilKept } from './fixtures/kept.ts'
 import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
@@ -51,6 +52,21 @@ test('a cover is uploaded, replaced, undone and removed; only a business has one
   const mine = await upload(mira)
   expect(await put(mine.media_id, own)).toMatchObject({ http: 403, code: 3 })
   expect(await put(mine.media_id)).toMatchObject({ http: 400, code: 1 })
+})
+
+test('a visitor’s kept page of a business shows its new cover at once [HDR-004 REL-08]', async () => {
+  const ada = await person({ isPartner: true })
+  const session = await sessionOf(ada)
+  const put = (media_id: string | null) =>
+    askJson('/v3/users/me/cover/', { method: 'PUT', session, json: { media_id } })
+  const path = `/${ada.username}/`
+  for (const media_id of [(await upload(ada)).media_id, (await upload(ada)).media_id, null]) {
+    await untilKept(path)
+    const { profile_cover: cover } = (await put(media_id)).data
+    const { headers, html } = await askHtml(path)
+    expect(isKept(headers)).toBe(false)
+    if (cover.images) expect(html).toContain(cover.images['1200x'].url)
+  }
 })
 
 /** Sends the form as the page's script does, which keeps the crop if the answer is an error. */

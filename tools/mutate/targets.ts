@@ -16,6 +16,7 @@ const KEYS = ['worker/render/cached-pages.ts', 'worker/render/held-pages.ts', 'w
 /** Beginnings of names of worker tests that a folder's own name doesn't give, by the beginning of a path. */
 const ALSO: Record<string, readonly string[]> = {
   'worker/accounts/': ['acting', 'settings', 'tokens'],
+  'worker/avatars/': ['business'],
   'worker/boards/': ['collaborators'],
   'worker/effects/conditions.ts': ['boards', 'pins', 'profiles', 'undo'],
   'worker/effects/follows/': ['relations'],
