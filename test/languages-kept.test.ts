@@ -3,8 +3,7 @@ import { routes } from '../domain/routes.ts'
 import { ask, askHtml, askJson, cookieIn } from './fixtures/app.ts'
 import { attribute, formsIn, select } from './fixtures/html.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
-import type { Surface } from './fixtures/surface.ts'
-import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
+import { documentAddresses } from './fixtures/surfaces.ts'
 import { board, person, pin } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES } from './fixtures/writes/all.ts'
 import { formOf } from './fixtures/writes/attempt.ts'
@@ -41,13 +40,11 @@ test('every link and form of every document keeps the language that its address 
   const { world, attemptOf } = ready
   const [owner] = world.owners
   const { place } = attemptOf('owner', owner)
-  const surfaces: Surface[] = [...SITE, ...OF_OWNERS, ...OF_PLACES].filter(({ of }) => !of.includes(' '))
   const faults: string[] = []
   const counts = { leads: 0, documents: 0, followed: 0 }
   const followed = new Set<string>()
   for (const viewer of ['visitor', 'owner'] as const)
-    for (const { path, query = '' } of surfaces) {
-      const bare = path(place) + query
+    for (const bare of documentAddresses(place)) {
       const address = `${bare}${bare.includes('?') ? '&' : '?'}hl=de`
       const as = world.as(viewer, owner)
       const answer = await ask(address, as)
@@ -86,10 +83,8 @@ test('without it no link, form or script of any document says a language, and an
   const { world, attemptOf } = ready
   const [owner] = world.owners
   const { place } = attemptOf('owner', owner)
-  const surfaces: Surface[] = [...SITE, ...OF_OWNERS, ...OF_PLACES].filter(({ of }) => !of.includes(' '))
   const faults: string[] = []
-  for (const { path, query = '' } of surfaces) {
-    const address = path(place) + query
+  for (const address of documentAddresses(place)) {
     const { html, headers } = await askHtml(address, world.as('owner', owner))
     if (!headers.get('content-type')?.startsWith('text/html')) continue
     if (/[?;&]hl=|"hl":|name="hl" value="\w+"\/?>(?!.*<button)/.test(html)) faults.push(address)

@@ -5,7 +5,7 @@ import { type Ask, ask, askHtml, askJson } from './fixtures/app.ts'
 import { type FoundForm, formsIn } from './fixtures/html.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
 import { changesBetween, snapshot } from './fixtures/state.ts'
-import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
+import { documentAddresses } from './fixtures/surfaces.ts'
 import { board, person, pin } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES } from './fixtures/writes/all.ts'
 import { callOf, describeChange, formOf } from './fixtures/writes/attempt.ts'
@@ -33,13 +33,7 @@ beforeAll(async () => {
   ready = await readyWorld()
   const { world } = ready
   const [owner] = world.owners
-  const addresses = world.places
-    .filter((place) => place.owner === owner)
-    .flatMap((place) =>
-      [...SITE, ...OF_OWNERS, ...OF_PLACES].flatMap(({ of, path, query = '' }) =>
-        of.includes(' ') ? [] : [path(place) + query],
-      ),
-    )
+  const addresses = world.places.filter((place) => place.owner === owner).flatMap(documentAddresses)
   for (const address of new Set(addresses)) {
     const { html } = await askHtml(address)
     for (const form of await formsIn(html))

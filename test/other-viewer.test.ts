@@ -7,8 +7,7 @@ import { CALLS } from './fixtures/calls.ts'
 import { formsIn } from './fixtures/html.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
 import { changesBetween, snapshot } from './fixtures/state.ts'
-import type { Surface } from './fixtures/surface.ts'
-import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
+import { documentAddresses, OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
 import { markIn, markOf } from './fixtures/viewer-marks.ts'
 import { person } from './fixtures/world.ts'
 import { ON_OWNERS, ON_PLACES } from './fixtures/writes/all.ts'
@@ -207,26 +206,23 @@ test('every form that writes, in every document of a signed-in person, says for 
   const { world, attemptOf } = ready
   const [owner] = world.owners
   const { place } = attemptOf('owner', owner)
-  const surfaces: Surface[] = [...SITE, ...OF_OWNERS, ...OF_PLACES].filter(({ of }) => !of.includes(' '))
   const faults: string[] = []
   let forms = 0
-  for (const viewer of ['owner'] as const)
-    for (const { path, query = '' } of surfaces) {
-      const address = path(place) + query
-      const { html } = await askHtml(address, world.as(viewer, owner))
-      // Pages that everybody sees alike, as the login, are a visitor's.
-      if (!html.includes('data-viewer=""')) continue
-      for (const form of await formsIn(html)) {
-        if (form.method !== 'post') continue
-        forms++
-        const said = form.fields.filter(([name]) => name === VIEWER_FIELD).map(([, value]) => parseViewerMark(value))
-        const who = world.personOf(viewer, owner)
-        // Only the beginning of a long form is read for what the page keeps.
-        if (form.behindFile.length > 0) faults.push(`${address} ${form.action}: ${form.behindFile} behind a file`)
-        if (said.length !== 1 || (said[0] as { id?: number } | null)?.id !== who?.id)
-          faults.push(`${viewer} ${address} ${form.action}`)
-      }
+  for (const address of documentAddresses(place)) {
+    const { html } = await askHtml(address, world.as('owner', owner))
+    // Pages that everybody sees alike, as the login, are a visitor's.
+    if (!html.includes('data-viewer=""')) continue
+    for (const form of await formsIn(html)) {
+      if (form.method !== 'post') continue
+      forms++
+      const said = form.fields.filter(([name]) => name === VIEWER_FIELD).map(([, value]) => parseViewerMark(value))
+      const who = world.personOf('owner', owner)
+      // Only the beginning of a long form is read for what the page keeps.
+      if (form.behindFile.length > 0) faults.push(`${address} ${form.action}: ${form.behindFile} behind a file`)
+      if (said.length !== 1 || (said[0] as { id?: number } | null)?.id !== who?.id)
+        faults.push(`${address} ${form.action}`)
     }
+  }
   expect(faults).toEqual([])
   expect(forms).toBeGreaterThan(250)
 })

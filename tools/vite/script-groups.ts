@@ -10,7 +10,7 @@ const LIGHT = [
 ]
 
 /**
- * How the bundler groups what ten scripts or more run: crumbs compress badly. `shared` is run by a light page as it hydrates; `acts` is what only
+ * How the bundler groups what ten scripts or more run: many small files compress badly. `shared` is run by a light page as it hydrates; `acts` is what only
  * other pages and acts need, such as dialogs and their fields. A script names all that it imports, so both are requested at once. For everything
  * else the bundler sees what is run together.
  */

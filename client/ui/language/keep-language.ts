@@ -16,7 +16,7 @@ for (const [element, attribute] of LEADING)
   keeping.set(element, function Leading(props: Props) {
     const { hl, origin } = use(PageContext) ?? {}
     const { [attribute]: address, children, method } = props
-    // A copy, because React's props warn of a key that is not theirs to pass on.
+    // A copy: in development React's own object warns when it is passed on with its key.
     if (!hl || typeof address !== 'string') return jsx(element, { ...props })
     // The fields of a GET form replace the query of its address.
     if (element === 'form' && method !== 'post') {
