@@ -35,7 +35,7 @@ export async function pinPages({ db }: Server, n: number): Promise<string[]> {
 
 /** The figures of Pin pages by the most rows that one read. */
 export function figuresOfPins(visitor: number, signed: number): Figure[] {
-  return [figure(PIN_PAGE, visitor, 130, 'rows'), figure(OWN_PIN_PAGE, signed, 145, 'rows')]
+  return [figure(PIN_PAGE, visitor, 120, 'rows'), figure(OWN_PIN_PAGE, signed, 130, 'rows')]
 }
 
 /** The most rows that a Pin page of the demo world reads, for a visitor and for Mira. */

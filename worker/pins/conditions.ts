@@ -7,12 +7,18 @@ import type { PinActor } from './access/acting.ts'
 
 export { COPY_COLUMNS, copiesOfNew, isFirstOfTitle, standsForPicture } from './pictures/conditions.ts'
 export { partOf, placeOf } from './placing/conditions.ts'
-export { boardOfPin, cardColumns, pinner, promoter, promoters } from './queries.ts'
+export { boardOfPin, cardColumns, namedSaver, pinner, promoter, promoters } from './queries.ts'
 
 /** The viewer's id, as a scalar; null for visitors. */
 export function viewerSql(session: Session): SQL {
   if (session.sessionHash === null) return sql`null`
   return askerSql(session)
+}
+
+/** The viewer as JSON of a saver, read once for a list of cards, by whom the page recognizes their own pins; null for visitors. */
+export function viewerAsSaver(session: Session, isCards: boolean): SQL<string | null> {
+  if (!isCards || session.sessionHash === null) return sql`null`
+  return sql`(select json_object('id', id, 'username', username, 'fullName', full_name) from users where id = ${viewerSql(session)})`
 }
 
 /** The id of the person in a path, as a scalar that reads one row; null if there is none. */

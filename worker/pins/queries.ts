@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_GROUP, profileBoards } from '../boards/tables.ts'
 import { newId } from '../db/ids.ts'
@@ -44,6 +44,11 @@ export const pinner = {
   fullName: users.fullName,
   imageKey: sql<string | null>`${users.imageKey}`.as('u_image'),
   isPartner: users.isPartner,
+}
+
+/** The id of the person whom a list reads as a pin's saver: cards name the saver in place of a missing source only, so no row is read for others. */
+export function namedSaver(isCards: boolean): SQL {
+  return isCards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
 }
 
 export const promoters = alias(users, 'promoter')

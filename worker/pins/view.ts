@@ -245,4 +245,17 @@ export function personOf(row: PersonRow | null | undefined): PersonOfPin | null 
   return { ...person, isPartner: Boolean(person.isPartner) }
 }
 
+interface SavedRow {
+  pin: Pick<PinRow, 'pinnerId'>
+  pinner: PersonRow | null
+  /** The viewer, as `viewerAsSaver` reads them. */
+  me: string | null
+}
+
+/** A pin's saver in a list of several people's pins; null if its card names none. */
+export function saverOf({ me, pin, pinner }: SavedRow): PersonOfPin | null {
+  const viewer = me === null ? null : { isPartner: false, imageKey: null, ...JSON.parse(me) }
+  return personOf(viewer?.id === pin.pinnerId ? viewer : pinner)
+}
+
 const NOBODY: PersonOfPin = { id: 0, username: '', fullName: '', imageKey: null, isPartner: false }

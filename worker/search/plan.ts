@@ -12,7 +12,7 @@ import { emptyPage, type Position, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { pageOnce, pinItems } from '../pins/read.ts'
-import { personOf } from '../pins/view.ts'
+import { personOf, saverOf } from '../pins/view.ts'
 import { userCardView } from '../relations/view.ts'
 import type { SearchQuery, Tier } from './hits/queries.ts'
 import {
@@ -114,12 +114,6 @@ function itemsOf(rows: Row[], words: string[], options: SearchOptions, base: str
     return 'rk' in row ? [marked(userCardView(row, base), row.fullName, words)] : []
   })
   return [...found, ...others]
-}
-
-/** A pin's saver; null if its card needs none. */
-function saverOf({ me, pin, pinner }: FoundPin) {
-  const viewer = me === null ? null : { isPartner: false, imageKey: null, ...JSON.parse(me) }
-  return personOf(viewer?.id === pin.pinnerId ? viewer : pinner)
 }
 
 /** Adds the matches in an item's name. */

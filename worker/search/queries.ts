@@ -3,7 +3,15 @@ import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../accounts/condit
 import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
 import type { Session } from '../http/asker.ts'
-import { isExcludedFor, isFirstOfTitle, pinner, promoter, promoters } from '../pins/conditions.ts'
+import {
+  isExcludedFor,
+  isFirstOfTitle,
+  namedSaver,
+  pinner,
+  promoter,
+  promoters,
+  viewerAsSaver,
+} from '../pins/conditions.ts'
 import { pinAnnotations, pins } from '../pins/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { selectCards } from '../relations/read.ts'
@@ -35,14 +43,11 @@ export function isFindable(query: SearchQuery): SQL {
  */
 export function selectFoundPins(db: Database, query: SearchQuery, isCards: boolean) {
   const { session, scope } = query
-  const named = isCards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
-  const viewer = sql`(select json_object('id', id, 'username', username, 'fullName', full_name) from users where id = ${viewerSql(session)})`
-  const me = isCards && scope === 'pins' && session.sessionHash !== null ? viewer : sql`null`
   return db
-    .select({ tier, pin: pins, pinner, promoter, me: sql<string | null>`${me}`.as('me') })
+    .select({ tier, pin: pins, pinner, promoter, me: viewerAsSaver(session, isCards && scope === 'pins').as('me') })
     .from(sql`${hits(query)} as hit`)
     .crossJoin(pins)
-    .leftJoin(users, sql`${users.id} = ${named} and ${users.closedAt} is null`)
+    .leftJoin(users, sql`${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
     .where(and(sql`${pins.id} = hit.id`, isFindable(query), matchesFilters(query.filters)))
     .limit(query.limit)

@@ -8,7 +8,7 @@ import type { Asker } from '../../http/asker.ts'
 import { pinItems } from '../feeds/list.ts'
 import { type Kept, pageOnce } from '../feeds/once.ts'
 import type { PinRow } from '../queries.ts'
-import { type PinParts, personOf } from '../view.ts'
+import { type PinParts, personOf, saverOf } from '../view.ts'
 import { type Find, type FoundRow, selectFound } from './queries.ts'
 
 interface PageOptions {
@@ -59,7 +59,8 @@ export function planFound(
   }
 
   function select({ keys }: Position, limit: number) {
-    return selectFound(asker, find(keys.length > 0 ? keys : null, limit), recommends)
+    const isCards = options.field_set_key === 'pin_card'
+    return selectFound(asker, find(keys.length > 0 ? keys : null, limit), { recommends, isCards })
   }
 }
 
@@ -75,5 +76,5 @@ function keptOf(row: FoundRow): Kept {
 }
 
 function partsOf(row: PinFoundRow): PinParts {
-  return { ...row, promoter: personOf(row.promoter), pinner: personOf(row.pinner) }
+  return { ...row, promoter: personOf(row.promoter), pinner: saverOf(row) }
 }

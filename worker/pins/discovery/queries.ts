@@ -6,9 +6,9 @@ import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Who } from '../../profiles/read.ts'
 import { users } from '../../profiles/tables.ts'
-import { isExcludedForAsker, isNotRecommendedTo, userIdSql, viewerSql } from '../conditions.ts'
+import { isExcludedForAsker, isNotRecommendedTo, userIdSql, viewerAsSaver, viewerSql } from '../conditions.ts'
 import { shownInsteadOf } from '../pictures/conditions.ts'
-import { pinner, promoter, promoters } from '../queries.ts'
+import { namedSaver, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 
 /**
@@ -17,23 +17,27 @@ import { pins } from '../tables.ts'
  */
 export type Find = (after: Key[] | null, limit: number) => SQL
 
-/**
- * The pins of such a list, with their places, and whether each is left out: it is excluded for the viewer, or the list recommends pins
- * (`recommends`) and this one may not be.
- */
-export function selectFound(asker: Asker, found: SQL, recommends: boolean) {
+interface FoundOptions {
+  /** Whether the list offers pins to everybody: one that may not be recommended is left out. */
+  recommends: boolean
+  isCards: boolean
+}
+
+/** The pins of such a list, with their places, and whether each is left out, because it is excluded for the viewer or not to be recommended. */
+export function selectFound(asker: Asker, found: SQL, { recommends, isCards }: FoundOptions) {
   const hidden = recommends ? isNotRecommendedTo(asker) : isExcludedForAsker(asker)
   return asker.db
     .select({
       pin: pins,
       pinner,
       promoter,
+      me: viewerAsSaver(asker, isCards).as('f_me'),
       place: sql<string>`found.place`.as('f_place'),
       hidden: sql<number>`${hidden}`.as('f_hidden'),
     })
     .from(sql`(${found}) as found`)
     .leftJoin(pins, sql`${pins.id} = found.id`)
-    .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
+    .leftJoin(users, sql`${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null`)
     .leftJoin(promoters, eq(promoters.id, pins.promoterId))
 }
 export type FoundRow = Awaited<ReturnType<typeof selectFound>>[number]

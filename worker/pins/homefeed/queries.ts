@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { newestFollowed } from '../../effects/conditions.ts'
 import type { Session } from '../../http/asker.ts'
 import { users } from '../../profiles/tables.ts'
-import { pinner, promoter, promoters } from '../queries.ts'
+import { namedSaver, pinner, promoter, promoters } from '../queries.ts'
 import { pins } from '../tables.ts'
 import { mayBeShown } from './conditions.ts'
 
@@ -20,7 +20,6 @@ const START = Number.MIN_SAFE_INTEGER
 /** Columns of a row of the home feed; `shown` is 1 if the viewer may see the pin. */
 function columns(db: Database, now: number, cards: boolean) {
   const shown = sql<number | null>`${mayBeShown(now)}`.as('is_shown')
-  const named = cards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
   const select = db.select({
     viewerId: sql<number>`session.user_id`.as('a_viewer'),
     seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
@@ -32,7 +31,7 @@ function columns(db: Database, now: number, cards: boolean) {
     pinner,
     promoter,
   })
-  return { select, named }
+  return { select, named: namedSaver(cards) }
 }
 
 /**
