@@ -75,8 +75,13 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   const page = await context.newPage()
   const trouble: string[] = []
   page.on('console', (message) => {
-    // A missing picture is a state of its own, tested separately; and a test may focus a field before the browser's autofocus does.
-    if (!/status of 404|status of 5\d\d|^Autofocus processing was blocked/.test(message.text()))
+    // A missing picture is a state of its own, tested separately; a test may focus a field before the browser's autofocus does, and log out
+    // while a page's socket is being opened, which is then refused.
+    if (
+      !/status of 404|status of 5\d\d|^Autofocus processing was blocked|: HTTP Authentication failed;/.test(
+        message.text(),
+      )
+    )
       trouble.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => {

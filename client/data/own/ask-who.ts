@@ -24,8 +24,8 @@ export async function askWho(refusal: Response, own: string, what: 'read' | 'wai
   if (what === 'asks') return decide(text, present, own, isLinked)
   const { say } = pageSpeech()
   const said = what === 'waits' ? `${text} ${say('viewer.waits', { username: nameOf(own) })}` : text
-  // A list that asks again and again says it once, and no question is replaced.
-  if (question === null && toasts.get()?.text !== said) showToast(noticeOf(said))
+  // A list that asks again and again says it once. It replaces no question, and not the news that something waits, which begins with the same text.
+  if (question === null && !toasts.get()?.text.startsWith(said)) showToast(noticeOf(said))
   return null
 }
 
