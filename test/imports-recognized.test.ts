@@ -53,6 +53,21 @@ test('folders of Chrome and lists of Karakeep are found wherever they stand in t
   expect((await shapeOf(mira)).boards).toEqual(['Seats: 2, Stools'])
 })
 
+test('no entry becomes a Pin without a link, a picture or a text, whatever stands in their places [REL-22]', async () => {
+  const mira = await person()
+  const rows = [
+    'No,,',
+    'No,javascript:x,',
+    'No,,cover.jpg',
+    'No,ftp://example.com/,cover.jpg',
+    ',,',
+    'Yes,https://example.com/,cover.jpg',
+  ]
+  await importWhole(mira, `title,url,image\n${rows.join('\n')}\n`)
+  expect((await shapeOf(mira)).pins.map(({ title }) => title)).toEqual(['Yes'])
+  expect(await newest(mira)).toMatchObject({ skipped: { empty: 2, forbidden_link: 2 } })
+})
+
 test('a ZIP is read in all known formats that are in it, and other texts in it are not [REL-22]', async () => {
   const mira = await person()
   const texts = [

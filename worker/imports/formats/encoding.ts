@@ -1,5 +1,7 @@
 /** What is kept of a file to guess its encoding, in bytes from its first that is not ASCII. */
 const SAMPLE = 65_536
+/** So many bytes are looked at; behind them what can't be read is left out and said. */
+const LOOKED_AT = 32 * 1024 * 1024
 
 /** Encodings that are tried on bytes that are no UTF-8 and declare nothing, and the characters that a text in them mostly has. */
 const GUESSES: { encoding: string; usual: RegExp; needed: RegExp }[] = [
@@ -31,6 +33,7 @@ export function declaredEncoding(head: Uint8Array): string | null {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   const begin = new TextDecoder('latin1').decode(head.subarray(0, 2048))
+  if (!/^\s*</.test(begin)) return null
   const [, label = ''] = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:-]{2,40})/i.exec(begin) ?? []
   try {
     const { encoding } = new TextDecoder(label)
@@ -59,6 +62,7 @@ async function strangeBytes(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arra
   let size = 0
   let strange = 0
   let wrong = 0
+  let looked = 0
   const count = (text: string) => {
     strange += text.match(/\P{ASCII}/gu)?.length ?? 0
     wrong += text.match(/\ufffd/g)?.length ?? 0
@@ -71,8 +75,11 @@ async function strangeBytes(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arra
       size += part.length
     }
     count(decoder.decode(piece, { stream: true }))
+    looked += piece.length
+    if (looked > LOOKED_AT) break
   }
-  count(decoder.decode())
+  // A character that the limit cuts is none that can't be read.
+  if (looked <= LOOKED_AT) count(decoder.decode())
   return wrong > 0 && wrong * 10 >= strange ? sample.subarray(0, size) : null
 }
 

@@ -43,8 +43,8 @@ export function entryReader(format: string) {
     const shown = shownName(link || (entry.title?.trim() ?? ''))
     const at = line === undefined ? {} : { line }
     if (link === '' && image === null && about === '') return yield { skipped: 'empty', shown, ...at }
-    if (link !== '' && image === null && savedLink(link) === null)
-      return yield { skipped: 'forbidden_link', shown, ...at }
+    const isForbidden = link !== '' && savedLink(link) === null
+    if (isForbidden && image === null) return yield { skipped: 'forbidden_link', shown, ...at }
     const { board, section } = placeIn((entry.folders ?? []).map(readableFolder))
     const said = readable(entry.title?.trim() ?? '')
     const title = said === '' || said === link ? addressName(link) : said
@@ -59,7 +59,10 @@ export function entryReader(format: string) {
       [format, board, section, link, image, title].join('\n'),
       { alt: readable(entry.alt ?? '') },
     )
-    if ('skipped' in read) return yield { skipped: 'empty', shown, ...at }
+    // What was there may be none: a link that no Pin may have, an address of a picture that is none, invisible characters.
+    const { link: kept = null, image_url = null, description = '' } = 'row' in read ? read.row : {}
+    if ('skipped' in read || (kept === null && image_url === null && description === ''))
+      return yield { skipped: isForbidden ? 'forbidden_link' : 'empty', shown, ...at }
     const faults: LineFault[] = [...read.faults]
     if (created === 'unknown') faults.push({ rule: 'created_at', outcome: 'without' })
     if (isDamaged(entry, about)) faults.push({ rule: 'characters', outcome: 'without' })

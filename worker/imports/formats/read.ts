@@ -1,6 +1,6 @@
 import type { Mapping, Sheet } from '../../../domain/imports/columns.ts'
 import type { Found } from '../../../domain/imports/found.ts'
-import { encodingOf } from './encoding.ts'
+import { declaredEncoding, encodingOf } from './encoding.ts'
 import { beginOf, type Format } from './format.ts'
 import { only, unpacked } from './streams.ts'
 import { formatOf } from './table.ts'
@@ -31,8 +31,11 @@ export async function readText(
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
   const unpack = (packed: AsyncIterable<Uint8Array>) => (isGzip ? unpacked(packed, 'gzip') : packed)
   const first = await joined(unpack(only(head)))
+  const beginIn = async (encoding: string) => beginOf(await textIn(textOf(only(first), encoding)))
+  // Signatures are ASCII: what has none need not be read to its end for its encoding.
+  if (!formatOf(await beginIn(declaredEncoding(first) ?? 'utf-8'))) return null
   const encoding = await encodingOf(async () => unpack(await bytes()), first)
-  const begin = await beginOf(await textIn(textOf(only(first), encoding)))
+  const begin = await beginIn(encoding)
   const sheet = sheetIn(begin)
   const format = chosen && sheet ? anyTable : formatOf(begin)
   if (!format) return null

@@ -1,8 +1,9 @@
 import type { Skip } from '../../../../domain/imports/found.ts'
 import { type Entry, entryReader } from '../entry.ts'
 import type { Format } from '../format.ts'
+import { membersOf } from './members.ts'
 import type { Shape } from './shape.ts'
-import { type Member, membersOf } from './walker.ts'
+import type { Member } from './walker.ts'
 
 /** What is read of a JSON file: how it is recognized, whose lists' members are looked at, and the entry that one is. */
 interface JsonReader<Known> {

@@ -1,4 +1,5 @@
 import { LONGEST, LONGEST_VALUE } from '../text.ts'
+import { literalIn, unquoted } from './literals.ts'
 
 /** An object that is open around a member. `order`: objects are numbered as they begin, alike in each pass. `key`: where it is in the object around it. */
 export interface Around {
@@ -29,8 +30,9 @@ interface Level {
   isStreamed: boolean
   /** The key whose value comes next, in an object. */
   next: string | null
-  /** Characters kept in it and in what is kept of it. */
+  /** Characters of it and of what is in it; those that are kept. */
   size: number
+  kept: number
 }
 
 /** Levels of objects and lists in each other. */
@@ -48,6 +50,8 @@ export class JsonWalker {
   #order = 0
   #text: { held: string; isEscaped: boolean } | null = null
   #word = ''
+  /** Characters kept in all that is open. */
+  #kept = 0
   isOver = false
   /** The outermost object, as far as it is there. */
   outer: Record<string, unknown> = {}
@@ -116,12 +120,13 @@ export class JsonWalker {
     const value: Level['value'] = isList ? [] : {}
     if (!this.#hasOuter && !Array.isArray(value)) this.outer = value
     this.#hasOuter = true
-    this.levels.push({ isList, key, order: isList ? -1 : this.#order, value, isStreamed, next: null, size: 0 })
+    this.levels.push({ isList, key, order: isList ? -1 : this.#order, value, isStreamed, next: null, size: 0, kept: 0 })
     if (this.levels.length > DEEPEST) this.#stop('unreadable')
   }
 
   #close(isList: boolean): void {
     const level = this.levels.pop()
+    this.#kept -= level?.kept ?? 0
     if (level?.isList !== isList) this.#stop('unreadable')
     else if (this.levels.length > 0) this.#take(level.value, level.size + 16, level.order)
   }
@@ -139,8 +144,11 @@ export class JsonWalker {
       level.next = String(value)
       return
     }
-    level.size += size + (level.next?.length ?? 0) + 8
-    const isKept = level.size <= LONGEST
+    const added = size + (level.next?.length ?? 0) + 8
+    const isKept = this.#kept + added <= LONGEST
+    level.size += isKept ? added : Number.POSITIVE_INFINITY
+    level.kept += isKept ? added : 0
+    this.#kept += isKept ? added : 0
     if (Array.isArray(level.value)) {
       if (isKept) level.value.push(value)
       return
@@ -161,34 +169,4 @@ export class JsonWalker {
     this.isOver = true
     this.#found.push(why)
   }
-}
-
-/** Reads all members of the streamed lists of a text, and last, if it ends too early, that. */
-export async function* membersOf(
-  text: AsyncIterable<string>,
-  isStreamed: (list: string, depth: number) => boolean,
-): AsyncGenerator<Member | Unread> {
-  const walker = new JsonWalker(isStreamed)
-  for await (const piece of text) {
-    yield* walker.write(piece)
-    if (walker.isOver) return
-  }
-  if (walker.levels.length > 0) yield 'cut_off'
-}
-
-function literalIn(word: string): unknown {
-  if (word === 'true' || word === 'false') return word === 'true'
-  const number = Number(word)
-  return word === 'null' || Number.isNaN(number) ? null : number
-}
-
-/** The text of a JSON string; of one that was cut its complete part. */
-function unquoted(held: string): string {
-  for (const text of [held, held.replace(/\\(u[0-9a-f]{0,3})?$/i, '')])
-    try {
-      return String(JSON.parse(`"${text.replaceAll(/\p{Cc}/gu, ' ')}"`))
-    } catch {
-      // Tried without its incomplete end.
-    }
-  return held
 }
