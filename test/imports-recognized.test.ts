@@ -99,6 +99,7 @@ test('a file of which little was understood says so first, and names what was no
   const session = await sessionOf(mira)
   const { html } = await askHtml('/import/', { session })
   expect(html).toContain('Only 2 of 4 entries could be understood.')
+  expect(html).toContain('No address')
   expect(html.indexOf('Only 2 of 4')).toBeLessThan(html.indexOf('2 new Pins'))
   expect((await askHtml('/import/?hl=de', { session })).html).toContain('Nur 2 von 4 Einträgen waren verständlich.')
   const lan = 'title,url\nMine,http://nas/photos\nA,https://u:secret@example.com/\nB,example.com/x\n'

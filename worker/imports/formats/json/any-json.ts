@@ -1,3 +1,4 @@
+import { shownName } from '../entry.ts'
 import { jsonFormat } from './json-format.ts'
 import { isObject, nameAt, saysSecret, textAt, textsAt } from './values.ts'
 
@@ -19,7 +20,7 @@ export const anyJson = jsonFormat({
     if (typeof value === 'string' && isAddress(value)) return { link: value }
     if (isObject(value) && INNER.some((list) => Array.isArray(value[list]))) return null
     const [link, image] = [addressAt(value, LINKS), addressAt(value, PICTURES)]
-    if (link === '' && image === '') return { skipped: 'unreadable' }
+    if (link === '' && image === '') return { skipped: 'unreadable', shown: shownName(textAt(value, 'title', 'name')) }
     return {
       ...{ title: textAt(value, 'title', 'name'), link, image, tags: textsAt(value, 'tags') },
       about: [textAt(value, 'note', 'notes'), textAt(value, 'description', 'excerpt', 'summary')],

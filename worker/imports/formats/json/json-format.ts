@@ -15,7 +15,7 @@ interface JsonReader<Known> {
   /** For files whose entries need what comes elsewhere in the file: what is known at first, and what a member adds in a pass before. */
   before?: { known: () => Known; learn: (known: Known, member: Member) => void }
   /** The entry of a member; null: it is none, such as a folder; a reason: it can't be one. */
-  entry: (member: Member, known: Known) => Entry | null | { skipped: Skip }
+  entry: (member: Member, known: Known) => Entry | null | { skipped: Skip; shown?: string }
 }
 
 /** What a pass may learn: a hostile file has more folders than a person. */
