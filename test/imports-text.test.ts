@@ -38,6 +38,12 @@ test('a text is read in the encoding that it has, whether its mark, its page or 
     ['UTF-16', joined(bytes('fffe'), utf16('title\turl\nTüren\thttps://example.com/1\n', false)), 'Türen'],
     ['UTF-16 the other way', joined(bytes('feff'), utf16('title\turl\nTüren\thttps://example.com/1\n', true)), 'Türen'],
     ['Windows-1252', table(joined(ascii('T'), bytes('fc'), ascii('ren '), bytes('80'))), 'Türen €'],
+    [
+      'Windows-1252 with letters in a row',
+      table(joined(ascii('Gr'), bytes('f6df'), ascii('e '), bytes('e4f6fcdf'))),
+      'Größe äöüß',
+    ],
+    ['Big5 that nothing declares', table(bytes('a7daaabaaed1c5d2a147b35dad70baf4afb8')), '我的書籤：設計網站'],
     ['a page in Latin-1', page('ISO-8859-1', joined(ascii('T'), bytes('fc'), ascii('ren'))), 'Türen'],
     ['a page in Shift_JIS', page('Shift_JIS', SHIFT_JIS), 'こけし'],
     ['a page that says UTF-8 and is not', page('UTF-8', joined(ascii('T'), bytes('fc'), ascii('ren'))), 'Türen'],

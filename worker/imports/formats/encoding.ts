@@ -3,8 +3,8 @@ const SAMPLE = 65_536
 /** So many bytes are looked at; behind them what can't be read is left out and said. */
 const LOOKED_AT = 32 * 1024 * 1024
 
-/** Encodings that are tried on bytes that are no UTF-8 and declare nothing, and the characters that a text in them mostly has. */
-const GUESSES: { encoding: string; usual: RegExp; needed: RegExp }[] = [
+/** Encodings that are tried on bytes that are no UTF-8 and declare nothing, and the characters that a text in them mostly has, must have, and never has. */
+const GUESSES: { encoding: string; usual: RegExp; needed: RegExp; never?: RegExp }[] = [
   { encoding: 'shift_jis', usual: /[ぁ-んァ-ヶー一-龠々、。「」・]/gu, needed: /[ぁ-んァ-ヶ]/u },
   { encoding: 'euc-jp', usual: /[ぁ-んァ-ヶー一-龠々、。「」・]/gu, needed: /[ぁ-んァ-ヶ]/u },
   { encoding: 'euc-kr', usual: /[가-힣]/gu, needed: /[가-힣]{2}/u },
@@ -20,9 +20,9 @@ const GUESSES: { encoding: string; usual: RegExp; needed: RegExp }[] = [
       /[的一是不了人我在有這中大來上國個到們說為子和你地出道也時年得就那要下以生會自著去之過家學對可她裡後小麼心多天而能好都然沒日於起還發成事只作當想看文無開手十用主行方又如前所本見經頭面公同三已老從動兩長知樣法網站新書籤車店圖片設計]/gu,
     needed: /./u,
   },
-  { encoding: 'windows-1251', usual: /[а-яёА-ЯЁ]/gu, needed: /[а-яё]{3}/u },
+  { encoding: 'windows-1251', usual: /[а-яёА-ЯЁ]/gu, needed: /[а-яё]{3}/u, never: /[a-z][а-яё]|[а-яё][a-z]/iu },
 ]
-/** The share of characters beyond ASCII that have to be usual ones; in Chinese half of all are among the most frequent. */
+/** The share of characters beyond ASCII that have to be usual ones; in Chinese a third, because the list has few. */
 const USUAL: Record<string, number> = { gb18030: 0.3, big5: 0.3 }
 const MOSTLY = 0.85
 
@@ -84,11 +84,11 @@ async function strangeBytes(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 }
 
 function guessed(sample: Uint8Array): string {
-  const scores = GUESSES.map(({ encoding, usual, needed }) => {
+  const scores = GUESSES.map(({ encoding, usual, needed, never }) => {
     const text = decoded(sample, encoding)
     // Bytes of the sample's ends may be halves of a character.
     const strange = text.replaceAll(/\p{ASCII}/gu, '').replaceAll(/^\ufffd{1,2}|\ufffd{1,2}$/g, '')
-    if (strange === '' || !needed.test(text)) return { encoding, score: 0 }
+    if (strange === '' || !needed.test(text) || never?.test(text)) return { encoding, score: 0 }
     const share = (strange.match(usual)?.length ?? 0) / [...strange].length
     return { encoding, score: share / (USUAL[encoding] ?? MOSTLY) }
   })
