@@ -164,7 +164,7 @@ const FAULT_CODES: Record<string, string> = {
 export type Rule =
   | ('title' | 'description' | 'alt_text' | 'link' | 'image_url' | 'picture_size' | 'color' | 'price' | 'created_at')
   | ('annotations' | 'story' | 'video' | 'rich' | 'board_name' | 'board_description' | 'category' | 'section')
-  | ('boards' | 'comment' | 'profile' | 'line')
+  | ('boards' | 'comment' | 'profile' | 'line' | 'characters' | 'entry')
 
 /**
  * A fault of an entry of a file that nobody can correct. What becomes of the entry: it comes with the value shortened, or without the value; or it is

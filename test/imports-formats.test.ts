@@ -90,7 +90,7 @@ test('lists of JSON are read: Pinterest’s, and a channel of Are.na with its bl
   expect((await boardsOf(mira)).map(({ name }) => name)).toEqual(['Doors', 'Gates'])
   expect(await pinsOf(mira)).toMatchObject([
     { title: 'One', createdAt: Date.UTC(2020, 0, 2, 3, 4, 5) },
-    { title: '', description: 'Said' },
+    { title: 'example.com/2', description: 'Said' },
   ])
   const theo = await person()
   const contents = [

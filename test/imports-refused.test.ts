@@ -20,7 +20,7 @@ test('what is no such file is answered with a sentence, and changes nothing [REL
   ])
   await send(mira, utf16)
   expect(await newest(mira)).toMatchObject({ state: 'ready', pins: 3 })
-  const bomb = zipSync({ 'pinfold.ndjson': new Uint8Array(3_000_000) })
+  const bomb = zipSync({ 'pinfold.ndjson': new Uint8Array(5_000_000) })
   const cut = zipSync({ 'pinfold.ndjson': strToU8('{"type":"pinfold"}') }).subarray(0, 40)
   for (const [what, file] of [
     ['zeros', new Uint8Array(100)],

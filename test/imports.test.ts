@@ -123,7 +123,12 @@ lines",https://example.com/a,Reading / Slow,"one, two",2020-01-02T03:04:05Z,http
 3,Bad,,,ftp://example.com/x,Reading,,,,,false\r\n`
   const mira = await person()
   await send(mira, raindrop, { privacy: 'file' }, 'x.bin')
-  expect(await newest(mira)).toMatchObject({ state: 'ready', boards: 1, pins: 1, skipped: { forbidden_link: 2 } })
+  expect(await newest(mira)).toMatchObject({
+    state: 'ready',
+    boards: 1,
+    pins: 1,
+    skipped: { empty: 1, forbidden_link: 1 },
+  })
   await press(mira, 'start')
   await finish(mira)
   expect(await boardsOf(mira)).toMatchObject([{ name: 'Reading', privacy: 0, sectionCount: 1, pinCount: 1 }])

@@ -18,7 +18,7 @@ export function BrokenRules({ broken }: { broken: Broken[] }) {
   )
 }
 
-function BrokenRule({ rule, outcome, count, lines }: Broken) {
+function BrokenRule({ rule, outcome, count, lines, shown: names = [] }: Broken) {
   const { say, locale } = useWords()
   const { max = 0, most = 0 } = RULE_NUMBERS[rule] ?? {}
   const shown = `${lines.join(', ')}${count > lines.length ? ', …' : ''}`
@@ -28,6 +28,11 @@ function BrokenRule({ rule, outcome, count, lines }: Broken) {
       {lines.length > 0 && ` (${say('import.broken_lines', { count, shown })})`} <br />
       {say(`import.rule.${rule}`, { max: fullNumber(max, locale), most: fullNumber(most, locale) })}{' '}
       {say(`import.outcome.${outcome}`)}
+      {names.map((name) => (
+        <span key={name} className={css.name} dir="auto">
+          {name}
+        </span>
+      ))}
     </li>
   )
 }

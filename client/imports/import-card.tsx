@@ -1,5 +1,7 @@
 import type { ImportView } from '../../domain/imports/contract.ts'
 import type { Skip } from '../../domain/imports/found.ts'
+import { understoodOf } from '../../domain/imports/understood.ts'
+import { fullNumber } from '../../domain/numbers.ts'
 import { routes } from '../../domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -13,7 +15,7 @@ const isWorked = (state: ImportView['state']) => state === 'checking' || state =
 
 /** One import: what its file holds, how far it is, and its buttons. */
 export function ImportCard({ of }: { of: ImportView }) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const {
     id,
     name,
@@ -32,6 +34,7 @@ export function ImportCard({ of }: { of: ImportView }) {
     isSecret,
   } = of
   const reasons = Object.entries(skipped) as [Skip, number][]
+  const part = isChecked(state) ? understoodOf(pins, skipped) : null
   return (
     <li className={css.card} data-state={state}>
       <h2 dir="auto">{name || say('import.pasted')}</h2>
@@ -42,6 +45,11 @@ export function ImportCard({ of }: { of: ImportView }) {
       {reason && <p>{say(`aside.${reason}`)}</p>}
       {(state === 'running' || state === 'paused') && (
         <progress value={progress} max={100} aria-label={say('export.progress')} />
+      )}
+      {part && (
+        <p className={css.part}>
+          {say('import.understood', { understood: fullNumber(part.understood, locale), count: part.all })}
+        </p>
       )}
       {isChecked(state) && (
         <ul className={css.facts}>

@@ -158,6 +158,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'make.refused_later',
     'offline.size',
     'webhook.attempts',
+    'import.understood',
     'import.fact_pins',
     'import.fact_boards',
     'import.fact_known',

@@ -95,11 +95,12 @@ interface BoardLook {
 
 /**
  * What a reader of a format finds, one after the other. `of`: the site of an archive. `faults`: the rules that its entry broke, which is in line `line`
- * of the file. `faults` alone: those of an entry that is left out, or that comes next.
+ * of the file. `faults` alone: those of an entry that is left out, or that comes next. `isSecret`: the file says that only its owner may see the Pin. `shown`:
+ * what names an entry that is left out.
  */
 export type Found = (
-  | ({ board: FoundBoard } | { pin: FoundPin })
-  | ({ skipped: Skip } | { more: More; of: string })
+  | ({ board: FoundBoard } | { pin: FoundPin; isSecret?: boolean })
+  | ({ skipped: Skip; shown?: string } | { more: More; of: string })
   | { faults: LineFault[] }
 ) & { faults?: LineFault[]; line?: number }
 

@@ -1,17 +1,18 @@
 import type { LineFault, Rule } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 
-/** Entries that broke one rule: their number, and the numbers of the first ones in the file. */
+/** Entries that broke one rule: their number, the numbers of the first ones in the file, and what names the first of those that are left out. */
 export interface Broken extends LineFault {
   count: number
   lines: number[]
+  shown?: string[]
 }
 
-/** Numbers of entries that are shown for one rule. */
+/** Entries that are shown for one rule. */
 const SHOWN = 5
 
 /** Adds the fault of an entry to those of a file, which has at most one item a rule and outcome. `line` null: the format has no lines. */
-export function addFault(all: Broken[], { rule, outcome }: LineFault, line: number | null): void {
+export function addFault(all: Broken[], { rule, outcome }: LineFault, line: number | null, shown = ''): void {
   let broken = all.find((each) => each.rule === rule && each.outcome === outcome)
   if (!broken) {
     broken = { rule, outcome, count: 0, lines: [] }
@@ -19,6 +20,8 @@ export function addFault(all: Broken[], { rule, outcome }: LineFault, line: numb
   }
   broken.count += 1
   if (line !== null && broken.lines.length < SHOWN && !broken.lines.includes(line)) broken.lines.push(line)
+  const known = broken.shown ?? []
+  if (shown !== '' && known.length < SHOWN && !known.includes(shown)) broken.shown = [...known, shown]
 }
 
 const { text, max, imported, media, value } = LIMITS

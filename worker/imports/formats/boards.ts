@@ -5,12 +5,17 @@ import { nameKey } from '../../../domain/text.ts'
 /** For formats that name the board of each Pin: finds each board once, before its first Pin. `line`: of the file; absent: the format has none. */
 export function boardsByName() {
   const seen = new Set<string>()
-  return function* (read: ReadRow, pinOn: (ref: string | null) => FoundPin, line?: number): Generator<Found> {
+  return function* (
+    read: ReadRow,
+    pinOn: (ref: string | null) => FoundPin,
+    line?: number,
+    description = '',
+  ): Generator<Found> {
     const name = read.row.board
     const ref = name === null ? null : nameKey(name)
     if (ref !== null && name !== null && !seen.has(ref)) {
       seen.add(ref)
-      yield { board: plainBoard(name, ref) }
+      yield { board: { ...plainBoard(name, ref), description } }
     }
     yield { pin: pinOn(ref), faults: read.faults, ...(line !== undefined && { line }) }
   }

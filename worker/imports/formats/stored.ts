@@ -1,8 +1,9 @@
 import type { Mapping } from '../../../domain/imports/columns.ts'
 import type { Found } from '../../../domain/imports/found.ts'
 import { readArchive } from './archive/archive.ts'
-import { HEAD, KINDS, type Reading, readText } from './read.ts'
+import { HEAD, type Reading, readText } from './read.ts'
 import { only } from './streams.ts'
+import { FORMATS } from './table.ts'
 import { linesIn, textOf } from './text.ts'
 import { pictureFiles } from './zip/files.ts'
 import { isPicture, readPictures } from './zip/pictures.ts'
@@ -48,28 +49,36 @@ async function readZip(read: ReadPart, size: number): Promise<Reading | null> {
   }
   if (archive) {
     const bytes = await unpackedFile(read, size, archive)
-    return bytes && { kind: 'archive', found: readArchive(linesIn(textOf(bytes)), pictures.of), sheet: null }
+    const found = bytes && readArchive(linesIn(textOf(bytes)), pictures.of)
+    return found && { format: { name: 'archive', isExact: true }, found, sheet: null }
   }
-  const kinds = await kindsOf(read, size, texts)
-  const kind = KINDS.find((each) => kinds.includes(each))
-  if (kind) {
-    const same = texts.filter((_, i) => kinds[i] === kind)
-    return { kind, found: readTexts(read, size, same), sheet: null }
-  }
-  return hasPictures ? { kind: 'pictures', found: readPictures(entriesOf(read, size)), sheet: null } : null
+  const known = await knownTexts(read, size, texts)
+  const [format] = known
+  if (format) return { format: format.format, found: readTexts(read, size, known), sheet: null }
+  const found = hasPictures ? readPictures(entriesOf(read, size)) : null
+  return found && { format: { name: 'pictures', isExact: false }, found, sheet: null }
 }
 
-async function kindsOf(read: ReadPart, size: number, texts: Entry[]) {
-  const kinds: (Reading['kind'] | null)[] = []
+interface KnownText {
+  entry: Entry
+  format: Reading['format']
+}
+
+/** The texts of a ZIP that are read: all of known services and programs; else all of the one format that fits fewest files. */
+async function knownTexts(read: ReadPart, size: number, texts: Entry[]): Promise<KnownText[]> {
+  const known: KnownText[] = []
   for (const entry of texts) {
     const reading = await readEntry(read, size, entry)
-    kinds.push(reading?.found ? reading.kind : null)
+    if (reading?.found) known.push({ entry, format: reading.format })
   }
-  return kinds
+  const exact = known.filter(({ format }) => format.isExact)
+  if (exact.length > 0) return exact
+  const best = FORMATS.find(({ name }) => known.some(({ format }) => format.name === name))
+  return known.filter(({ format }) => format.name === best?.name)
 }
 
-async function* readTexts(read: ReadPart, size: number, texts: Entry[]): AsyncGenerator<Found> {
-  for (const entry of texts) yield* (await readEntry(read, size, entry))?.found ?? []
+async function* readTexts(read: ReadPart, size: number, texts: KnownText[]): AsyncGenerator<Found> {
+  for (const { entry } of texts) yield* (await readEntry(read, size, entry))?.found ?? []
 }
 
 /** What is in a text of a ZIP; null: nothing that we know. */

@@ -16,7 +16,7 @@ import { filmKey } from '../formats/archive/archived-pin.ts'
 import type { ImportRecord } from '../tables.ts'
 import { addSection } from './sections.ts'
 
-/** The board of what is on none, in an import that must be secret: a Pin without a board is public. */
+/** The board of what is on none and must be secret: a Pin without a board is public. */
 const NO_BOARD = ' '
 /** People whom one file lets somebody follow: whoever writes a file could follow everybody at once. */
 const MOST_FOLLOWS = 300
@@ -45,9 +45,14 @@ export class Plan {
   add(found: Found): FoundPin | More | null {
     const { faults = [], line = null } = found
     for (const fault of faults) addFault(this.broken, fault, line)
-    if ('skipped' in found) return this.#skip(found.skipped)
+    if ('skipped' in found) {
+      const { skipped, shown } = found
+      const rule = skipped === 'forbidden_link' ? 'link' : 'entry'
+      if (shown !== undefined) addFault(this.broken, { rule, outcome: 'out' }, line, shown)
+      return this.#skip(skipped)
+    }
     if ('board' in found) return this.#addBoard(found.board)
-    if ('pin' in found) return this.#addPin(found.pin, line)
+    if ('pin' in found) return this.#addPin(found.pin, found.isSecret ?? false, line)
     return 'more' in found ? this.#addMore(found.more, found.of) : null
   }
 
@@ -63,8 +68,8 @@ export class Plan {
     return null
   }
 
-  #addPin(pin: FoundPin, line: number | null): FoundPin | null {
-    if (pin.board === null && this.#row.isSecret) {
+  #addPin(pin: FoundPin, isSecret: boolean, line: number | null): FoundPin | null {
+    if (pin.board === null && (isSecret || this.#row.isSecret)) {
       pin.board = NO_BOARD
       this.#addBoard(plainBoard(cutUnits(this.#row.name, LIMITS.text.boardName) || 'Import', NO_BOARD))
     }
@@ -76,6 +81,8 @@ export class Plan {
     const fault = addSection(board, pin)
     if (fault) addFault(this.broken, fault, line)
     if (board && pin.place?.isMoved) board.hasOrder = true
+    // The file's privacy wins: all of a board is secret if one of its Pins is.
+    if (board && isSecret) board.privacy = 2
     if (!this.#hasFiles(pin)) {
       this.#skip('no_file')
       pin.story = null

@@ -2,34 +2,78 @@ import { decodeHTML } from 'entities'
 import { LONGEST } from '../text.ts'
 
 /** A tag with its attributes, or the text between two. */
-export type Token = { text: string } | { tag: string; of: (attribute: string) => string }
+export type Token =
+  | { text: string }
+  | { tag: string; of: (attribute: string) => string; has: (attribute: string) => boolean }
 
-/** Tags and the text between them. What is too long for either is left out. */
+/** Where a tag or comment begins; any other `<` is text, as in HTML. */
+const BEGIN = /<(?=[a-z/!?])/gi
+const QUOTE_OR_END = /["'>]/g
+
+/** Tags and the text between them. What is too long for either is left out, and so are comments. */
 export async function* tokensOf(text: AsyncIterable<string>): AsyncGenerator<Token> {
   let held = ''
+  /** An unfinished tag is looked at again when twice as much is there. */
+  let enough = 0
   for await (const piece of text) {
     held += piece
-    let from = 0
-    for (;;) {
-      const begin = held.indexOf('<', from)
-      if (begin === -1) break
-      const end = held.indexOf('>', begin)
-      if (end === -1) break
-      if (begin > from) yield { text: held.slice(from, begin) }
-      yield tagOf(held.slice(begin + 1, end))
-      from = end + 1
-    }
-    held = held.length - from > LONGEST ? '' : held.slice(from)
+    if (held.length < enough) continue
+    const { tokens, used } = tokensIn(held, false)
+    yield* tokens
+    held = held.length - used > LONGEST ? '' : held.slice(used)
+    enough = held.length > 10_000 ? held.length * 2 : 0
+  }
+  yield* tokensIn(held, true).tokens
+}
+
+/** The tokens that are complete in a text, and where they end. */
+function tokensIn(held: string, isAll: boolean): { tokens: Token[]; used: number } {
+  const tokens: Token[] = []
+  let used = 0
+  for (;;) {
+    BEGIN.lastIndex = used
+    const begin = BEGIN.exec(held)?.index ?? -1
+    if (begin === -1) break
+    const end = endOf(held, begin)
+    if (end === -1) break
+    if (begin > used) tokens.push({ text: held.slice(used, begin) })
+    if (held[begin + 1] !== '!') tokens.push(tagOf(held.slice(begin + 1, end - 1)))
+    used = end
+  }
+  if (isAll && held.length > used) tokens.push({ text: held.slice(used) })
+  return { tokens, used }
+}
+
+/** Behind the `>` of a tag or comment; -1: it is not there yet. */
+function endOf(held: string, begin: number): number {
+  if (held.startsWith('<!--', begin)) {
+    const end = held.indexOf('-->', begin + 4)
+    return end === -1 ? -1 : end + 3
+  }
+  for (let at = begin + 1; ; ) {
+    QUOTE_OR_END.lastIndex = at
+    const found = QUOTE_OR_END.exec(held)
+    if (!found) return -1
+    const { index, 0: char } = found
+    if (char === '>') return index + 1
+    // A quote opens a value only behind `=`; a `>` in that value is part of it.
+    const isValue = /=\s*$/.test(held.slice(Math.max(begin, index - 20), index))
+    const close = isValue ? held.indexOf(char, index + 1) : index
+    if (close === -1) return -1
+    at = close + 1
   }
 }
 
 function tagOf(inside: string): Token {
   const [, name = ''] = /^\s*(\/?[a-z0-9]+)/i.exec(inside) ?? []
+  const find = (attribute: string) =>
+    new RegExp(`\\s${attribute}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))|(?=[\\s/]|$))`, 'i').exec(inside)
   return {
     tag: name.toLowerCase(),
     of(attribute) {
-      const value = new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(inside)
+      const value = find(attribute)
       return decodeHTML(value?.[1] ?? value?.[2] ?? value?.[3] ?? '')
     },
+    has: (attribute) => find(attribute) !== null,
   }
 }

@@ -1,33 +1,44 @@
 import { decodeHTML } from 'entities'
-import { type Found, plainBoard, plainPin } from '../../../../domain/imports/found.ts'
-import { rowOf } from '../../../../domain/imports/line.ts'
-import { nameKey } from '../../../../domain/text.ts'
-import { LONGEST } from '../text.ts'
+import type { Found } from '../../../../domain/imports/found.ts'
+import { savedLink } from '../../../../domain/links.ts'
+import { entryReader } from '../entry.ts'
+import type { Format } from '../format.ts'
+import { LONGEST_VALUE } from '../text.ts'
 import { tokensOf } from './html.ts'
 
 const SITE = 'https://www.pinterest.com'
 const PIN = /^https?:\/\/(?:[a-z-]+\.)?pinterest\.[a-z.]+\/pin\/(\d+)/i
 
+/** The page of Pins in the archive that Pinterest sends. */
+export const pinterest: Format = {
+  name: 'pinterest',
+  isExact: true,
+  recognizes: ({ text }) => /pinterest/i.test(text) && /<(br|h1)\b/i.test(text) && !/<d[lt]\b/i.test(text),
+  async *read({ open }) {
+    yield* readPinterest(await open())
+  },
+}
+
 /** An entry of the archive: what stands behind each label, in lower case. */
-type Entry = Map<string, string>
+type Labels = Map<string, string>
 
 /**
  * Pins of the archive that Pinterest sends as HTML: under a heading, each begins with a link to itself, and each line behind it is a label and a
- * value. Boards are known by their names only; one is secret if a Pin of it is private.
+ * value. Boards are known by their names only.
  */
-export async function* readPinterest(text: AsyncIterable<string>): AsyncGenerator<Found> {
-  const boards = new Set<string>()
-  let entry: Entry | null = null
+async function* readPinterest(text: AsyncIterable<string>): AsyncGenerator<Found> {
+  const foundIn = entryReader('pinterest')
+  let entry: Labels | null = null
   let label = ''
   for await (const token of tokensOf(text)) {
     if ('tag' in token) {
       const href = token.tag === 'a' ? token.of('href') : ''
       if (token.tag === 'h1' || token.tag === '/div') {
-        if (entry) yield* found(entry, boards)
+        if (entry) yield* found(entry, foundIn)
         entry = null
       } else if (href !== '' && label === 'canonical link') entry?.set(label, href)
       else if (PIN.test(href)) {
-        if (entry) yield* found(entry, boards)
+        if (entry) yield* found(entry, foundIn)
         entry = new Map([['id', PIN.exec(href)?.[1] ?? '']])
       }
       if (token.tag === 'br') label = ''
@@ -41,46 +52,32 @@ export async function* readPinterest(text: AsyncIterable<string>): AsyncGenerato
       if (label !== '') entry.set(label, value)
     } else if (label !== 'canonical link') {
       const whole = (entry.get(label) ?? '') + said
-      if (whole.length < LONGEST) entry.set(label, whole)
+      if (whole.length < LONGEST_VALUE) entry.set(label, whole)
     }
   }
-  if (entry) yield* found(entry, boards)
+  if (entry) yield* found(entry, foundIn)
 }
 
-function* found(entry: Entry, boards: Set<string>): Generator<Found> {
+function* found(entry: Labels, foundIn: ReturnType<typeof entryReader>): Generator<Found> {
   const of = (label: string) => {
     const value = (entry.get(label) ?? '').trim().replace(/,$/, '').trim()
     return /^(no data|none)$/i.test(value) ? '' : value
   }
   const is = (label: string) => /^(true|yes)$/i.test(of(label))
-  if (/^(false|no)$/i.test(of('alive'))) return yield { skipped: 'empty' }
   const page = `${SITE}/pin/${of('id')}/`
-  const read = rowOf(
-    {
-      ...{ source_id: page, title: of('title') || of('details').slice(0, 100), description: of('details') || null },
-      ...{
-        link: of('canonical link') || page,
-        image_url: pictureAt(of('image')),
-        image_width: null,
-        image_height: null,
-      },
-      ...{ created_at: dateOf(of('created at')), board: of('board name') || null, annotations: null },
+  if (/^(false|no)$/i.test(of('alive'))) return yield { skipped: 'empty', shown: page }
+  yield* foundIn({
+    ...{
+      id: page,
+      title: of('title') || of('details').slice(0, 100),
+      about: [of('details')],
+      image: pictureAt(of('image')),
     },
-    page,
-    { alt: of('alt text') },
-  )
-  if ('skipped' in read) return yield { skipped: 'empty' }
-  const { row } = read
-  const ref = row.board === null ? null : nameKey(row.board)
-  if (ref !== null && row.board !== null && !boards.has(ref)) {
-    boards.add(ref)
-    yield { board: { ...plainBoard(row.board, ref), privacy: is('private') ? 2 : null } }
-  }
-  // The link may be broken; then it leads to the Pin that it was.
-  const link = row.link ?? page
-  const section = of('section name') || of('board section name') || null
-  const pin = plainPin({ ...read, row: { ...row, link } }, ref, section)
-  yield { pin: { ...pin, isRepin: is('is a repin') }, faults: read.faults }
+    // The link may be broken; then it leads to the Pin that it was.
+    link: savedLink(of('canonical link')) ? of('canonical link') : page,
+    ...{ created: of('created at'), alt: of('alt text'), isRepin: is('is a repin'), isSecret: is('private') },
+    folders: [of('board name'), of('section name') || of('board section name')],
+  })
 }
 
 /** The archive names a picture by its hash, from which follows its address. */
@@ -90,9 +87,4 @@ export function pictureAt(value: string): string | null {
   return hash
     ? `https://i.pinimg.com/736x/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash.slice(4, 6)}/${hash}.jpg`
     : null
-}
-
-/** `2017/02/13 15:35:01`, in UTC. */
-function dateOf(value: string): string | null {
-  return value === '' ? null : value.replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3')
 }

@@ -1,0 +1,13 @@
+import { jsonFormat } from '../json/json-format.ts'
+import { saysSecret, textAt } from '../json/values.ts'
+
+/** Pinboard: its posts, also as Delicious had them. Tags have no blanks there. `"shared": "no"` is secret. */
+export const pinboard = jsonFormat({
+  name: 'pinboard',
+  recognizes: (shape) => shape.has('', 'href', 'extended') || shape.has('posts', 'href', 'extended'),
+  lists: ['', 'posts'],
+  entry: ({ value }) => ({
+    ...{ title: textAt(value, 'description'), link: textAt(value, 'href'), about: [textAt(value, 'extended')] },
+    ...{ created: textAt(value, 'time'), tags: textAt(value, 'tags', 'tag').split(/\s+/), isSecret: saysSecret(value) },
+  }),
+})

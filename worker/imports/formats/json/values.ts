@@ -1,0 +1,60 @@
+type Values = Record<string, unknown>
+
+export function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value at a path such as `image.original.url`; undefined: there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  let at: unknown = value
+  for (const name of path.split('.')) at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined
+  return at
+}
+
+/** The first text or number at one of some paths, as a text; '': there is none. */
+export function textAt(value: unknown, ...paths: string[]): string {
+  for (const path of paths) {
+    const found = valueAt(value, path)
+    if (typeof found === 'string' && found.trim() !== '') return found.trim()
+    if (typeof found === 'number') return String(found)
+  }
+  return ''
+}
+
+/** The texts of a list, whose members may be objects with a name. */
+export function textsAt(value: unknown, path: string): string[] {
+  const found = valueAt(value, path)
+  if (!Array.isArray(found)) return []
+  return found.map((each) => (isObject(each) ? textAt(each, 'name', 'title', 'label', 'text') : String(each ?? '')))
+}
+
+/** The objects of a list. */
+export function objectsAt(value: unknown, path: string): Values[] {
+  const found = valueAt(value, path)
+  return Array.isArray(found) ? found.filter(isObject) : []
+}
+
+/** Whether an object says that only its owner may see it, in any of the words that files have for it. */
+export function saysSecret(value: unknown): boolean {
+  const is = (path: string, ...words: unknown[]) => words.includes(valueAt(value, path))
+  return (
+    ['private', 'is_private', 'isPrivate', 'is_secret', 'secret'].some((name) =>
+      is(name, true, 1, '1', 'true', 'yes'),
+    ) ||
+    ['public', 'is_public', 'isPublic', 'shared'].some((name) => is(name, false, 0, '0', 'false', 'no')) ||
+    ['privacy', 'status', 'visibility'].some((name) => is(name, 'private', 'secret', 'protected'))
+  )
+}
+
+/** The names on the way from the outermost folder to the one with an id, by what is known of each. */
+export function pathTo(folders: ReadonlyMap<string, { name: string; parent: string }>, id: string): string[] {
+  const names: string[] = []
+  for (let at = folders.get(id); at && names.length < 20; at = folders.get(at.parent)) names.unshift(at.name)
+  return names
+}
+
+/** The most characters of a folder's name that are remembered. */
+const LONGEST_NAME = 300
+export function nameAt(value: unknown, ...paths: string[]): string {
+  return textAt(value, ...paths).slice(0, LONGEST_NAME)
+}

@@ -1,0 +1,9 @@
+import { jsonFormat } from '../json/json-format.ts'
+
+/** Mastodon's bookmarks and favourites: an ordered collection of ActivityPub, whose members are addresses. */
+export const mastodon = jsonFormat({
+  name: 'mastodon',
+  recognizes: (shape) => shape.members('orderedItems').some((item) => typeof item === 'string'),
+  lists: ['orderedItems'],
+  entry: ({ value }) => (typeof value === 'string' ? { link: value } : { skipped: 'unreadable' }),
+})
