@@ -1,9 +1,12 @@
+import { env } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdPage } from '../worker/render/held-pages.ts'
-import { askHtml, askJson } from './fixtures/app.ts'
+import { askHtml, askJson, withBindings } from './fixtures/app.ts'
+import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
+const { DB } = env as unknown as { DB: D1Database }
 /** What the pages in an isolate's memory may take (docs/decisions/081). */
 const CAPACITY = 16_000_000
 const nonceOf = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? 'no nonce'
@@ -86,16 +89,36 @@ test('a deployment keeps pages until the next one, and does not say which come f
     return headers.get('etag')
   }
   const first = await etag()
-  await vi.waitUntil(async () => {
+  const isStored = async () => {
     const before = await etag()
     return (await etag()) === before
-  })
+  }
+  await vi.waitUntil(isStored, { timeout: 300_000 })
   const kept = await etag()
   expect(first).toMatch(/^W\//)
   settings.__BUILD__ = 'the next'
   expect(await etag()).not.toBe(kept)
   settings.__BUILD__ = 'test'
   expect(await etag()).toBe(kept)
+})
+
+test('a page of which a part could not be read is not kept, and the next one is whole [REL-08 REL-20]', async ({
+  skip,
+}) => {
+  skip(isLibsql)
+  const mira = await person()
+  await pin(mira, await board(mira), { row: { title: 'Cobalt tile' } })
+  const path = `/${mira.username}/_pins/`
+  let rounds = 0
+  const failing = {
+    prepare: DB.prepare.bind(DB),
+    batch: (all: D1PreparedStatement[]) => (++rounds > 1 ? Promise.reject(new Error('D1_ERROR: gone')) : DB.batch(all)),
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken = await withBindings({ DB: failing }, () => askHtml(path))
+  expect([broken.http, broken.html.includes('Cobalt tile'), rounds > 1]).toEqual([200, false, true])
+  const { kept } = await untilKept(path)
+  expect(kept.html).toContain('Cobalt tile')
 })
 
 test('the next part of a list and a page in a chosen language are kept as the page without them is [REL-08 OPT-018]', async () => {

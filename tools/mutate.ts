@@ -97,10 +97,7 @@ async function tryAll(sources: Source[], isFresh: boolean, extent: Extent): Prom
       const { tester, judge } = inProject(target.project)
       all.push({ mutants, source, judge, stages: await stagesOf(target, tester) })
     }
-    await runTries(all, extent, outcomes, {
-      begin: progress,
-      survivor: ({ file, line, name }, untried) => console.log(`survived${untried}: ${file}:${line} ${name}`),
-    })
+    await runTries(all, extent, outcomes, progress)
   } catch (error) {
     if (!isInterrupted) throw error
     process.exitCode = 130

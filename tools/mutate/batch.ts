@@ -9,41 +9,41 @@ import type { Tester } from './tester.ts'
 const PATIENCE = 120_000
 
 /**
- * Tries several mutants of one source in one worker, because to start it takes longer than most tests: of each test file there is a copy per mutant,
+ * Tries several mutants in one worker, because to start it takes longer than most tests: of each test file there is a copy per mutant,
  * and a last one with nothing broken. What only one worker for each would show, as an error outside of tests, is not seen.
- * @param root a copy of the tree; the source there is whole again after this
- * @returns the test file that killed each mutant, or null; null instead of all: the tests did not end, or fail with nothing broken
+ * @param root a copy of the tree; the sources there are whole again after this
+ * @returns the test file that killed each mutant, or null. Without those that are killed by a test file that also fails with
+ * nothing broken, because one left something behind; null instead of all: the tests did not end
  */
 export async function tryTogether(
   root: string,
   tester: Tester,
-  source: string,
-  switched: Switched,
-  numbers: readonly number[],
+  sources: readonly Switched[],
   stage: Stage,
 ): Promise<Map<Mutant, string | null> | null> {
-  const file = [...switched.mutants.values()][0]?.file ?? ''
+  const mutants = new Map(sources.flatMap((each) => [...each.mutants]))
+  const numbers = [...mutants.keys()]
   const copies = stage.tests.flatMap((test) => [...numbers, 0].map((number) => copyOf(test, number)))
   const written = copies.map(({ path }) => join(root, path))
   try {
-    writeFileSync(join(root, file), switched.text)
+    for (const { file, text } of sources) writeFileSync(join(root, file), text)
     for (const { path, test, number } of copies)
       writeFileSync(join(root, path), withBeginning(readFileSync(join(root, test), 'utf8'), number))
     const { names } = stage
+    const files = sources.map(({ file }) => file)
     const tests = copies.map(({ path }) => path)
-    const failing = await tester.allFailing({ tests, ...(names && { names }) }, file, PATIENCE * (numbers.length + 1))
+    const failing = await tester.allFailing({ tests, ...(names && { names }) }, files, PATIENCE * (numbers.length + 1))
     if (failing === null) return null
     const failed = copies.filter(({ path }) => failing.includes(path))
-    if (failed.some(({ number }) => number === 0)) return null
-    const killer = (number: number) => failed.find((each) => each.number === number)?.test ?? null
+    const doubtful = failed.filter(({ number }) => number === 0).map(({ test }) => test)
     return new Map(
-      numbers.flatMap((number) => {
-        const mutant = switched.mutants.get(number)
-        return mutant ? [[mutant, killer(number)]] : []
+      [...mutants].flatMap(([number, mutant]) => {
+        const killer = failed.find((each) => each.number === number)?.test ?? null
+        return killer !== null && doubtful.includes(killer) ? [] : [[mutant, killer]]
       }),
     )
   } finally {
-    writeFileSync(join(root, file), source)
+    for (const { file, source } of sources) writeFileSync(join(root, file), source)
     for (const path of written) rmSync(path, { force: true })
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { KILLED_BEFORE } from './killed-before.ts'
 
 /** What copies of test files in one worker share. */
 const shared = globalThis as unknown as { mutant?: number; killed?: Set<number> }
@@ -14,7 +15,7 @@ export function begin(mutant: number): void {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  if (killed.has(mutant)) throw new Error('killed before')
+  if (killed.has(mutant)) throw new Error(KILLED_BEFORE)
   shared.mutant = mutant
   beforeAll(() => {
     shared.mutant = mutant

@@ -45,7 +45,7 @@ export function report(outcomes: readonly Outcome[], explained: Explained, all: 
 }
 
 /** What the tests that ran did not see, others might. */
-export function without(untried: readonly string[]): string {
+function without(untried: readonly string[]): string {
   return untried.length === 0 ? '' : ` (not tried with ${untried.join(' and ')})`
 }
 

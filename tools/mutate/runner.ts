@@ -1,11 +1,12 @@
 import { relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { KILLED_BEFORE } from './killed-before.ts'
 
 /** What this process is asked: which tests import a source, or whether tests pass now that sources have changed. */
 export type Question = { root: string; project: string } & (
   | { importing: string }
   /** Of the tests only those whose names match, if `names` is given; `goesOn`: the first failure does not end them. */
-  | { tests: readonly string[]; names?: string | undefined; changed: string; goesOn?: boolean }
+  | { tests: readonly string[]; names?: string | undefined; changed: readonly string[]; goesOn?: boolean }
 )
 /** Paths are relative to the root. `failing`: test files that fail; `others`: there was an error outside of tests. */
 export type Answer = { importing: string[] } | { failing: string[]; others: boolean } | { error: string }
@@ -56,7 +57,7 @@ async function answer(question: Question): Promise<Answer> {
     each.name === project ? [...names].map((name) => each.createSpecification(name)) : [],
   )
   // Those before are whole again.
-  changed.add(`${root}/${question.changed}`)
+  for (const each of question.changed) changed.add(`${root}/${each}`)
   for (const file of changed) vitest.invalidateFile(file)
   vitest.state.clearErrors()
   for (const { config } of vitest.projects) config.bail = question.goesOn ? 0 : 1
@@ -65,7 +66,11 @@ async function answer(question: Question): Promise<Answer> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
   // Vitest also returns those of earlier runs.
   const own = testModules.filter(({ moduleId }) => names.has(moduleId))
-  const failing = own.filter((each) => each.state() === 'failed' || each.errors().length > 0)
+  const failing = own.filter(
+    (each) =>
+      (each.state() === 'failed' || each.errors().length > 0) &&
+      !each.errors().some(({ message }) => message === KILLED_BEFORE),
+  )
   for (const each of own) {
     const of = originalOf(each.moduleId)
     // A copy that was killed before ends at once.

@@ -4,8 +4,11 @@ import type { Mutant } from './mutant.ts'
 
 /** A source with several things broken, of which each counts only while `globalThis.mutant` is its number. */
 export interface Switched {
+  file: string
+  /** Without a change. */
+  source: string
   text: string
-  /** By number, from 1. What stands outside of functions, and so counts when the source is loaded, is in none. */
+  /** By number. What stands outside of functions, and so counts when the source is loaded, is in none. */
   mutants: Map<number, Mutant>
 }
 
@@ -19,11 +22,15 @@ interface Fun {
   body: number | null
 }
 
-/** Each function with mutants becomes several, one per mutant, and one of its name that calls the one whose number is set. */
-export function switchSource({ text, program }: Parsed, all: readonly Mutant[]): Switched {
+/**
+ * Each function with mutants becomes several, one per mutant, and one of its name that calls the one whose number is set.
+ * @param all mutants of the source
+ * @param first the number of the first, from 1
+ */
+export function switchSource({ file, text, program }: Parsed, all: readonly Mutant[], first = 1): Switched {
   const mutants = new Map<number, Mutant>()
   let switched = text
-  let number = all.length
+  let number = first + all.length - 1
   // From the end, so that offsets before it stay.
   for (const fun of functionsOf(program).toReversed()) {
     const own = all.filter(({ start }) => fun.name.end <= start && start < fun.end)
@@ -40,7 +47,7 @@ export function switchSource({ text, program }: Parsed, all: readonly Mutant[]):
     const dispatch = dispatcher(fun, text, name, variants)
     switched = `${switched.slice(0, fun.start)}${[dispatch, ...copies].join('\n')}\n${switched.slice(fun.end)}`
   }
-  return { text: switched, mutants }
+  return { file, source: text, text: switched, mutants }
 }
 
 function dispatcher(fun: Fun, text: string, name: string, variants: [number, string][]): string {

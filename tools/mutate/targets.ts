@@ -34,7 +34,7 @@ const ALSO: Record<string, readonly string[]> = {
   'worker/legal/': ['takedowns', 'reports', 'desk'],
   'worker/pages/': ['kept'],
   'worker/profiles/': ['business', 'settings', 'preferences'],
-  'worker/render/': ['languages', 'imprint', 'experiments', 'pages-legal'],
+  'worker/render/': ['languages', 'imprint', 'experiments', 'pages-legal', 'pages-profile'],
   'worker/staff/': ['desk'],
 }
 /** Tests of what all rooms have in common. What a key holds is seen in kept pages alone. */

@@ -7,13 +7,13 @@ export interface Tester {
   /** Test files that import a source, directly or through others. */
   importing(file: string): Promise<string[]>
   /**
-   * The first test file of a stage that fails now that a source has changed; null: all pass. After `limit` ms the process is killed with all that
+   * The first test file of a stage that fails now that sources have changed; null: all pass. After `limit` ms the process is killed with all that
    * it started, and the answer is `TOO_LONG`.
    * @throws {Error} if the tests cannot be run
    */
-  failing(stage: Stage, changed: string, limit: number): Promise<string | null>
+  failing(stage: Stage, changed: readonly string[], limit: number): Promise<string | null>
   /** All of them that fail; null: they do not end, or cannot be run. */
-  allFailing(stage: Stage, changed: string, limit: number): Promise<string[] | null>
+  allFailing(stage: Stage, changed: readonly string[], limit: number): Promise<string[] | null>
   close(): void
 }
 

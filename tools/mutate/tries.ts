@@ -1,7 +1,7 @@
 import type { Parsed } from './code.ts'
 import type { Judge } from './judge.ts'
 import type { Mutant } from './mutant.ts'
-import { type Outcome, without } from './report.ts'
+import type { Outcome } from './report.ts'
 import { sample } from './sample.ts'
 import type { Stage } from './targets.ts'
 
@@ -22,35 +22,28 @@ export interface Extent {
 
 /**
  * Tries mutants of which earlier runs don't tell enough, spread over all.
- * @param outcomes gets what is known of each, also if this is interrupted
- * @param tell is called before each source of which some are tried, with the share of those before it, and with each survivor
+ * @param outcomes gets what is known of each then, also if this is interrupted
+ * @param tell is called before tests run, with the first of them and the share of mutants that are known
  */
 export async function runTries(
   all: readonly Tries[],
   { most, isDear }: Extent,
   outcomes: Outcome[],
-  tell: { begin(file: string, share: number): void; survivor(mutant: Mutant, untried: string): void },
+  tell: (test: string, share: number) => void,
 ): Promise<void> {
-  const planned = all.map(({ stages, mutants, judge, source }) => {
+  const planned = all.flatMap(({ stages, mutants, judge, source }) => {
     const now = stages.filter((each) => isDear || !each.isDear)
     const untried = stages.filter((each) => !now.includes(each)).flatMap(({ tests }) => tests)
-    return { judge, source, mutants, stages: now, untried }
+    return mutants.map((mutant) => ({ mutant, judge, source, stages: now, untried }))
   })
-  const unknown = planned.flatMap(({ mutants, judge, stages }) =>
-    mutants.filter((each) => judge.known(each, stages) === null),
-  )
-  const chosen = new Set(sample(unknown, most, ({ name }) => name))
-  let begun = 0
-  for (const { mutants, judge, source, stages, untried } of planned) {
-    const own = mutants.filter((each) => chosen.has(each))
-    if (own.length > 0) tell.begin(source.file, begun / chosen.size)
-    begun += own.length
-    const killed = await judge.try(own, stages, source)
-    for (const mutant of mutants) {
-      const isKilled = killed.has(mutant) || (chosen.has(mutant) ? false : judge.known(mutant, stages))
-      if (isKilled === null) continue
-      outcomes.push({ mutant, isKilled, untried })
-      if (!isKilled) tell.survivor(mutant, without(untried))
+  const unknown = planned.filter(({ mutant, judge, stages }) => judge.known(mutant, stages) === null)
+  const chosen = sample(unknown, most, ({ mutant }) => mutant.name)
+  try {
+    for (const [judge, own] of Map.groupBy(chosen, (each) => each.judge)) await judge.try(own, tell)
+  } finally {
+    for (const { mutant, judge, stages, untried } of planned) {
+      const isKilled = judge.known(mutant, stages)
+      if (isKilled !== null) outcomes.push({ mutant, isKilled, untried })
     }
   }
 }
