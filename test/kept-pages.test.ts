@@ -151,6 +151,7 @@ test('nobody gets a page that was cached for another kind of reader [REL-08]', a
     { headers: { cookie: '__Host-session=nonsense' } },
     { headers: { cookie: `__Host-session=${'a'.repeat(43)}` } },
     { headers: { cookie: 'toast=logged_out' } },
+    { headers: { 'x-test-now': String(Date.now()) } },
   ]
   for (const reader of never)
     expect(isKept((await requestTwice(path, reader)).headers), JSON.stringify(reader)).toBe(false)

@@ -5,13 +5,14 @@ import type { Switched } from './switch.ts'
 import type { Stage } from './targets.ts'
 import type { Tester } from './tester.ts'
 
-/** ms after which a batch is given up, per mutant: then each is tried alone. */
-const PATIENCE = 120_000
+/** ms after which a batch is given up, per copy of a test file: then each mutant is tried alone. */
+const PATIENCE = 60_000
 
 /**
  * Tries several mutants in one worker, because to start it takes longer than most tests: of each test file there is a copy per mutant,
  * and a last one with nothing broken. What only one worker for each would show, as an error outside of tests, is not seen.
  * @param root a copy of the tree; the sources there are whole again after this
+ * @param hasMet whether an earlier run tells that a test file does not kill a mutant
  * @returns the test file that killed each mutant, or null. Without those that are killed by a test file that also fails with
  * nothing broken, because one left something behind; null instead of all: the tests did not end
  */
@@ -20,10 +21,13 @@ export async function tryTogether(
   tester: Tester,
   sources: readonly Switched[],
   stage: Stage,
+  hasMet: (mutant: Mutant, test: string) => boolean,
 ): Promise<Map<Mutant, string | null> | null> {
   const mutants = new Map(sources.flatMap((each) => [...each.mutants]))
-  const numbers = [...mutants.keys()]
-  const copies = stage.tests.flatMap((test) => [...numbers, 0].map((number) => copyOf(test, number)))
+  const copies = stage.tests.flatMap((test) => {
+    const left = [...mutants].filter(([, mutant]) => !hasMet(mutant, test))
+    return left.length === 0 ? [] : [...left.map(([number]) => number), 0].map((number) => copyOf(test, number))
+  })
   const written = copies.map(({ path }) => join(root, path))
   try {
     for (const { file, text } of sources) writeFileSync(join(root, file), text)
@@ -32,7 +36,7 @@ export async function tryTogether(
     const { names } = stage
     const files = sources.map(({ file }) => file)
     const tests = copies.map(({ path }) => path)
-    const failing = await tester.allFailing({ tests, ...(names && { names }) }, files, PATIENCE * (numbers.length + 1))
+    const failing = await tester.allFailing({ tests, ...(names && { names }) }, files, PATIENCE * copies.length)
     if (failing === null) return null
     const failed = copies.filter(({ path }) => failing.includes(path))
     const doubtful = failed.filter(({ number }) => number === 0).map(({ test }) => test)

@@ -71,11 +71,14 @@ export function judgeOf(root: string, tester: Tester, verdicts: Verdicts, isToge
     verdicts.set(mutant, tests.length > 0 ? { ...stage, tests } : stage, killer !== null)
   }
 
+  const hasMet = (stage: Stage) => (mutant: Mutant, test: string) =>
+    verdicts.get(mutant, { ...stage, tests: [test] }) !== null
+
   /** Tries those in functions together, if one run tries several, and all others alone. */
   const tryStage = async (tries: readonly Try[], stage: Stage): Promise<void> => {
     const switched = isTogether ? switchAll(tries) : []
     if (switched.length > 0)
-      for (const [mutant, killer] of (await tryTogether(root, tester, switched, stage)) ?? [])
+      for (const [mutant, killer] of (await tryTogether(root, tester, switched, stage, hasMet(stage))) ?? [])
         note(mutant, stage, killer)
     for (const { mutant, source } of tries) {
       if (verdicts.get(mutant, stage) !== null) continue

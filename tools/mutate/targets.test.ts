@@ -29,14 +29,14 @@ test('every source in the worker with conditions has worker tests of its own roo
   expect(without.map(({ file }) => file)).toEqual([])
 })
 
-test('the tests of a topic come first, then those of its room, then those of all rooms, none twice', () => {
+test('the tests of a topic come first, then those of its room, then those of all rooms', () => {
   const all = [
     ...['test/boards-order.test.ts', 'test/boards.test.ts', 'test/collaborators.test.ts', 'test/widening.test.ts'],
     ...['test/rules-in-sql.test.ts', 'test/pins.test.ts', 'test/board-ideas.test.ts'],
   ]
   expect(workerStages(target('worker/boards/order/conditions.ts', 'conditions'), all)).toEqual([
     { tests: ['test/boards-order.test.ts'] },
-    { tests: ['test/boards.test.ts', 'test/collaborators.test.ts'] },
+    { tests: ['test/boards-order.test.ts', 'test/boards.test.ts', 'test/collaborators.test.ts'] },
     { tests: ['test/rules-in-sql.test.ts', 'test/widening.test.ts'] },
   ])
   expect(workerStages(target('worker/pins/write.ts', 'conditions'), all)).toEqual([
@@ -85,6 +85,6 @@ test('pure tests beside a rule run before those that import it elsewhere', () =>
   const importing = ['client/boards/tile.test.ts', 'domain/boards/rules.test.ts']
   expect(pureStages(target('domain/boards/rules.ts'), importing)).toEqual([
     { tests: ['domain/boards/rules.test.ts'] },
-    { tests: ['client/boards/tile.test.ts'] },
+    { tests: ['client/boards/tile.test.ts', 'domain/boards/rules.test.ts'] },
   ])
 })

@@ -86,13 +86,13 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): S
   const stages = (kinds.has('keys') ? [ofAll, ...near] : [...near, ofAll]).map((beginnings) =>
     all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
   )
-  return [...withoutRepetition(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
+  return [...different(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
 }
 
 /** Pure tests that import a source, the nearest first, in stages: those beside it, and all others. */
 export function pureStages({ file }: Target, importing: readonly string[]): Stage[] {
   const beside = importing.filter((test) => dirname(test) === dirname(file))
-  return withoutRepetition([beside, [...importing]])
+  return different([beside, [...importing]])
 }
 
 function dearStages(tests: readonly string[]): Stage[] {
@@ -106,14 +106,11 @@ function isDear(test: string): boolean {
   return DEAR.some((name) => test === `test/${name}.test.ts`)
 }
 
-function withoutRepetition(stages: string[][]): Stage[] {
-  const seen = new Set<string>()
-  const rest = stages.map((stage) => {
-    const fresh = stage.filter((test) => !seen.has(test)).sort()
-    for (const test of fresh) seen.add(test)
-    return { tests: fresh }
-  })
-  return rest.filter(({ tests }) => tests.length > 0)
+/** Stages that have tests, and some that the one before doesn't have. They may repeat tests, which meet a mutant once. */
+function different(stages: string[][]): Stage[] {
+  return stages
+    .filter((tests, i) => tests.some((test) => !stages[i - 1]?.includes(test)))
+    .map((tests) => ({ tests: tests.toSorted() }))
 }
 
 /** `boards` names `test/boards.test.ts` and `test/boards-order.test.ts`. */
