@@ -109,6 +109,23 @@ test('a deployment keeps pages until the next one, and does not say which come f
   expect(isKept((await askHtml(local.path)).headers)).toBe(true)
 })
 
+test('a Pin of which a part comes late is shown all the same [REL-08 REL-20]', async ({ skip }) => {
+  skip(isLibsql)
+  const mira = await person()
+  const { id } = await pin(mira, await board(mira), { row: { title: 'Cobalt tile' } })
+  let rounds = 0
+  const batch = async (all: D1PreparedStatement[]) => {
+    // Longer than a page waits.
+    if (++rounds > 1) await new Promise((resolve) => setTimeout(resolve, 300))
+    return DB.batch(all)
+  }
+  const { http, html } = await withBindings({ DB: { prepare: DB.prepare.bind(DB), batch } }, () =>
+    askHtml(`/pin/${id}/`),
+  )
+  expect([http, html.includes('Cobalt tile'), html.trimEnd().endsWith('</html>')]).toEqual([200, true, true])
+  expect(rounds).toBeGreaterThan(1)
+})
+
 test('under a name that has passed to another person, the page of the one before is not shown [REL-03 REL-08]', async () => {
   const [mira, theo] = [await person({ fullName: 'Mira Voss' }), await person({ fullName: 'Theo Brandt' })]
   const path = `/${mira.username}/`
