@@ -5,10 +5,11 @@ import { sweepMedia } from '../worker/media/jobs.ts'
 import { media, unusedMedia } from '../worker/media/tables.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
+import { isKept, untilKept } from './fixtures/kept.ts'
 import { png } from './fixtures/pictures.ts'
 import { limitedSessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
-import { type Person, person } from './fixtures/world.ts'
+import { board, type Person, person } from './fixtures/world.ts'
 
 const DAY = 24 * 3600 * 1000
 const store = (env as unknown as { MEDIA: R2Bucket }).MEDIA
@@ -56,6 +57,32 @@ test('a file sent by the plain form becomes the public profile picture; it can b
   const [, back = ''] = /\.(\d+)/.exec(gone.toast) ?? []
   expect(await undo(session, back)).toMatchObject({ http: 200 })
   expect(await avatarOf(mira)).toBe(one)
+})
+
+test('a new profile picture, another, its removal and their undo reach the kept pages of those who work on one’s boards [REL-03 REL-08]', async () => {
+  const [mira, theo] = [await person(), await person()]
+  await board(mira, { collaborators: [theo] })
+  const session = await signIn(mira.username)
+  let toast = ''
+  const change = (fields: Record<string, string | File>) => async () => {
+    toast = (await send(session, fields)).toast
+  }
+  const back = async () => {
+    expect(await undo(session, /\.(\d+)/.exec(toast)?.[1] ?? '')).toMatchObject({ http: 200 })
+  }
+  const changes = [
+    change({ file: await file() }),
+    change({ file: await file(50, 50) }),
+    back,
+    change({ remove: 'on' }),
+    back,
+  ]
+  for (const [i, each] of changes.entries()) {
+    await untilKept(`/${theo.username}/`)
+    await each()
+    const { headers } = await askHtml(`/${theo.username}/`)
+    expect([i, isKept(headers)]).toEqual([i, false])
+  }
 })
 
 test('a file that cannot be a profile picture changes nothing and shows an error on the page [HDR-003 REL-15]', async () => {

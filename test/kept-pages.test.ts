@@ -151,6 +151,8 @@ test('nobody gets a page that was cached for another kind of reader [REL-08]', a
     { headers: { cookie: '__Host-session=nonsense' } },
     { headers: { cookie: `__Host-session=${'a'.repeat(43)}` } },
     { headers: { cookie: 'toast=logged_out' } },
+    { headers: { 'x-test-now': String(Date.now()) } },
+    { method: 'HEAD' },
   ]
   for (const reader of never)
     expect(isKept((await requestTwice(path, reader)).headers), JSON.stringify(reader)).toBe(false)
@@ -195,12 +197,14 @@ test('a page with things of several people is rendered each time [REL-08]', asyn
   for (const path of [shared.url, '/']) expect(isKept((await requestTwice(path)).headers), path).toBe(false)
 })
 
-test('a page of which a part failed is not kept, nor an answer that leads elsewhere [REL-08 REL-20]', async () => {
+test('a page of which a part failed is not kept, nor one that says what is wrong, nor an answer that leads elsewhere [REL-08 REL-20]', async () => {
   const { username } = await profile()
   const failing = { headers: { 'x-test-fail-feed': 'pins' } }
   expect(isKept((await requestTwice(`/${username}/`, failing, {})).headers)).toBe(false)
   const missing = await requestTwice(`/${username}/_boards/`)
   expect([missing.http, isKept(missing.headers)]).toEqual([302, false])
+  const refused = await requestTwice(`/${username}/_pins/?bookmark=nonsense`)
+  expect([refused.http, isKept(refused.headers)]).toEqual([400, false])
 })
 
 const COMPUTER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36' }

@@ -3,26 +3,28 @@ import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refused } from './import-file.ts'
 import { ROOT } from './local.ts'
-import { breakSource, namesWithin, parseSource } from './mutate/code.ts'
+import { breakSource, namesWithin, type Parsed, parseSource } from './mutate/code.ts'
 import { copyTree } from './mutate/copy.ts'
-import { judgeOf } from './mutate/judge.ts'
+import { type Judge, judgeOf } from './mutate/judge.ts'
 import { type Mutant, mutantsOf } from './mutate/mutant.ts'
 import { type Explained, type Outcome, report } from './mutate/report.ts'
-import { pureStages, type Target, targetsIn, workerStages } from './mutate/targets.ts'
+import { pureStages, type Stage, type Target, targetsIn, workerStages } from './mutate/targets.ts'
 import { openTester, type Tester } from './mutate/tester.ts'
+import { type Extent, runTries, type Tries } from './mutate/tries.ts'
 import { openVerdicts } from './mutate/verdicts.ts'
 import { failWith } from './on-target.ts'
 import { endProgress, progress } from './progress.ts'
 
-const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--list] [--fresh]
+const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--dear] [--list] [--fresh]
   --only   sources, as domain/*/rules.ts or worker/boards/**
-  --most   the first N mutants without a verdict of an earlier run
+  --most   N mutants without a verdict of an earlier run, spread over all sources
+  --dear   also tests that take minutes, for what no other has seen
   --list   prints the mutants and tries none
   --fresh  forgets earlier runs`
 
 interface Source {
   target: Target
-  text: string
+  source: Parsed
   mutants: Mutant[]
 }
 
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     options: {
       only: { type: 'string', default: '**' },
       most: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
+      dear: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
     },
@@ -47,7 +50,7 @@ async function main(): Promise<void> {
     for (const { line, name } of sources.flatMap(({ mutants }) => mutants)) console.log(`${line}\t${name}`)
     return
   }
-  const outcomes = await tryAll(sources, most, values.fresh)
+  const outcomes = await tryAll(sources, values.fresh, { most, isDear: values.dear })
   const explained = JSON.parse(readFileSync(join(ROOT, 'tools/mutate/explained.json'), 'utf8')) as Explained
   const all = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
   const { lines, isGood } = report(outcomes, explained, all)
@@ -58,16 +61,16 @@ async function main(): Promise<void> {
 
 function sourceOf(target: Target): Source {
   const text = readFileSync(join(ROOT, target.file), 'utf8')
-  const parsed = parseSource(target.file, text)
-  const mutants = mutantsOf(target.file, text, breakSource(parsed, target.kinds), namesWithin(parsed))
-  return { target, text, mutants }
+  const source = parseSource(target.file, text)
+  const mutants = mutantsOf(target.file, text, breakSource(source, target.kinds), namesWithin(source))
+  return { target, source, mutants }
 }
 
 /** Tries mutants until there are no more, `most` were tried, or a signal comes; the copy is removed in each case. */
-async function tryAll(sources: Source[], most: number, isFresh: boolean): Promise<Outcome[]> {
-  const testers = new Map<string, Tester>()
+async function tryAll(sources: Source[], isFresh: boolean, extent: Extent): Promise<Outcome[]> {
+  const projects = new Map<string, { tester: Tester; judge: Judge }>()
   const close = () => {
-    for (const tester of testers.values()) tester.close()
+    for (const { tester } of projects.values()) tester.close()
   }
   let isInterrupted = false
   const interrupt = () => {
@@ -76,35 +79,25 @@ async function tryAll(sources: Source[], most: number, isFresh: boolean): Promis
   }
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
-  const verdicts = openVerdicts(ROOT, isFresh)
   const copy = copyTree(ROOT)
-  const testerOf = (project: string) => {
-    const tester = testers.get(project) ?? openTester(copy.root, project)
-    testers.set(project, tester)
+  const verdicts = openVerdicts(ROOT, copy.root, isFresh)
+  const inProject = (name: Target['project']) => {
+    const known = projects.get(name)
+    if (known) return known
+    const tester = openTester(copy.root, name)
+    const opened = { tester, judge: judgeOf(copy.root, tester, verdicts, name === 'worker') }
+    projects.set(name, opened)
     if (isInterrupted) close()
-    return tester
+    return opened
   }
   const outcomes: Outcome[] = []
-  const total = sources.reduce((sum, { mutants }) => sum + mutants.length, 0)
-  let tried = 0
   try {
-    for (const { target, text, mutants } of sources) {
-      const stages = await stagesOf(target, testerOf)
-      const judge = judgeOf(copy.root, testerOf(target.project), target.file, text, stages)
-      const tests = stages.flat()
-      for (const mutant of mutants) {
-        progress(target.file, outcomes.length / total)
-        const known = verdicts.get(mutant, tests)
-        if (known === null && tried >= most) continue
-        const isKilled = known ?? (await judge.try(mutant)) !== null
-        if (known === null) {
-          tried += 1
-          verdicts.set(mutant, tests, isKilled)
-        }
-        outcomes.push({ mutant, isKilled })
-        if (!isKilled) console.log(`survived: ${mutant.file}:${mutant.line} ${mutant.name}`)
-      }
+    const all: Tries[] = []
+    for (const { target, source, mutants } of sources) {
+      const { tester, judge } = inProject(target.project)
+      all.push({ mutants, source, judge, stages: await stagesOf(target, tester) })
     }
+    await runTries(all, extent, outcomes, progress)
   } catch (error) {
     if (!isInterrupted) throw error
     process.exitCode = 130
@@ -116,9 +109,9 @@ async function tryAll(sources: Source[], most: number, isFresh: boolean): Promis
   return outcomes
 }
 
-async function stagesOf(target: Target, testerOf: (project: string) => Tester): Promise<string[][]> {
+async function stagesOf(target: Target, tester: Tester): Promise<Stage[]> {
   if (target.project === 'worker') return workerStages(target, globSync('test/*.test.{ts,tsx}', { cwd: ROOT }))
-  const importing = await testerOf('pure').importing(target.file)
+  const importing = await tester.importing(target.file)
   // Tests of the house reach rules only through builds.
   return pureStages(
     target,

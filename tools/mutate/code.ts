@@ -18,6 +18,7 @@ export type Kind = 'conditions' | 'keys' | 'versions'
 
 /** A source and its syntax tree. */
 export interface Parsed {
+  file: string
   text: string
   /** The source with blanks instead of comments, at the same offsets. */
   bare: string
@@ -38,7 +39,7 @@ export function parseSource(file: string, text: string): Parsed {
   const blank = (part: string) => part.replaceAll(/[^\n]/g, ' ')
   let bare = text
   for (const { start, end } of comments) bare = bare.slice(0, start) + blank(bare.slice(start, end)) + bare.slice(end)
-  return { text, bare, program }
+  return { file, text, bare, program }
 }
 
 /** All ways to break one thing of these kinds in a source. */

@@ -13,6 +13,8 @@ export interface Mutant {
   name: string
   file: string
   line: number
+  /** Where its change begins, in UTF-16 units. */
+  start: number
   text: string
 }
 
@@ -38,7 +40,7 @@ export function mutantsOf(
       const time = (times.get(change) ?? 0) + 1
       times.set(change, time)
       const name = time === 1 ? change : `${change} (${time})`
-      return [{ name, file, line: source.slice(0, edit.start).split('\n').length, text }]
+      return [{ name, file, line: source.slice(0, edit.start).split('\n').length, start: edit.start, text }]
     })
 }
 

@@ -4,8 +4,9 @@ import { type Outcome, report } from './report.ts'
 /** Outcomes of mutants with one name each: the first `survivors` of `count` survive. */
 function outcomes(count: number, survivors: number): Outcome[] {
   return Array.from({ length: count }, (_, i) => ({
-    mutant: { name: `a.ts f: x → ${i}`, file: 'a.ts', line: i + 1, text: '' },
+    mutant: { name: `a.ts f: x → ${i}`, file: 'a.ts', line: i + 1, start: 0, text: '' },
     isKilled: i >= survivors,
+    untried: [],
   }))
 }
 const namesOf = (all: readonly Outcome[]) => new Set(all.map(({ mutant }) => mutant.name))
@@ -29,6 +30,13 @@ test('a survivor is good only if it is explained, and is listed with its line an
   expect(isGood).toBe(true)
   expect(lines.slice(2, 4)).toEqual(['a.ts:1 survived: f: x → 0', '  Both are the same.'])
   expect(report(all, { 'a.ts f: x → 0': '' }, namesOf(all)).isGood).toBe(false)
+})
+
+test('of a survivor that other tests might see it says which did not run', () => {
+  const all = outcomes(1, 1).map((each) => ({ ...each, untried: ['test/a.test.ts', 'test/b.test.ts'] }))
+  const { lines, isGood } = report(all, {}, namesOf(all))
+  expect(lines[2]).toBe('a.ts:1 survived (not tried with test/a.test.ts and test/b.test.ts): f: x → 0')
+  expect(isGood).toBe(false)
 })
 
 test('more than 2 % are too many, even if each is explained', () => {

@@ -6,6 +6,8 @@ export type Explained = Readonly<Record<string, string>>
 export interface Outcome {
   mutant: Mutant
   isKilled: boolean
+  /** Test files that might kill it and did not run. */
+  untried: readonly string[]
 }
 
 export interface Report {
@@ -31,8 +33,8 @@ export function report(outcomes: readonly Outcome[], explained: Explained, all: 
   return {
     lines: [
       ...table(outcomes),
-      ...survivors.flatMap(({ mutant }) => [
-        `${mutant.file}:${mutant.line} survived: ${mutant.name.slice(mutant.file.length + 1)}`,
+      ...survivors.flatMap(({ mutant, untried }) => [
+        `${mutant.file}:${mutant.line} survived${without(untried)}: ${mutant.name.slice(mutant.file.length + 1)}`,
         `  ${explained[mutant.name] ?? 'Not explained: assert what it breaks, or say in tools/mutate/explained.json why nothing can.'}`,
       ]),
       ...stale.map((name) => `explained, but no survivor: ${name}`),
@@ -40,6 +42,11 @@ export function report(outcomes: readonly Outcome[], explained: Explained, all: 
     ],
     isGood: share <= ALLOWED && bare.length === 0 && stale.length === 0,
   }
+}
+
+/** What the tests that ran did not see, others might. */
+function without(untried: readonly string[]): string {
+  return untried.length === 0 ? '' : ` (not tried with ${untried.join(' and ')})`
 }
 
 function table(outcomes: readonly Outcome[]): string[] {

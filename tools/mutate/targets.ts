@@ -10,6 +10,16 @@ export interface Target {
   project: 'pure' | 'worker'
 }
 
+/** Tests that run together. */
+export interface Stage {
+  /** Names of files, as `test/boards-order.test.ts`. */
+  tests: readonly string[]
+  /** Only tests run whose names match, as a regular expression; all without it. */
+  names?: string
+  /** Takes minutes, so it runs only if it is asked for. */
+  isDear?: boolean
+}
+
 /** What makes the keys under which visitors' pages are kept. */
 const KEYS = ['worker/render/cached-pages.ts', 'worker/render/held-pages.ts', 'worker/render/region.ts']
 
@@ -24,15 +34,21 @@ const ALSO: Record<string, readonly string[]> = {
   'worker/legal/': ['takedowns', 'reports', 'desk'],
   'worker/pages/': ['kept'],
   'worker/profiles/': ['business', 'settings', 'preferences'],
-  'worker/render/': ['kept', 'languages', 'imprint', 'experiments'],
+  'worker/render/': ['languages', 'imprint', 'experiments', 'pages-legal', 'pages-profile'],
   'worker/staff/': ['desk'],
 }
-/** Tests of what all rooms have in common. */
+/** Tests of what all rooms have in common. What a key holds is seen in kept pages alone. */
 const OF_KIND: Record<Kind, readonly string[]> = {
-  conditions: ['rules-in-sql', 'access', 'access-writes'],
+  conditions: ['rules-in-sql', 'widening', 'exposure'],
   keys: ['kept'],
   versions: ['kept', 'effects-model'],
 }
+/**
+ * Who sees and who changes what: for each of 24 and 20 viewers all pages, calls and forms of all places, which takes two and four minutes. The
+ * viewers that stand for the kinds of conditions come first: nobody, a follower, who is blocked, who works on a board, and the owner.
+ */
+const DEAR = ['access', 'access-writes']
+const FIRST_VIEWERS = '^ *(?:visitor|follower|blocked|collaborator|owner): '
 
 /** All sources to break below a folder. */
 export function targetsIn(root: string): Target[] {
@@ -50,37 +66,51 @@ function kindsOf(file: string): Kind[] {
 }
 
 /**
- * The worker tests of a source, the nearest first, in stages: its topic's, its room's, and those of all rooms. A stage runs if the one before has
- * seen nothing. Worker tests reach a source through requests, so no import tells which they are.
+ * The worker tests of a source, the nearest first, in stages: its topic's, its room's, those of all rooms (of keys
+ * these first), and for conditions those of who may do
+ * what, of some viewers and then of all. A stage runs if the one before has seen nothing. Worker tests reach a source through requests, so no
+ * import tells which they are.
  * @param all names of worker test files, as `test/boards-order.test.ts`
  */
-export function workerStages({ file, kinds }: Target, all: readonly string[]): string[][] {
+export function workerStages({ file, kinds }: Target, all: readonly string[]): Stage[] {
   const [room = '', topic] = dirname(file)
     .replace(/^worker\/(?:effects\/|pages\/)?/, '')
     .split('/')
   const also = Object.keys(ALSO).filter((beginning) => file.startsWith(beginning))
-  const stages = [
+  const near = [
     topic === undefined ? [] : [`${room}-${topic}`, topic],
     [room, ...also.flatMap((beginning) => ALSO[beginning] ?? [])],
-    [...kinds].flatMap((kind) => OF_KIND[kind]),
-  ].map((beginnings) => all.filter((test) => beginnings.some((each) => isNamed(test, each))))
-  return withoutRepetition(stages)
+  ]
+  const common: readonly Kind[] = kinds.has('keys') ? ['keys'] : [...kinds]
+  const ofAll = common.flatMap((kind) => OF_KIND[kind])
+  const stages = (kinds.has('keys') ? [ofAll, ...near] : [...near, ofAll]).map((beginnings) =>
+    all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
+  )
+  return [...different(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
 }
 
 /** Pure tests that import a source, the nearest first, in stages: those beside it, and all others. */
-export function pureStages({ file }: Target, importing: readonly string[]): string[][] {
+export function pureStages({ file }: Target, importing: readonly string[]): Stage[] {
   const beside = importing.filter((test) => dirname(test) === dirname(file))
-  return withoutRepetition([beside, [...importing]])
+  return different([beside, [...importing]])
 }
 
-function withoutRepetition(stages: string[][]): string[][] {
-  const seen = new Set<string>()
-  const rest = stages.map((stage) => {
-    const fresh = stage.filter((test) => !seen.has(test)).sort()
-    for (const test of fresh) seen.add(test)
-    return fresh
-  })
-  return rest.filter((stage) => stage.length > 0)
+function dearStages(tests: readonly string[]): Stage[] {
+  return [
+    ...tests.map((test) => ({ tests: [test], names: FIRST_VIEWERS })),
+    ...tests.map((test) => ({ tests: [test], isDear: true })),
+  ]
+}
+
+function isDear(test: string): boolean {
+  return DEAR.some((name) => test === `test/${name}.test.ts`)
+}
+
+/** Stages that have tests, and some that the one before doesn't have. They may repeat tests, which meet a mutant once. */
+function different(stages: string[][]): Stage[] {
+  return stages
+    .filter((tests, i) => tests.some((test) => !stages[i - 1]?.includes(test)))
+    .map((tests) => ({ tests: tests.toSorted() }))
 }
 
 /** `boards` names `test/boards.test.ts` and `test/boards-order.test.ts`. */
