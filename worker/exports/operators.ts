@@ -11,7 +11,7 @@ export async function listExports(db: Database): Promise<JobLine[]> {
   const { found } = await round(db, { found: selectUnfinished(db) })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
-    return { kind: 'export', id, owner, state, progress: archiveView(job).progress, attempts, reason }
+    return { kind: 'export', id: String(id), owner, state, progress: archiveView(job).progress, attempts, reason }
   })
 }
 

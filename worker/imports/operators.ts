@@ -11,7 +11,7 @@ export async function listImports(db: Database): Promise<JobLine[]> {
   const { found } = await round(db, { found: selectUnfinished(db) })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
-    return { kind: 'import', id, owner, state, progress: importView(job).progress, attempts, reason }
+    return { kind: 'import', id: String(id), owner, state, progress: importView(job).progress, attempts, reason }
   })
 }
 
