@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { SECRET_ADDRESSES, TOKEN } from '../fixtures/secret-addresses.ts'
-import { closeBrowser, open } from './open.ts'
+import { closeBrowser, hydrated, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -28,6 +28,13 @@ for (const { path, staysBecause } of SECRET_ADDRESSES)
     await expect.poll(() => page.locator('[role=alert]').textContent()).toContain('Open the link in our email again')
     expect(await sent.count()).toBe(0)
   })
+
+test('a mailed link whose token is gone says what to do, also once the page is hydrated', async () => {
+  const { page } = await open('/login/link/')
+  await hydrated(page)
+  expect(await page.locator('main').textContent()).toContain('Open the link in our email again, or get a new one.')
+  expect(await page.locator('main a').textContent()).toBe('Get a new link')
+})
 
 test('a link that no longer works leaves no token in the address either, whoever presses [REL-07]', async () => {
   for (const { path } of SECRET_ADDRESSES.filter(({ staysBecause }) => staysBecause === null)) {

@@ -39,8 +39,8 @@ export function AccountLinkPage({ step, token, isBare, attempt }: AccountLinkPro
     return (
       <div className={`${css.narrow} ${css.form}`} data-once="">
         <h1>{say(`step_title.${step}`)}</h1>
-        <p role="alert">{say(isBare ? 'step_open_again' : 'fault.dead_link')}</p>
-        <LinkButton href={AGAIN[step]}>{say('step_again')}</LinkButton>
+        <p role="alert">{say(isBare ? 'step.open_again' : 'fault.dead_link')}</p>
+        <LinkButton href={AGAIN[step]}>{say('step.again')}</LinkButton>
       </div>
     )
   return (
