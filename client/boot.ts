@@ -82,8 +82,8 @@ on('DOMContentLoaded', () => {
     rootMargin: '600px',
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
-  if (/show_error|as_others/.test(location.search)) {
-    const cleaned = location.href.replace(/(show_error|as_others)=[^&]*&?/, '')
+  if (/show_error|as_others/.test(location.search) || document.querySelector('[data-once]')) {
+    const cleaned = location.href.replace(/(show_error|as_others|token)=[^&]*&?/, '')
     history.replaceState(null, '', cleaned.replace(/[?&]$/, ''))
   }
   if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]')) {

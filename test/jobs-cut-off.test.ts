@@ -9,12 +9,15 @@ import { BudgetSpent, limitCalls } from '../worker/db/sending/budget.ts'
 import type { Bindings } from '../worker/env.ts'
 import { runStep } from '../worker/exports/archive/run.ts'
 import { continueExport } from '../worker/exports/jobs.ts'
+import { operateExport } from '../worker/exports/operators.ts'
 import { dataExports } from '../worker/exports/tables.ts'
 import { continueImport } from '../worker/imports/jobs.ts'
+import { operateImport } from '../worker/imports/operators.ts'
 import { runImport } from '../worker/imports/running/run.ts'
 import { dataImports } from '../worker/imports/tables.ts'
 import { ask, askHtml, db } from './fixtures/app.ts'
 import { BINDINGS, BOOKMARKS, newest, pinsOf, press, send } from './fixtures/imports.ts'
+import { told, unseenOf } from './fixtures/notifications.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
@@ -81,6 +84,7 @@ const JOBS = {
     message: (env: Bindings, id: number, now: number) => continueExport(openDatabase(env), env, id, now),
     row: exportOf,
     page: '/settings/data/',
+    bell: 'archive_aside',
     again: (who: Person, id: number) => form(who, '/do/export_data/', { export_id: String(id) }),
     done: 'ready',
   },
@@ -93,6 +97,7 @@ const JOBS = {
         message: (env: Bindings, id: number, now: number) => continueImport(openDatabase(env), env, id, now),
         row: importOf,
         page: '/import/',
+        bell: 'import_aside',
         again: (who: Person) => press(who, 'resume'),
         done: { checking: 'ready', running: 'done', undoing: 'undone' }[state],
       },
@@ -137,6 +142,10 @@ for (const [name, job] of Object.entries(JOBS)) {
     expect(await job.row(id)).toMatchObject({ state: 'failed', reason: 'killed' })
     expect(await job.run(BINDINGS, id, now + MINUTE)).toBe('none')
     expect((await askHtml(job.page, { session })).html).toContain('our server stopped three times')
+    expect([await told(mira), await unseenOf(mira)]).toEqual([[job.bell], 1])
+    const bell = (await askHtml('/notifications/', { session })).html
+    expect(bell).toContain(`We couldn’t finish your ${job.bell === 'archive_aside' ? 'archive' : 'import'}`)
+    expect(bell).toContain(`href="${job.page}"`)
     const health = await (await app.request('https://pinfold.test/healthz/', {}, { ...bindings })).json()
     expect(health).toMatchObject({ status: 'ok', jobs_set_aside: 1 })
     const metrics = prometheusText(countsHere())
@@ -146,6 +155,7 @@ for (const [name, job] of Object.entries(JOBS)) {
       ),
     )
     expect((await job.again(mira, id)).status).toBe(303)
+    expect(await told(mira), 'it goes on').toEqual([])
     await expect.poll(async () => (await job.row(id))?.state).toBe(job.done)
     expect((await askHtml(job.page, { session })).html).not.toContain('three times')
   })
@@ -163,9 +173,14 @@ for (const [name, job] of Object.entries(JOBS)) {
       ['timed_out', broken('D1_ERROR: timed out after 30000 ms')],
       ['timed_out', broken('no answer', new Error('Failed query', { cause: new Error('D1_ERROR: timed out') }))],
     ] as const) {
-      const id = await job.make(await person())
-      for (let i = 0; i < 3; i++) await job.run(env, id, Date.now() + i * 10 * MINUTE)
+      const mira = await person()
+      const id = await job.make(mira)
+      for (let i = 0; i < 3; i++) {
+        expect(await told(mira)).toEqual([])
+        await job.run(env, id, Date.now() + i * 10 * MINUTE)
+      }
       expect(await job.row(id)).toMatchObject({ state: 'failed', reason })
+      expect([await told(mira), await unseenOf(mira)]).toEqual([[job.bell], 1])
     }
     const id = await job.make(await person())
     for (let i = 0; i < 3; i++) {
@@ -224,4 +239,19 @@ test('a step that comes further each time is never set aside, however often it i
   }
   expect(await importOf(id)).toMatchObject({ state: 'done' })
   expect(await pinsOf(mira)).toHaveLength(900)
+})
+
+test('who sets an archive or an import aside by hand tells its owner once [REL-22]', async () => {
+  for (const [name, job] of Object.entries(JOBS)) {
+    const mira = await person()
+    const id = await job.make(mira)
+    const { MEDIA } = bindings
+    const setAside = () =>
+      job.bell === 'archive_aside' ? operateExport(db, MEDIA, id, 'set-aside') : operateImport(db, id, 'set-aside')
+    expect([await setAside(), await setAside()], name).toEqual([true, false])
+    expect([await told(mira), await unseenOf(mira)], name).toEqual([[job.bell], 1])
+    await db.delete(dataExports)
+    await db.delete(dataImports)
+    expect(await told(mira), 'it is gone').toEqual([])
+  }
 })

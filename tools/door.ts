@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { parseId } from '../domain/id.ts'
 import type { JobLine, JobVerb } from '../domain/imports/cut-off.ts'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
@@ -10,6 +11,7 @@ import { listExports, operateExport } from '../worker/exports/operators.ts'
 import { listImports, operateImport } from '../worker/imports/operators.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { listNight, operateNight } from '../worker/night/operators.ts'
 import {
   beginRemoval,
   continueRemoval,
@@ -39,10 +41,10 @@ export interface Target {
   requestRemoval(request: RemovalRequest): Promise<number>
   /** Removes the next Pins of a removal. */
   continueRemoval(id: number): Promise<RemovalStep>
-  /** Archives and imports that are not finished. */
+  /** Archives and imports that are not finished, and jobs of the night that were cut off. */
   jobs(): Promise<JobLine[]>
   /** Continues, sets aside or drops one of them; returns whether it was in a state for that. */
-  operate(kind: JobLine['kind'], id: number, verb: JobVerb): Promise<boolean>
+  operate(kind: JobLine['kind'], id: string, verb: JobVerb): Promise<boolean>
   /** Counts how many of these sources the person has; writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
@@ -63,9 +65,13 @@ export function directTarget(d1: D1Database, media: R2Bucket): Target {
       return id
     },
     continueRemoval: (id) => continueRemoval(db, bucket, id, Date.now()),
-    jobs: async () => [...(await listExports(db)), ...(await listImports(db))],
-    operate: (kind, id, verb) =>
-      kind === 'export' ? operateExport(db, bucket, id, verb) : operateImport(db, id, verb),
+    jobs: async () => [...(await listExports(db)), ...(await listImports(db)), ...(await listNight(db, Date.now()))],
+    operate: async (kind, name, verb) => {
+      if (kind === 'night') return operateNight(db, name, verb)
+      const id = parseId(name)
+      if (id === null) return false
+      return kind === 'export' ? operateExport(db, bucket, id, verb) : operateImport(db, id, verb)
+    },
     known: (username, sourceIds) => countKnown(db, username, sourceIds),
   }
 }

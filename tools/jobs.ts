@@ -7,6 +7,10 @@ import { failWith, onTarget } from './on-target.ts'
 
 const USAGE = 'npm run jobs [-- continue|set-aside|drop ID]'
 
+/** Names of jobs of the night, as the log has them. */
+const OF_NIGHT = /^[a-z]+(?:[A-Z][a-z]+)+$/
+const ORDERLY = { kind: 'night', owner: null, state: 'in order', progress: null, attempts: 0, reason: null } as const
+
 /** Why a job's last step ended, for whoever runs the site. */
 const REASONS: Record<NonNullable<JobLine['reason']>, string> = {
   killed: 'killed: nobody heard of its last step again',
@@ -17,24 +21,24 @@ const REASONS: Record<NonNullable<JobLine['reason']>, string> = {
 }
 const DONE: Record<JobVerb, string> = { continue: 'goes on', 'set-aside': 'is set aside', drop: 'is dropped' }
 
-/** Lists archives and imports that are not finished, or continues, sets aside or drops one: of the local data, also while the server runs. */
+/** Lists archives and imports that are not finished and jobs of the night that were cut off, or continues, sets aside or drops one: of the local data, also while the server runs. */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   const [verb, name, ...others] = positionals
   if (verb === undefined) {
     const jobs = await onTarget('jobs', (target) => target.jobs())
-    console.log(jobs.length > 0 ? listOf(jobs) : 'No archive and no import is unfinished.')
+    console.log(jobs.length > 0 ? listOf(jobs) : 'No archive, no import and no job of the night is unfinished.')
     return
   }
-  const id = parseId(name ?? '')
-  if (!isVerb(verb) || id === null || others.length > 0) throw new Refused(USAGE)
-  await onTarget('jobs', (target) => change(target, id, verb))
+  const isJob = name !== undefined && (parseId(name) !== null || OF_NIGHT.test(name))
+  if (!isVerb(verb) || !isJob || others.length > 0) throw new Refused(USAGE)
+  await onTarget('jobs', (target) => change(target, name, verb))
 }
 
 /** A line for each job, in columns. */
 function listOf(jobs: JobLine[]): string {
   const rows = jobs.map(({ kind, id, owner, state, progress, attempts, reason }) => [
-    ...[kind, String(id), owner, state === 'failed' ? 'set aside' : state, `${progress}%`],
+    ...[kind, id, owner ?? '-', state === 'failed' ? 'set aside' : state, progress === null ? '-' : `${progress}%`],
     ...[`${attempts} of ${MOST_CUTS} attempts`, reason && isTold(state, attempts) ? REASONS[reason] : ''],
   ])
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
@@ -45,12 +49,14 @@ function listOf(jobs: JobLine[]): string {
 /** The first attempt counts as killed until it is over. */
 const isTold = (state: string, attempts: number) => state === 'failed' || attempts > 1
 
-async function change(target: Target, id: number, verb: JobVerb): Promise<void> {
+async function change(target: Target, id: string, verb: JobVerb): Promise<void> {
   const jobs = await target.jobs()
-  const job = jobs.find((each) => each.id === id)
+  // A job of the night that is in order is not listed, and can be set aside by its name.
+  const inOrder: JobLine | null = OF_NIGHT.test(id) ? { ...ORDERLY, id } : null
+  const job = jobs.find((each) => each.id === id) ?? inOrder
   if (!job) throw new Refused(`No unfinished job has the id ${id}. \`npm run jobs\` lists them.`)
   const isDone = await target.operate(job.kind, id, verb)
-  const name = `The ${job.kind} ${id} of ${job.owner}`
+  const name = job.owner === null ? `The job ${id} of the night` : `The ${job.kind} ${id} of ${job.owner}`
   if (!isDone)
     throw new Refused(`${name} is ${job.state === 'failed' ? 'set aside' : job.state}: it can't be changed like that.`)
   console.log(`${name} ${DONE[verb]}.`)

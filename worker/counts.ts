@@ -8,7 +8,8 @@ const COUNTERS = {
   pinfold_database_repeats_total: 'Reads that were sent once more after a passing failure.',
   pinfold_database_failures_total: 'Batches that failed, by mode.',
   pinfold_jobs_total: 'Runs of jobs by result (done, unfinished, failed).',
-  pinfold_jobs_set_aside_total: 'Archives and imports that were set aside, by job and reason (docs/operate.md).',
+  pinfold_jobs_set_aside_total:
+    'Archives, imports and jobs of the night that were set aside, by job and reason (docs/operate.md).',
   pinfold_job_database_calls_total: 'Calls of jobs to the database.',
   pinfold_queue_messages_total: 'Messages of queues by result: done, failed (comes again), dead (failed to the last).',
 } as const

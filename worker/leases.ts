@@ -60,8 +60,11 @@ export function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / 1000) + 1)
 }
 
-/** Tells operators that a job is set aside (docs/operate.md); its owner's page does too. */
-export function tellAside(job: 'export' | 'import', id: number, reason: CutReason | null): void {
+/**
+ * Tells operators that a job is set aside (docs/operate.md); the page of its owner, if it has one, does too.
+ * @param id of an export or import; null: the job is one of the night, with this name
+ */
+export function tellAside(job: string, id: number | null, reason: CutReason | null): void {
   count('pinfold_jobs_set_aside_total', { job, reason: reason ?? 'failed' })
-  log('error', 'set_aside', { job, id, reason })
+  log('error', 'set_aside', { job, ...(id !== null && { id }), reason })
 }

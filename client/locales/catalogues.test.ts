@@ -27,6 +27,10 @@ test('each language has one catalogue', () => {
   expect(Object.keys(files).sort()).toEqual(LANGUAGES.map((language) => `./${language}.json`).sort())
 })
 
+test('each id has a dot, by which the build knows it in a view: another one would be shown to people in place of its text', () => {
+  expect(ids.filter((id) => !id.includes('.'))).toEqual([])
+})
+
 test.each(translations)('%s has the ids of English in the order of English', (language) => {
   expect(Object.keys(catalogueOf(language))).toEqual(ids)
 })

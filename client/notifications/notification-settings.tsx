@@ -30,6 +30,8 @@ const GROUP_OF: Record<NotificationKind, (typeof NAMES)[number]> = {
   report_answer: 'account',
   decision: 'account',
   archive_ready: 'account',
+  archive_aside: 'account',
+  import_aside: 'account',
 }
 
 /** How the viewer is told of each kind of notification. What is switched off is not counted at the bell and not kept for later. */

@@ -38,6 +38,8 @@ function siteWords({ type, browser, report, decision }: Notification, { say, loc
     }
   if (decision) return { ...more, title: say(`bell.decision.${decision.state}`), what: '', thing: decision.name }
   if (type === 'archive_ready') return { ...more, title: say('bell.archive_ready'), what: '' }
+  if (type === 'archive_aside') return { ...more, title: say('bell.archive_aside'), what: '' }
+  if (type === 'import_aside') return { ...more, title: say('bell.import_aside'), what: '' }
   const device = deviceName(browser?.agent ?? '') || say('settings.session_unknown')
   const place = browser ? placeName(browser, locale) : ''
   return { ...more, title: say('bell.sign_in'), what: [device, place].filter(Boolean).join(' · ') }
@@ -47,7 +49,8 @@ function siteWords({ type, browser, report, decision }: Notification, { say, loc
 export function addressOf(notification: Notification, username: string): string {
   const { type, actor, actor_count, pin, comment, board, decision } = notification
   if (type === 'sign_in') return routes.settingsSessions
-  if (type === 'archive_ready') return routes.settingsData
+  if (type === 'archive_ready' || type === 'archive_aside') return routes.settingsData
+  if (type === 'import_aside') return routes.import
   if (type === 'report_answer') return href(routes.helpPage, { topic: 'reporting' })
   if (decision) return href(routes.legalStatement, { decision: decision.id })
   if (pin && comment) return href(routes.pinComments, { pin: pin.id }, { thread: comment.id })

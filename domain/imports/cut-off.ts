@@ -8,17 +8,20 @@ export type CutReason = (typeof CUT_REASONS)[number]
 /** So many steps that end badly one after the other, and the job is set aside until its owner or an operator continues it. */
 export const MOST_CUTS = 3
 
-/** What operators do to a job. `drop`: an archive is deleted; an import is cancelled, and what it brought stays. */
+/** What operators do to a job. `drop`: an archive is deleted; an import is cancelled, and what it brought stays; a job of the night can't be dropped. */
 export const JOB_VERBS = ['continue', 'set-aside', 'drop'] as const
 export type JobVerb = (typeof JOB_VERBS)[number]
 
-/** A job as operators see it. `attempts`: steps that began since it last came further; `progress`: whole percent. */
+/**
+ * A job as operators see it. `id`: of a job of the night (`night`) its name, and that has no owner and no progress. `attempts`: steps that began since it last
+ * came further; `progress`: whole percent.
+ */
 export interface JobLine {
-  kind: 'export' | 'import'
-  id: number
-  owner: string
+  kind: 'export' | 'import' | 'night'
+  id: string
+  owner: string | null
   state: string
-  progress: number
+  progress: number | null
   attempts: number
   reason: CutReason | null
 }

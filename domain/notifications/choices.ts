@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
+import { isSiteKind, NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
 
 /** How a person is told: not at all, at the bell, or there and by mail as well. */
 export const CHOICES = ['not', 'app', 'now', 'daily', 'weekly'] as const
@@ -13,11 +13,12 @@ export type Choices = Partial<Record<NotificationKind, Choice>>
 
 /**
  * The possible choices of each kind. Nobody who has taken over an account can hide that they logged in. The desk mails its answers anyway,
- * because the law asks for it (docs/decisions/078), and whoever wants an archive every month is mailed about each (docs/decisions/109).
+ * because the law asks for it (docs/decisions/078), and whoever wants an archive every month is mailed about each (docs/decisions/109). A job that is
+ * set aside waits for its owner on its page.
  */
 export function choicesOf(kind: NotificationKind): readonly Choice[] {
   if (kind === 'sign_in') return ['app', 'now']
-  if (kind === 'report_answer' || kind === 'decision' || kind === 'archive_ready') return ['not', 'app']
+  if (isSiteKind(kind)) return ['not', 'app']
   return CHOICES
 }
 

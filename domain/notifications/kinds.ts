@@ -18,8 +18,13 @@ export const NOTIFICATION_KINDS = [
   'report_answer',
   'decision',
   'archive_ready',
+  'archive_aside',
+  'import_aside',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** Jobs of the receiver that are set aside (docs/decisions/141). */
+export const ASIDE_KINDS = ['archive_aside', 'import_aside'] as const satisfies NotificationKind[]
 
 /** Those about comments: they name a Pin and a comment. */
 export const COMMENT_KINDS = ['comment', 'reply', 'mention', 'reaction'] as const satisfies NotificationKind[]
@@ -44,6 +49,7 @@ export const SITE_KINDS = [
   'report_answer',
   'decision',
   'archive_ready',
+  ...ASIDE_KINDS,
 ] as const satisfies NotificationKind[]
 
 export function isSiteKind(kind: NotificationKind): kind is (typeof SITE_KINDS)[number] {

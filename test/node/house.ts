@@ -33,6 +33,8 @@ export const STOREYS = [
   // Above all that they list.
   ['sitemaps'],
   ['pages'],
+  // Above all whose jobs it runs.
+  ['night'],
 ]
 
 /** Rooms that every room of their side may use and that use no other room. */

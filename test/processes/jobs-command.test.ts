@@ -102,7 +102,10 @@ test('an archive whose server is killed goes on by itself within 30 seconds, and
 const jobs = (...words: string[]) => runTool(folder, 'jobs.ts', words)
 
 test('an operator lists the jobs that are not finished, and continues, sets aside or drops one [REL-22]', async () => {
-  expect(await jobs()).toMatchObject({ code: 0, output: 'No archive and no import is unfinished.\n' })
+  expect(await jobs()).toMatchObject({
+    code: 0,
+    output: 'No archive, no import and no job of the night is unfinished.\n',
+  })
   await insertArchive(8, 'failed', 'killed')
   expect((await jobs()).output).toBe(
     'export  8  tate  set aside  0%  0 of 3 attempts  killed: nobody heard of its last step again\n',
@@ -126,6 +129,34 @@ test('an operator lists the jobs that are not finished, and continues, sets asid
       code: 1,
       output: expect.stringContaining('npm run jobs [-- continue|set-aside|drop ID]'),
     })
+})
+
+test('the command does the same with jobs of the night, by their names, which cannot be dropped [REL-22]', async () => {
+  await withData((db) =>
+    db
+      .prepare(
+        `insert into night_jobs (name, state, faults, reason) values ('sendDueMails', 'failed', 3, 'killed'), ('purgePins', 'waiting', 0, null)`,
+      )
+      .run(),
+  )
+  const told = 'night  sendDueMails  -  set aside  -  3 of 3 attempts  killed: nobody heard of its last step again\n'
+  expect(await jobs()).toEqual({ code: 0, output: told })
+  expect(await jobs('drop', 'sendDueMails')).toMatchObject({
+    code: 1,
+    output: "The job sendDueMails of the night is set aside: it can't be changed like that.\n",
+  })
+  expect(await jobs('continue', 'sendDueMails')).toMatchObject({
+    code: 0,
+    output: 'The job sendDueMails of the night goes on.\n',
+  })
+  expect((await jobs()).output).not.toContain('sendDueMails')
+  expect(await jobs('set-aside', 'purgePins')).toMatchObject({
+    code: 0,
+    output: 'The job purgePins of the night is set aside.\n',
+  })
+  expect((await jobs()).output).toContain('night  purgePins  -  set aside  -  0 of 3 attempts  set aside by hand\n')
+  expect((await jobs('continue', 'purgePins')).code).toBe(0)
+  expect(await jobs('set-aside', 'playMusic')).toMatchObject({ code: 1 })
 })
 
 test('the command does the same with imports, and through the door of a running server [REL-22]', async () => {

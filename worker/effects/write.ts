@@ -38,6 +38,7 @@ export {
   admissionTold,
   approvalTold,
   archiveTold,
+  asideTold,
   boardPinTold,
   commentTold,
   decisionTold,

@@ -2,7 +2,7 @@ import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { deleteFiles } from './archive/delete.ts'
-import { continueAside, selectUnfinished, setAside } from './aside/queries.ts'
+import { continueAside, isMade, jobAsideTold, selectUnfinished, setAside } from './aside/queries.ts'
 import { deleteExports, selectExport } from './queries.ts'
 import { archiveView } from './read.ts'
 
@@ -11,22 +11,21 @@ export async function listExports(db: Database): Promise<JobLine[]> {
   const { found } = await round(db, { found: selectUnfinished(db) })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
-    return { kind: 'export', id, owner, state, progress: archiveView(job).progress, attempts, reason }
+    return { kind: 'export', id: String(id), owner, state, progress: archiveView(job).progress, attempts, reason }
   })
 }
 
 /** Returns whether the archive was in a state for that. */
 export async function operateExport(db: Database, bucket: R2Bucket, id: number, verb: JobVerb): Promise<boolean> {
-  if (verb !== 'drop') {
-    const { changed } = await round(db, {
-      changed: verb === 'continue' ? continueAside(db, id, null) : setAside(db, id),
-    })
-    return changed.length > 0
-  }
   const {
     found: [row],
   } = await round(db, { found: selectExport(db, id) })
   if (!row) return false
+  if (verb !== 'drop') {
+    const told = verb === 'set-aside' ? jobAsideTold(db, row, isMade(id), Date.now()) : []
+    const changed = verb === 'continue' ? continueAside(db, id, null) : setAside(db, id)
+    return (await round(db, { told, changed })).changed.length > 0
+  }
   await round(db, { deleted: deleteExports(db, [id]) })
   await deleteFiles(bucket, id, row.step)
   return true

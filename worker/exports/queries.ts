@@ -55,9 +55,13 @@ export function holdExport(db: Database, id: number, now: number, holder: number
     .returning()
 }
 
-/** Until when an archive that is being made is held; nothing if it is not being made. */
+/** Whose archive it is that is being made, until when it is held, and how many of its steps ended badly; nothing if it is not being made. */
 export function selectHeld(db: Database, id: number) {
-  return db.select({ until: dataExports.heldUntil }).from(dataExports).where(sql`id = ${id} and state = 'running'`)
+  const { userId, heldUntil: until, faults } = dataExports
+  return db
+    .select({ id: dataExports.id, userId, until, faults })
+    .from(dataExports)
+    .where(sql`id = ${id} and state = 'running'`)
 }
 
 type Held = Pick<ExportRow, 'id' | 'holder'>
@@ -67,7 +71,7 @@ export function changeHeld(db: Database, held: Held, change: Partial<typeof data
   return db.update(dataExports).set(change).where(isHeld(held)).returning({ id: dataExports.id })
 }
 
-function isHeld({ id, holder }: Held): SQL {
+export function isHeld({ id, holder }: Held): SQL {
   return sql`id = ${id} and state = 'running' and holder = ${holder}`
 }
 

@@ -7,6 +7,7 @@ import { prepared } from '../db/prepared.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { dataExports } from '../exports/tables.ts'
 import { dataImports } from '../imports/tables.ts'
+import { nightJobs } from '../night/tables.ts'
 import { type Session, type SessionValues, sessionValues } from './asker.ts'
 import { formTries, idempotencyKeys, rateLimits } from './tables.ts'
 
@@ -146,11 +147,12 @@ export function deleteProbe(db: Database) {
   return beside(db.delete(formTries).where(eq(formTries.id, PROBE_ID)))
 }
 
-/** Archives and imports that are set aside: one row, which counts no more than this. */
+/** Archives, imports and jobs of the night that are set aside: one row, which counts no more than this. */
 const MOST_ASIDE = 100
 
 export function selectAside(db: Database) {
   const of = (table: SQLiteTable) => sql`select 1 from ${table} where state = 'failed' and reason is not null`
-  const all = sql`(select * from (${of(dataExports)} union all ${of(dataImports)}) limit ${MOST_ASIDE})`
+  const each = [dataExports, dataImports, nightJobs].map(of)
+  const all = sql`(select * from (${sql.join(each, sql` union all `)}) limit ${MOST_ASIDE})`
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(all)
 }

@@ -59,7 +59,9 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
     )
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
     headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    // The next page must not learn a token of the address; a form still says its origin.
+    const isSecret = c.req.query('token') !== undefined
+    headers.set('referrer-policy', isSecret ? 'strict-origin' : 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', isForOthers ? 'cross-origin' : 'same-origin')
     headers.set(

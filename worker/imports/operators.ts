@@ -2,7 +2,7 @@ import { IMPORT_STEPS } from '../../domain/imports/contract.ts'
 import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import { continueAside, selectUnfinished, setAside } from './aside/queries.ts'
+import { continueAside, isWorkedAt, jobAsideTold, selectUnfinished, setAside } from './aside/queries.ts'
 import { importView } from './read.ts'
 import { moveImport, selectImport } from './running/queries.ts'
 
@@ -11,7 +11,7 @@ export async function listImports(db: Database): Promise<JobLine[]> {
   const { found } = await round(db, { found: selectUnfinished(db) })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
-    return { kind: 'import', id, owner, state, progress: importView(job).progress, attempts, reason }
+    return { kind: 'import', id: String(id), owner, state, progress: importView(job).progress, attempts, reason }
   })
 }
 
@@ -27,6 +27,7 @@ export async function operateImport(db: Database, id: number, verb: JobVerb): Pr
     'set-aside': setAside(db, id),
     drop: moveImport(db, row, [...from, 'undoing'], to),
   }
-  const { changed } = await round(db, { changed: changes[verb] })
+  const told = verb === 'set-aside' ? jobAsideTold(db, row, isWorkedAt(id), Date.now()) : []
+  const { changed } = await round(db, { told, changed: changes[verb] })
   return changed.length > 0
 }

@@ -49,6 +49,8 @@ const STILL_TRUE: Record<NotificationKind, SQL> = {
   report_answer: sql`exists (select 1 from notices as x where x.id = n.about_id and x.reporter_id = n.user_id)`,
   decision: sql`exists (select 1 from decisions as d where d.id = n.about_id and d.owner_id = n.user_id)`,
   archive_ready: sql`exists (select 1 from data_exports as e where e.id = n.about_id and e.user_id = n.user_id and e.state = 'ready')`,
+  archive_aside: sql`exists (select 1 from data_exports as e where e.id = n.about_id and e.user_id = n.user_id and e.state = 'failed')`,
+  import_aside: sql`exists (select 1 from data_imports as e where e.id = n.about_id and e.user_id = n.user_id and e.state = 'failed')`,
 }
 
 /** Whether the receiver may still be told what person `u` did: both may see each other, and it has not been taken back. */
@@ -80,7 +82,7 @@ export const boardOfNotification: SQL<string | null> =
 
 /**
  * What the site tells, as JSON: the browser of a login; the answer to a report, as it was mailed; a decision as it stands, and what it is about
- * as it was then; of an archive nothing.
+ * as it was then; of an archive or import nothing.
  */
 export const siteNews: SQL<string | null> = sql`case n.kind
   when 'sign_in' then (select json_object('agent', k.agent, 'country', k.country, 'region', k.region) from known_browsers as k where k.id = n.about_id)
@@ -89,4 +91,4 @@ export const siteNews: SQL<string | null> = sql`case n.kind
   when 'decision' then (select json_object('id', d.id, 'name', d.snapshot ->> '$.name', 'state',
       case when d.reversed_at is not null then 'reversed' when a.outcome is not null then 'upheld' else 'made' end)
     from decisions as d left join appeals as a on a.decision_id = d.id where d.id = n.about_id)
-  when 'archive_ready' then '{}' end`
+  when 'archive_ready' then '{}' when 'archive_aside' then '{}' when 'import_aside' then '{}' end`

@@ -26,24 +26,25 @@ export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
 
 export interface AccountLinkProps {
   step: LinkStep
-  /** null: the link was used already or has expired. */
+  /** null: the link was used already or has expired, or the address no longer has it (`isBare`). */
   token: string | null
+  isBare: boolean
   attempt: FormTry
 }
 
-/** The page of an emailed link. It has one button, because opening a link must not change anything. */
-export function AccountLinkPage({ step, token, attempt }: AccountLinkProps) {
+/** The page of an emailed link. It has one button, because opening a link must not change anything. `data-once`: boot.ts takes the token out of the address. */
+export function AccountLinkPage({ step, token, isBare, attempt }: AccountLinkProps) {
   const { say } = useWords()
   if (token === null)
     return (
-      <div className={`${css.narrow} ${css.form}`}>
+      <div className={`${css.narrow} ${css.form}`} data-once="">
         <h1>{say(`step_title.${step}`)}</h1>
-        <p role="alert">{say('fault.dead_link')}</p>
-        <LinkButton href={AGAIN[step]}>{say('step_again')}</LinkButton>
+        <p role="alert">{say(isBare ? 'step.open_again' : 'fault.dead_link')}</p>
+        <LinkButton href={AGAIN[step]}>{say('step.again')}</LinkButton>
       </div>
     )
   return (
-    <div className={css.narrow}>
+    <div className={css.narrow} data-once="">
       <Form action={ACTIONS[step]} isForAnyone className={css.form} data-js={step === 'reset' ? '' : undefined}>
         <h1>{say(`step_title.${step}`)}</h1>
         <p className={css.soft}>{say(`step_text.${step}`)}</p>

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { choicesOf } from '../../../domain/notifications/choices.ts'
+import type { ASIDE_KINDS } from '../../../domain/notifications/kinds.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import {
@@ -174,4 +175,16 @@ export function archiveTold(
   now: number,
 ): Statement[] {
   return peopleTold(db, { kind: 'archive_ready', actorId: null, told: concerned(userId, exportId, id, when), now })
+}
+
+/** Tells a person that a job of theirs is set aside, before the statement that does it, where `when` holds. `id`: a fresh one. */
+export function asideTold(
+  db: Database,
+  kind: (typeof ASIDE_KINDS)[number],
+  { userId, id: jobId }: { userId: number; id: number },
+  id: number,
+  when: SQL,
+  now: number,
+): Statement[] {
+  return peopleTold(db, { kind, actorId: null, told: concerned(userId, jobId, id, when), now })
 }

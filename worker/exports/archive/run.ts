@@ -9,7 +9,7 @@ import { mediaBase } from '../../http/media-base.ts'
 import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.ts'
 import { causeOf, log } from '../../log.ts'
 import { catalogue } from '../../render/catalogues.ts'
-import { setLostAside } from '../aside/queries.ts'
+import { isLost, jobAsideTold, setLostAside } from '../aside/queries.ts'
 import { bookmarks } from '../content/bookmarks.ts'
 import { csv } from '../content/csv.ts'
 import { ndjson } from '../content/ndjson.ts'
@@ -17,7 +17,7 @@ import { boardPages, index } from '../content/pages.ts'
 import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
-import { changeHeld, expireOlder, finishTold, holdExport, selectExport, selectHeld } from '../queries.ts'
+import { changeHeld, expireOlder, finishTold, holdExport, isHeld, selectExport, selectHeld } from '../queries.ts'
 import type { ExportRow } from '../tables.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
@@ -58,15 +58,13 @@ export async function runStep(
 ): Promise<StepResult> {
   const { SITE_ORIGIN: origin } = env
   const {
-    aside: [aside],
     held: [found],
     other: [other],
-  } = await round(db, {
-    aside: setLostAside(db, id, now),
-    held: holdExport(db, id, now, newHolder()),
-    other: selectHeld(db, id),
-  })
-  if (aside) tellAside('export', id, aside.reason)
+  } = await round(db, { held: holdExport(db, id, now, newHolder()), other: selectHeld(db, id) })
+  if (!found && other && other.until <= now) {
+    await putAside(db, other, now)
+    return 'none'
+  }
   if (!found) return other ? { again: other.until } : 'none'
   const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
@@ -80,11 +78,25 @@ export async function runStep(
     const again = now + (reason === 'over_budget' ? 0 : PAUSE * row.faults)
     const isLast = row.faults >= MOST_CUTS
     const change = { reason, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
-    const { changed } = await round(beside, { changed: changeHeld(beside, row, change) })
+    const { changed } = await round(beside, {
+      told: isLast ? jobAsideTold(beside, row, isHeld(row), now) : [],
+      changed: changeHeld(beside, row, change),
+    })
     if (isLast && changed.length > 0) tellAside('export', id, reason)
     if (error instanceof BudgetSpent) throw error
     return isLast ? 'none' : { again }
   }
+}
+
+/** Sets an archive aside that nobody works at, although it is due: it has had all its attempts. */
+async function putAside(db: Database, job: { id: number; userId: number }, now: number): Promise<void> {
+  const {
+    aside: [aside],
+  } = await round(db, {
+    told: jobAsideTold(db, job, isLost(job.id, now), now),
+    aside: setLostAside(db, job.id, now),
+  })
+  if (aside) tellAside('export', job.id, aside.reason)
 }
 
 async function work(db: Database, env: Bindings, row: ExportRow, now: number, { slices, ms }: StepBudget) {

@@ -1,16 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import type { Statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { asideTold } from '../../effects/write.ts'
 import { users } from '../../profiles/tables.ts'
 import { isDue } from '../queries.ts'
 import { dataExports } from '../tables.ts'
+
+/** Tells the person of an archive that a statement after this one sets aside, if its row is still like this. */
+export function jobAsideTold(db: Database, job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {
+  return asideTold(db, 'archive_aside', job, newId(), sql`exists (select 1 from data_exports where ${isLike})`, now)
+}
+
+/** An archive whose steps ended badly again and again, and at which nobody works. */
+export const isLost = (id: number, now: number) => sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`
 
 /** Sets an archive aside whose steps ended badly again and again. Returns why, or nothing. */
 export function setLostAside(db: Database, id: number, now: number) {
   return db
     .update(dataExports)
     .set({ state: 'failed' })
-    .where(sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`)
+    .where(isLost(id, now))
     .returning({ reason: dataExports.reason })
 }
 
@@ -27,12 +38,14 @@ export function continueAside(db: Database, id: number, userId: number | null) {
     .returning({ id: dataExports.id })
 }
 
+export const isMade = (id: number) => sql`id = ${id} and state = 'running'`
+
 /** An operator sets an archive aside that is being made. Returns the id, or nothing. */
 export function setAside(db: Database, id: number) {
   return db
     .update(dataExports)
     .set({ state: 'failed', reason: 'operator', holder: 0 })
-    .where(sql`id = ${id} and state = 'running'`)
+    .where(isMade(id))
     .returning({ id: dataExports.id })
 }
 

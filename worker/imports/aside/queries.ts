@@ -1,17 +1,28 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ImportState } from '../../../domain/imports/contract.ts'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import type { Statement } from '../../db/batch.ts'
+import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { asideTold } from '../../effects/write.ts'
 import { users } from '../../profiles/tables.ts'
 import { FREE, isDue, isWorked } from '../running/queries.ts'
 import { dataImports } from '../tables.ts'
+
+/** Tells the person of an import that a statement after this one sets aside, if its row is still like this. */
+export function jobAsideTold(db: Database, job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {
+  return asideTold(db, 'import_aside', job, newId(), sql`exists (select 1 from data_imports where ${isLike})`, now)
+}
+
+/** An import whose steps ended badly again and again, and at which nobody works. */
+export const isLost = (id: number, now: number) => sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`
 
 /** Sets an import aside whose steps ended badly again and again. Returns why, or nothing. */
 export function setLostAside(db: Database, id: number, now: number) {
   return db
     .update(dataImports)
     .set({ state: 'failed', asideFrom: sql`state` })
-    .where(sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`)
+    .where(isLost(id, now))
     .returning({ reason: dataImports.reason })
 }
 
@@ -27,12 +38,14 @@ export function continueAside(db: Database, id: number, userId: number | null) {
     .returning({ id: dataImports.id, state: dataImports.state })
 }
 
+export const isWorkedAt = (id: number) => sql`id = ${id} and ${isWorked}`
+
 /** An operator sets an import aside that is worked at. Returns the id, or nothing. */
 export function setAside(db: Database, id: number) {
   return db
     .update(dataImports)
     .set({ state: 'failed', asideFrom: sql`state`, reason: 'operator', holder: 0 })
-    .where(sql`id = ${id} and ${isWorked}`)
+    .where(isWorkedAt(id))
     .returning({ id: dataImports.id })
 }
 

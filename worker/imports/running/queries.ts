@@ -66,33 +66,30 @@ export function holdImport(db: Database, id: number, now: number, holder: number
     .returning()
 }
 
-/** Until when an import that is worked at is held; nothing if it is not. */
+/** Whose import it is that is worked at, until when it is held, and how many of its steps ended badly; nothing if it is not worked at. */
 export function selectHeld(db: Database, id: number) {
-  return db.select({ until: dataImports.heldUntil }).from(dataImports).where(sql`id = ${id} and ${isWorked}`)
+  const { userId, heldUntil: until, faults } = dataImports
+  return db
+    .select({ id: dataImports.id, userId, until, faults })
+    .from(dataImports)
+    .where(sql`id = ${id} and ${isWorked}`)
 }
 
+type Held = Pick<ImportRecord, 'id' | 'holder' | 'state'>
+
+export const isHeld = ({ id, holder, state }: Held) => sql`id = ${id} and state = ${state} and holder = ${holder}`
+
 /** Changes the row if this job still has it, in the state that it had. */
-export function changeImport(
-  db: Database,
-  { id, holder, state }: Pick<ImportRecord, 'id' | 'holder' | 'state'>,
-  change: Partial<typeof dataImports.$inferInsert>,
-) {
-  return db
-    .update(dataImports)
-    .set(change)
-    .where(sql`id = ${id} and state = ${state} and holder = ${holder}`)
-    .returning({ id: dataImports.id })
+export function changeImport(db: Database, held: Held, change: Partial<typeof dataImports.$inferInsert>) {
+  return db.update(dataImports).set(change).where(isHeld(held)).returning({ id: dataImports.id })
 }
 
 /** Fails the batch unless this job still has the import, in the state that it had: an import that is nothing remembers no Pin. */
-export function mustHold(
-  db: Database,
-  { id, holder, state }: Pick<ImportRecord, 'id' | 'holder' | 'state'>,
-): Statement {
+export function mustHold(db: Database, held: Held): Statement {
   return statement(
     db,
     sql`insert into import_pins (import_id, pin_id)
-      select null, 0 where not exists (select 1 from data_imports where id = ${id} and state = ${state} and holder = ${holder})`,
+      select null, 0 where not exists (select 1 from data_imports where ${isHeld(held)})`,
   )
 }
 

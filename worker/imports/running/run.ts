@@ -5,13 +5,13 @@ import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.ts'
 import { causeOf, log } from '../../log.ts'
-import { setLostAside } from '../aside/queries.ts'
+import { isLost, jobAsideTold, setLostAside } from '../aside/queries.ts'
 import type { ImportRecord } from '../tables.ts'
 import { takeBack } from '../undoing/take-back.ts'
 import { bring } from './bring.ts'
 import { checkFile } from './check.ts'
 import { hasLostImport, whileHolding } from './holding.ts'
-import { changeImport, holdImport, selectHeld, selectImport } from './queries.ts'
+import { changeImport, holdImport, isHeld, selectHeld, selectImport } from './queries.ts'
 
 /** What one step may do: slices of about half a megabyte or 200 Pins, and ms. */
 export interface ImportBudget {
@@ -40,15 +40,13 @@ export async function runImport(
 ): Promise<StepResult> {
   const { SITE_ORIGIN: origin } = env
   const {
-    aside: [aside],
     held: [found],
     other: [other],
-  } = await round(db, {
-    aside: setLostAside(db, id, now),
-    held: holdImport(db, id, now, newHolder()),
-    other: selectHeld(db, id),
-  })
-  if (aside) tellAside('import', id, aside.reason)
+  } = await round(db, { held: holdImport(db, id, now, newHolder()), other: selectHeld(db, id) })
+  if (!found && other && other.until <= now) {
+    await putAside(db, other, now)
+    return 'none'
+  }
   if (!found) return other ? { again: other.until } : 'none'
   const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
@@ -69,12 +67,24 @@ export async function runImport(
     const isLast = faults >= MOST_CUTS
     const aside = isLast ? { state: 'failed' as const, asideFrom: row.state } : {}
     const { changed } = await round(beside, {
+      told: isLast ? jobAsideTold(beside, row, isHeld(row), now) : [],
       changed: changeImport(beside, row, { reason: faults > 0 ? reason : null, heldUntil: again, ...aside }),
     })
     if (isLast && changed.length > 0) tellAside('import', id, reason)
     if (error instanceof BudgetSpent) throw error
     return isLast ? 'none' : { again }
   }
+}
+
+/** Sets an import aside that nobody works at, although it is due: it has had all its attempts. */
+async function putAside(db: Database, job: { id: number; userId: number }, now: number): Promise<void> {
+  const {
+    aside: [aside],
+  } = await round(db, {
+    told: jobAsideTold(db, job, isLost(job.id, now), now),
+    aside: setLostAside(db, job.id, now),
+  })
+  if (aside) tellAside('import', job.id, aside.reason)
 }
 
 function step(db: Database, env: Bindings, row: ImportRecord, now: number, budget: ImportBudget): Promise<StepResult> {

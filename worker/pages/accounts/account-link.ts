@@ -24,7 +24,7 @@ export const accountLinkPages = (Object.entries(STEPS) as [LinkStep, string][]).
       const token = c.req.query('token') ?? ''
       const isDead = attempt.faults.some(({ field }) => field === 'token') || !/^[\w-]{43}$/.test(token)
       return {
-        props: { step, token: isDead ? null : token, attempt },
+        props: { step, token: isDead ? null : token, isBare: token === '', attempt },
         viewer: await viewerOf(c),
         attempt,
         status: isDead && attempt.status === 200 ? 400 : attempt.status,

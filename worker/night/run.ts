@@ -1,13 +1,14 @@
-import { count } from './counts.ts'
-import { openDatabase } from './db/open.ts'
-import { type Budget, limitCalls } from './db/sending/budget.ts'
-import { deleteSlices } from './db/slices.ts'
-import type { Bindings } from './env.ts'
-import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from './http/queries.ts'
-import { causeOf, log } from './log.ts'
-import { type Job, rooms, TIMES } from './rooms.ts'
+import { count } from '../counts.ts'
+import { openDatabase } from '../db/open.ts'
+import { type Budget, limitCalls } from '../db/sending/budget.ts'
+import { deleteSlices } from '../db/slices.ts'
+import type { Bindings } from '../env.ts'
+import { deleteOldAnswers, deleteOldCounts, deleteOldTries } from '../http/queries.ts'
+import { causeOf, log } from '../log.ts'
+import { type Job, rooms, TIMES } from '../rooms.ts'
+import { CALLS_OF_HOLD, holdingJob, orderJobs } from './hold.ts'
 
-/** The most database calls of one invocation. The platform allows 1,000 requests to the database and the store. */
+/** The most database calls of one invocation, but those that renew holds. The platform allows 1,000 requests to the database and the store. */
 const CALLS = 800
 
 /** One run of a job in an invocation. */
@@ -39,21 +40,26 @@ const deleteExpired: Job = (db, now) => {
 /**
  * Runs the jobs of one cron time with a common budget of database calls (docs/decisions/064). Each job gets an equal share of what is left, so
  * that none keeps another from running; those that need more then get what the others left over, and the next night continues. A job that
- * fails doesn't stop the others.
+ * fails doesn't stop the others; one that was cut off comes last, and is set aside after the third time (docs/decisions/141).
  * @throws the first error, after all jobs have run, so that the platform counts the invocation as failed
  */
 export async function runJobs(cron: string, jobs: Record<string, Job>, now: number, env: Bindings): Promise<void> {
+  const started = Date.now()
+  const names = Object.keys(jobs)
   const runs: Run[] = []
-  let left = CALLS
-  let waiting = Object.keys(jobs)
+  let left = CALLS - 1
+  // Without its database each job fails by its own name.
+  let waiting = await orderJobs(openDatabase(env), names, Object.keys(jobsAt(''))).catch(() => names)
   for (const isFirst of [true, false]) {
     const turn = isFirst
       ? waiting
       : waiting.filter((job) => runs.some((run) => run.job === job && run.result === 'unfinished'))
     for (const [i, job] of turn.entries()) {
-      const share = isFirst ? Math.floor(left / (turn.length - i)) : left
-      if (share === 0) break
-      const run = await runJob(job, jobs[job], share, now, env)
+      const share = Math.floor(left / (isFirst ? turn.length - i : 1)) - CALLS_OF_HOLD
+      if (share <= 0) break
+      const run = await runJob({ name: job, job: jobs[job], calls: share, now, at: now + Date.now() - started }, env)
+      left -= CALLS_OF_HOLD
+      if (!run) continue
       runs.push(run)
       left -= run.calls
       count('pinfold_jobs_total', { job, result: run.result })
@@ -67,7 +73,17 @@ export async function runJobs(cron: string, jobs: Record<string, Job>, now: numb
   if (failed) throw failed.error
 }
 
-async function runJob(name: string, job: Job | undefined, calls: number, now: number, env: Bindings): Promise<Run> {
+/** A job that may send so many calls. `now`: when it was due; `at`: the present; both in ms since 1970. */
+interface Due {
+  name: string
+  job: Job | undefined
+  calls: number
+  now: number
+  at: number
+}
+
+/** Returns null if another invocation works at the job, or it is set aside. */
+async function runJob({ name, job, calls, now, at }: Due, env: Bindings): Promise<Run | null> {
   const started = Date.now()
   const db = openDatabase(env)
   const budget = limitCalls(db, calls)
@@ -79,8 +95,8 @@ async function runJob(name: string, job: Job | undefined, calls: number, now: nu
     ...(error !== undefined && { error }),
   })
   try {
-    await job?.(db, now, env, calls)
-    return end(isSpent(budget) ? 'unfinished' : 'done')
+    const held = await holdingJob(env, name, at, async () => job?.(db, now, env, calls))
+    return held && end(isSpent(budget) ? 'unfinished' : 'done')
   } catch (error) {
     if (budget.isExceeded) return end('unfinished')
     log('error', 'job', { job: name, cause: causeOf(error) })

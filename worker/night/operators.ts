@@ -1,0 +1,21 @@
+import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { continueAside, selectNight, setAside } from './queries.ts'
+
+/** Jobs of the night that are worked at, were cut off or are set aside, for operators. */
+export async function listNight(db: Database, now: number): Promise<JobLine[]> {
+  const { found } = await round(db, { found: selectNight(db) })
+  return found.flatMap(({ name: id, state, faults: attempts, reason, heldUntil }) => {
+    if (state === 'waiting' && attempts === 0) return []
+    const shown = state === 'waiting' && heldUntil > now ? 'running' : state
+    return [{ kind: 'night', id, owner: null, state: shown, progress: null, attempts, reason }]
+  })
+}
+
+/** Returns whether the job was in a state for that. None can be dropped: what it does is due again the next night. */
+export async function operateNight(db: Database, name: string, verb: JobVerb): Promise<boolean> {
+  if (verb === 'drop') return false
+  const { changed } = await round(db, { changed: verb === 'continue' ? continueAside(db, name) : setAside(db, name) })
+  return changed.length > 0
+}
