@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as effects from '../worker/effects/write.ts'
 import type { Bindings } from '../worker/env.ts'
 import { beginMonthly, continueExports } from '../worker/exports/jobs.ts'
+import { listExports, operateExport } from '../worker/exports/operators.ts'
 import { rateLimits } from '../worker/http/tables.ts'
 import worker from '../worker/index.ts'
 import { beginRemoval, continueRemoval, requestRemoval } from '../worker/pins/removal/remove.ts'
@@ -170,12 +171,15 @@ async function warn({ random, people }: Turn): Promise<string> {
   return `${owner.person.id} is warned of ${pinned.id}`
 }
 
-/** A person chooses an archive every month, and the first one is made. */
+/** A person chooses an archive every month, and the first one is set aside, continued and made. */
 async function archive({ session }: Villager): Promise<void> {
   firing.firedEvents = new Set()
   const body = new URLSearchParams({ monthly: 'links' })
   expect((await ask('/do/monthly_export/', { method: 'POST', session, body })).status).toBe(303)
   await beginMonthly(db, Date.now())
+  const [begun] = await listExports(db)
+  for (const verb of ['set-aside', 'continue'] as const)
+    expect(await operateExport(db, MEDIA, Number(begun?.id), verb)).toBe(true)
   await continueExports(db, Date.now(), { ...(env as unknown as Bindings), TRANSFERS: undefined } as Bindings)
   for (const event of firing.firedEvents) fired.add(event)
 }

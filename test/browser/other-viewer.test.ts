@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { read } from './newcomer.ts'
-import { closeBrowser, hydrated } from './open.ts'
+import { callAs, read } from './newcomer.ts'
+import { closeBrowser, hydrated, settled } from './open.ts'
 import { act, comments, field, harbour, PASSWORD, post, secondTab, toast, twoAccounts } from './two-accounts.ts'
 
 afterAll(closeBrowser)
@@ -116,5 +116,33 @@ test('a note of who was signed in while the clock was ahead loads no later page 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('viewer'))).toContain(`"name":"${first}"`)
   expect(await page.evaluate(() => sessionStorage.getItem('viewer_reloaded'))).toBeNull()
   expect(await toast(page).count()).toBe(0)
+  await context.close()
+})
+
+test('a page that is opened after the session has ended says so once, and the login leads back to it [REL-26]', async () => {
+  const { page, first, context } = await twoAccounts()
+  await page.goto('/help/')
+  await hydrated(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('viewer'))).toContain(`"name":"${first}"`)
+  const session = await context.cookies()
+  await callAs(page, 'POST', '/v3/logout/')
+  await context.addCookies(session)
+  await page.goto('/grid/_pins/')
+  await hydrated(page)
+  await toast(page)
+    .filter({ hasText: `You’re no longer logged in as @${first}.` })
+    .waitFor()
+  await act(page, `Log in as @${first}`).click()
+  await page.waitForURL((url) => url.pathname === '/login/')
+  for (const path of [page.url(), '/theo/', page.url()]) {
+    await page.goto(path)
+    await hydrated(page)
+    await settled(page)
+    expect(await toast(page).count(), path).toBe(0)
+  }
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/grid/_pins/')
+  await page.locator('[data-viewer]').waitFor({ state: 'attached' })
   await context.close()
 })

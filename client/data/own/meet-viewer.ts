@@ -1,6 +1,7 @@
+import { routes } from '../../../domain/routes.ts'
 import type { PageContextData } from '../../page-data.ts'
 import { keepToOne } from './keep-to-one.ts'
-import { readStored } from './own-storage.ts'
+import { readStored, store } from './own-storage.ts'
 import {
   becomeViewer,
   hearViewers,
@@ -15,12 +16,19 @@ import { noteTyping } from './unsaved-work.ts'
 
 /**
  * Tells all tabs of this browser for whom this page was made, and hears of pages that are newer: a log-in, a log-out and a switch all lead to such a
- * page (docs/decisions/147). Loaded after hydration. A page from which it can't be told who is signed in takes no part.
+ * page (docs/decisions/147). Loaded after hydration. A page from which it can't be told who is signed in takes no part, but says once that a session
+ * has ended: forms to log in and sign up are visitors' pages anyway.
  */
-export function meetViewer({ viewer, unknownViewer, session }: PageContextData): void {
-  if (unknownViewer || session) return
+export function meetViewer({ viewer, unknownViewer, session, path }: PageContextData): void {
+  if (unknownViewer) return
   const mine: Present = { id: viewer?.id ?? '', name: viewer?.username ?? '', at: performance.timeOrigin }
   const seen = readStored(KEY) as Present | null
+  if (session) {
+    if (!seen?.id || [routes.login, routes.signup].some((form) => path.startsWith(form))) return
+    store(KEY, mine)
+    void import('./tell-who.ts').then(({ sayEnded }) => sayEnded(seen.name, path))
+    return
+  }
   const meet = (other: Said) => {
     if (other.id !== mine.id && isNewer(other, mine, Date.now()))
       void import('./tell-who.ts').then(({ tellWho }) =>

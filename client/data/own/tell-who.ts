@@ -1,5 +1,7 @@
 import { TOAST_MS } from '../../../domain/constants.ts'
+import { routes, withQuery } from '../../../domain/routes.ts'
 import { pageSpeech } from '../../locales/texts.ts'
+import { go } from '../../ui/language/page-language.ts'
 import { showToast, type Toast } from '../../ui/states/show-toast.ts'
 import { SAYS_WHO } from './present-viewer.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
@@ -38,6 +40,15 @@ function wasReloaded(): boolean {
 /** After a page was loaded again by itself it says why. */
 export function sayReloaded(name: string): void {
   showToast({ text: pageSpeech().say('viewer.now', { now: `@${name}` }), ms: TOAST_MS.account })
+}
+
+/** Says that the person's session has ended, elsewhere or by its age, and leads to the login and back. @param path this page's path and query */
+export function sayEnded(username: string, path: string): void {
+  const { say } = pageSpeech()
+  const name = { username: `@${username}` }
+  const logIn = () => go(withQuery(routes.login, { as: username, next: path }))
+  const actions = [{ label: say('viewer.log_in_as', name), run: logIn }]
+  showToast({ text: say('viewer.ended', name), ms: UNTIL_DECIDED, actions })
 }
 
 function reload(): void {
