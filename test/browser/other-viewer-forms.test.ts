@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { callAs, read } from './newcomer.ts'
 import { answered, closeBrowser, hydrated, settled } from './open.ts'
-import { comments, field, harbour, post, toast, twoAccounts } from './two-accounts.ts'
+import { breakwater, comments, field, post, toast, twoAccounts } from './two-accounts.ts'
 
 afterAll(closeBrowser)
 
@@ -77,7 +77,7 @@ test('a message waits until its writer is back, and never goes out as another ac
 
 test('without JavaScript the form is kept in the page of the refusal, and goes out as who is chosen [REL-26]', async () => {
   const { page, first, second, become, context } = await twoAccounts({ isLinked: true, javaScript: false })
-  const { path, said } = await harbour(page)
+  const { path, said } = await breakwater(page)
   for (const [button, who] of [
     [`Continue as @${second}`, second],
     [`Switch back to @${first}`, first],
@@ -125,7 +125,7 @@ test('a visitor’s page without JavaScript asks before it follows a board as wh
 
 test('a draft is there for its writer alone, and leaves a shared device with the log-out [REL-26]', async () => {
   const { page, context, trouble, become } = await twoAccounts()
-  const { path } = await harbour(page)
+  const { path } = await breakwater(page)
   const visit = async () => {
     await page.goto(path)
     await hydrated(page)

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { callAs, read } from './newcomer.ts'
 import { closeBrowser, hydrated, settled } from './open.ts'
-import { act, comments, field, harbour, PASSWORD, post, secondTab, toast, twoAccounts } from './two-accounts.ts'
+import { act, breakwater, comments, field, PASSWORD, post, secondTab, toast, twoAccounts } from './two-accounts.ts'
 
 afterAll(closeBrowser)
 
 test('a comment typed as one account is not published as another: the tab is told at once, and asks before it sends [REL-26]', async () => {
   const accounts = await twoAccounts({ isLinked: true })
   const { page, first, second, context } = accounts
-  const { path, said } = await harbour(page)
+  const { path, said } = await breakwater(page)
   await page.goto(path)
   await hydrated(page)
   const text = `Typed as ${first}`
@@ -33,7 +33,7 @@ test('a comment typed as one account is not published as another: the tab is tol
 test('“Continue as” sends the same as the present account, and who decides nothing keeps the text [REL-26]', async () => {
   const accounts = await twoAccounts()
   const { page, second, become, context } = accounts
-  const { path, said } = await harbour(page)
+  const { path, said } = await breakwater(page)
   await page.goto(path)
   await hydrated(page)
   const text = `Sent by ${second}`
@@ -54,7 +54,7 @@ test('“Continue as” sends the same as the present account, and who decides n
 test('an account that is not linked logs in in a new tab, and what was typed is sent as soon as it is back [REL-26]', async () => {
   const accounts = await twoAccounts()
   const { page, first, context } = accounts
-  const { path, said } = await harbour(page)
+  const { path, said } = await breakwater(page)
   await page.goto(path)
   await hydrated(page)
   const text = `Back as ${first}`

@@ -40,12 +40,12 @@ export async function twoAccounts({ isLinked = false, javaScript = true, bypassC
   return { page, context, trouble, first, second, become }
 }
 
-/** The address of a Pin of Kaia, and the comments below it. */
-export async function harbour(page: Page): Promise<{ path: string; said: (text: string) => Promise<string[]> }> {
+/** The address of a Pin of Kaia that only these tests comment on, and the comments below it. */
+export async function breakwater(page: Page): Promise<{ path: string; said: (text: string) => Promise<string[]> }> {
   // Playwright asks with the browser's cookies.
   const ask = async (address: string) => (await (await page.request.get(address)).json()).data
   const pins: { id: string; title: string }[] = await ask('/v3/users/kaia/pins/?exclude_add_pin_rep=1&page_size=50')
-  const pin = pins.find(({ title }) => title === 'Harbour')
+  const pin = pins.find(({ title }) => title === 'Breakwater')
   const said = async (text: string) => {
     const all: { text: string; author: { username: string } }[] = await ask(
       `/v3/pins/${pin?.id}/comments/?page_size=50`,

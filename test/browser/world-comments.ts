@@ -23,7 +23,7 @@ export async function addCommenters(
   const kaia = await add({ username: 'kaia', fullName: 'Kaia Berg', firstName: 'Kaia' })
   const kjell = await add({ username: 'kjell', fullName: 'Kjell Åström', firstName: 'Kjell' })
   await add({ username: 'kerem', fullName: 'Kerem Aydin', firstName: 'Kerem' })
-  const titles = ['Harbour', 'Lighthouse', 'Ferry', 'Talked about']
+  const titles = ['Harbour', 'Lighthouse', 'Ferry', 'Talked about', 'Breakwater']
   await save(
     kaia.id,
     rows.map((row, i) => ({ ...row, source_id: `kaia ${i}`, board: 'Coast', title: titles[i] ?? '' })),

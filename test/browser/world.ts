@@ -177,7 +177,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   )
   await addCorrespondents(db, add, mira.id, friend.id)
   await addToldPeople(db, add, mira.id, friend.id)
-  await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
+  await addCommenters(db, add, (id, rows) => save(db, id, rows), pins(5, Object))
   await addListeners(db, add, (id, rows) => save(db, id, rows), pins(1, Object))
   await addDesk(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addArticles(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
