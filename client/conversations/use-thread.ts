@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../domain/conversations/contract.ts'
 import type { LiveEvent } from '../../domain/live/events.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { call } from '../data/call.ts'
+import { callQuietly } from '../data/call.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { type Pages, usePages } from '../data/use-pages.ts'
@@ -111,7 +111,7 @@ function useReadMark(conversation: string, last: number): void {
       if (document.visibilityState !== 'visible' || last <= told.current) return
       told.current = last
       // A mark that gets lost is set with the next message, or the next visit.
-      call('PUT', href(routes.api.conversation, { conversation }), { read: last }).catch(() => undefined)
+      void callQuietly('PUT', href(routes.api.conversation, { conversation }), { read: last })
     }
     tell()
     document.addEventListener('visibilitychange', tell)

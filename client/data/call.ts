@@ -21,6 +21,8 @@ interface Options {
   wait?: (ms: number) => Promise<void>
   /** Never sends it as another account: it waits until its own is back. */
   isOwn?: boolean
+  /** The page makes it by itself: nobody is asked as whom. */
+  isQuiet?: boolean
   /** The mark of the account that makes the call, if it is not the page's own. */
   as?: string
   /** The idempotency key, for a call that may be repeated later, even by another page. Default: a new key. */
@@ -38,7 +40,7 @@ export async function call<Data>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   href: string,
   body?: object,
-  { wait = sleep, key, isOwn = false, as }: Options = {},
+  { wait = sleep, key, isOwn = false, isQuiet = false, as }: Options = {},
 ): Promise<Data> {
   const isFile = body instanceof Blob
   const content = isFile ? body : body && JSON.stringify(body)
@@ -50,7 +52,7 @@ export async function call<Data>(
     const isSmall = typeof content === 'string' ? content.length < 16_000 : !isFile
     const request: RequestInit = { method, headers, keepalive: isSmall }
     if (content) request.body = content
-    const answer = await trySend<Data>(href, request, isOwn)
+    const answer = await trySend<Data>(href, request, { isOwn, isQuiet })
     if (answer.ok) return answer.data
     if (answer.error.code === EMAIL_UNCONFIRMED) globalThis.dispatchEvent?.(new Event(GATE_CLOSED))
     const pause = BACK_OFF[attempt]
@@ -59,12 +61,21 @@ export async function call<Data>(
   }
 }
 
+/** Sends a write that the page makes by itself, such as that something was seen. Nobody is asked about it, and nobody misses it: undefined if it fails. */
+export async function callQuietly<Data>(...[method, href, body]: Parameters<typeof call>): Promise<Data | undefined> {
+  return call<Data>(method, href, body, { isQuiet: true }).catch(() => undefined)
+}
+
 type Sent<Data> = { ok: true; data: Data } | { ok: false; error: CallError; again: boolean; after: number }
 
-async function trySend<Data>(href: string, request: RequestInit, isOwn: boolean): Promise<Sent<Data>> {
+async function trySend<Data>(
+  href: string,
+  request: RequestInit,
+  as: { isOwn: boolean; isQuiet: boolean },
+): Promise<Sent<Data>> {
   let response: Response
   try {
-    response = await send(href, request, { isOwn })
+    response = await send(href, request, as)
   } catch {
     return { ok: false, error: new CallError(0, ''), again: true, after: 0 }
   }

@@ -37,9 +37,14 @@ export function ownMark(): string | null {
  * which language. If somebody else is signed in by now, the server does nothing, and the person is asked whether to send a write again as the
  * other account.
  * @param isOwn never sends it as another account: it waits until its own is back
+ * @param isQuiet the page writes it by itself, so nobody is asked: the page is told, as if it had read
  * @returns a refusal (409) if the person doesn't want that. Rejects as `fetch` does.
  */
-export async function send(href: string, init: RequestInit = {}, { isOwn = false } = {}): Promise<Response> {
+export async function send(
+  href: string,
+  init: RequestInit = {},
+  { isOwn = false, isQuiet = false } = {},
+): Promise<Response> {
   const headers = new Headers(init.headers)
   const hl = namedLanguage()
   if (hl) headers.set(HL_HEADER, hl)
@@ -49,7 +54,7 @@ export async function send(href: string, init: RequestInit = {}, { isOwn = false
   }
   const answer = await sendAs(headers.get(VIEWER_HEADER) ?? mark)
   if (!load || !answer.headers.has(VIEWER_HEADER)) return answer
-  const what = init.method === undefined ? 'read' : isOwn ? 'waits' : 'asks'
+  const what = init.method === undefined || isQuiet ? 'read' : isOwn ? 'waits' : 'asks'
   const isAgreed = agreed !== null && agreed.mark === answer.headers.get(VIEWER_HEADER) && Date.now() < agreed.until
   const { askWho } = await load()
   const viewer =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Education } from '../../domain/experiences/display.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { call } from '../data/call.ts'
+import { callQuietly } from '../data/call.ts'
 
 /** Whether a dialog, a menu or a field has the viewer's attention: then no hint comes on top of it. */
 function isBusy(): boolean {
@@ -18,7 +18,7 @@ export function useEducation({ placement, experience_id }: Education) {
   const tell = (action: 'view' | 'complete' | 'dismiss') => {
     const address = href(routes.api.experience, { experience: experience_id })
     // If it can't be kept, the hint comes again another time.
-    call('PUT', address, { placement_id: placement, action }).catch(() => undefined)
+    void callQuietly('PUT', address, { placement_id: placement, action })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {

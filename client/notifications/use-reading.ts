@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '../../domain/live/events.ts'
 import type { Bell, Notification } from '../../domain/notifications/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { call } from '../data/call.ts'
+import { call, callQuietly } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { showing } from '../live/rings.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -37,7 +37,7 @@ export function useReading(shown: readonly Notification[], isPast: boolean) {
     read(item: Notification) {
       if (!item.is_unread) return
       setOpened((known) => new Set(known).add(item.event_id))
-      call('PUT', href(routes.api.notification, { notification: item.id }), { is_unread: false }).catch(() => undefined)
+      void callQuietly('PUT', href(routes.api.notification, { notification: item.id }), { is_unread: false })
     },
     readAll(event: FormEvent<HTMLFormElement>) {
       if (newest === null) return
@@ -59,7 +59,7 @@ function useSeenMark(newest: string | null): void {
     const tell = () => {
       if (document.visibilityState !== 'visible' || newest === null || newest === told.current) return
       told.current = newest
-      call<Bell>('PUT', routes.api.bell, { event_id: newest }).then(showNews, () => undefined)
+      void callQuietly<Bell>('PUT', routes.api.bell, { event_id: newest }).then((bell) => bell && showNews(bell))
     }
     tell()
     document.addEventListener('visibilitychange', tell)

@@ -14,7 +14,7 @@ import {
 import { href, routes } from '../../domain/routes.ts'
 import formCss from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'
-import { call } from '../data/call.ts'
+import { callQuietly } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { FormFault, useFault } from '../ui/fields/field.tsx'
@@ -138,6 +138,6 @@ function useSeenEditor(isNew: boolean) {
   useEffect(() => {
     if (!isNew) return
     const experience = href(routes.api.experience, { experience: EXPERIENCES.badge_editor_new })
-    call('PUT', experience, { placement_id: 'badge_editor_new', action: 'complete' }).catch(() => undefined)
+    void callQuietly('PUT', experience, { placement_id: 'badge_editor_new', action: 'complete' })
   }, [isNew])
 }

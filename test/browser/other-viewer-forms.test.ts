@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { callAs, read } from './newcomer.ts'
 import { answered, closeBrowser, hydrated, settled } from './open.ts'
-import { breakwater, comments, field, post, toast, twoAccounts } from './two-accounts.ts'
+import { act, breakwater, comments, field, post, toast, twoAccounts } from './two-accounts.ts'
 
 afterAll(closeBrowser)
 
@@ -72,6 +72,24 @@ test('a message waits until its writer is back, and never goes out as another ac
   await page.reload()
   await hydrated(page)
   await expect.poll(sent).toContain('Only from me')
+  await context.close()
+})
+
+test('what a page writes by itself, such as that a message was seen, asks nobody as whom [REL-26]', async () => {
+  const { page, first, become, context } = await twoAccounts()
+  await page.goto('/help/')
+  await hydrated(page)
+  const { id: kaia } = await read<{ id: string }>(page, '/v3/users/kaia/')
+  const talk = await callAs(page, 'POST', '/v3/conversations/', { user_ids: [kaia], text: 'First' })
+  await page.goto(`/conversation/${talk.id}/`)
+  await become('second')
+  await hydrated(page)
+  await toast(page)
+    .filter({ hasText: `This page was opened as @${first}.` })
+    .waitFor()
+  await settled(page)
+  await act(page, 'Reload').waitFor()
+  expect(await toast(page).getByRole('button', { name: 'Continue as' }).count()).toBe(0)
   await context.close()
 })
 

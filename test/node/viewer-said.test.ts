@@ -29,6 +29,11 @@ test('the page’s scripts ask the server by `send` alone, which says for whom t
   expect(Object.keys(ASKS_ITSELF).filter((file) => !asking.includes(file))).toEqual([])
 })
 
+test('what a page writes by itself and nobody misses asks nobody as whom it is to be sent [REL-26]', () => {
+  const forgotten = sources.filter((file) => /\bcall[(<].*\)\.(?:catch\(|then\(.*, )\(\) => undefined/.test(read(file)))
+  expect(forgotten.filter((file) => file !== 'client/data/call.ts')).toEqual([])
+})
+
 test('every form that writes is a `Form`, which has the field of the viewer [REL-26]', () => {
   const isWritten = /<form\b[^>]*\bmethod="?post/i
   const others = sources.filter((file) => file !== 'client/ui/form.tsx' && isWritten.test(read(file)))
