@@ -83,7 +83,7 @@ on('DOMContentLoaded', () => {
   })
   for (const end of document.querySelectorAll('[data-end]')) ends.observe(end)
   if (/show_error|as_others/.test(location.search) || document.querySelector('[data-once]')) {
-    const cleaned = location.href.replace(/(show_error|as_others|token)=[^&]*&?/, '')
+    const cleaned = location.href.replace(/(show_error|as_others|token)=[^&]*&?/g, '')
     history.replaceState(null, '', cleaned.replace(/[?&]$/, ''))
   }
   if (root.style.minHeight || document.querySelector('[data-viewer],[data-toast]')) {
