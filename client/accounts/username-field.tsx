@@ -34,9 +34,15 @@ export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps)
         // The server checks the name again when the form is sent.
         .catch(() => undefined)
     }, PAUSE)
-    return () => {
+    const end = () => {
       clearTimeout(timer)
       stop.abort()
+    }
+    // The form's answer may sign the person in before the next page is there: then a visitor's page must ask nothing more.
+    addEventListener('submit', end)
+    return () => {
+      removeEventListener('submit', end)
+      end()
     }
   }, [typed, own])
   return (

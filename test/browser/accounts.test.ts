@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { read, signUp } from './newcomer.ts'
 import { closeBrowser, hydrated, open, stopClock } from './open.ts'
 
 afterAll(closeBrowser)
@@ -32,6 +33,26 @@ test('signup without JavaScript and editing the profile keep everything typed af
   await page.goto(`/${name}/`)
   expect(await page.textContent('[data-test-id=profile-header]')).toContain('Something I would not like')
   expect(trouble.filter((each) => !each.includes('400'))).toEqual([])
+})
+
+test('a name is not checked any more once the form is on its way, which signs the person in [TAB-027]', async () => {
+  const { page, context, trouble } = await open('/signup/')
+  await stopClock(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v3/account/username/')) asked.push(request.url())
+  })
+  // In a tab of its own, so that the page of the form is still there when the answer is.
+  await page.locator('form[action="/do/signup/"]').evaluate((form: HTMLFormElement) => {
+    form.target = '_blank'
+  })
+  const [next] = await Promise.all([context.waitForEvent('page'), signUp(page)])
+  await next.waitForURL((url) => url.pathname.startsWith('/homefeed/'))
+  await page.clock.runFor(1000)
+  expect(await read(page, '/v3/users/me/')).toMatchObject({ username: expect.any(String) })
+  expect(asked).toEqual([])
+  expect(trouble).toEqual([])
+  await context.close()
 })
 
 test('with JavaScript the form checks names and passwords while typing [TAB-027]', async () => {

@@ -82,7 +82,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
         message.text(),
       )
     )
-      trouble.push(`${message.type()}: ${message.text()}`)
+      trouble.push(`${message.type()}: ${message.text()} ${message.location().url}`.trimEnd())
   })
   page.on('pageerror', (error) => {
     // Chromium gives a page's transition up by itself if the next page is there before it begins; the page is shown all the same.
