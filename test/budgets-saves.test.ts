@@ -15,7 +15,7 @@ test('a save and a quick save of a Pin read and write the same few rows, however
   const found = await pin(source, await board(source), {
     annotations: ['sea', 'ship', 'storm', 'sail'],
     // Until the picture is looked at, each save of it is one more row of what is still to do.
-    row: { dhash: '00ff00ff00ff00ff' },
+    row: { dhash: '00ff00ff00ff00ff', tones: '112233445566' },
   })
   const figures: Record<string, number[][]> = { save: [], quickSave: [], saveWithOthers: [] }
   for (const each of open) {

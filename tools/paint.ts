@@ -33,8 +33,8 @@ async function pictureOf({ key, svg, isStored, isUpload }: Drawing): Promise<Pic
   const type = isUpload ? 'image/webp' : 'image/avif'
   if (before?.drawing === drawing && (before.bytes ? typeOf(before.bytes) === type : !isStored)) return before
   painted++
-  const { bytes, color } = await paint(svg, type)
-  return { key, drawing, color, bytes: isStored ? bytes : null }
+  const { bytes, color, tones } = await paint(svg, type)
+  return { key, drawing, color, tones, bytes: isStored ? bytes : null }
 }
 
 async function makeFilms(): Promise<Film[]> {

@@ -68,10 +68,14 @@ interface Owned {
 }
 
 /** The row of a picture as an upload that no Pin uses yet. */
-function pictureRow({ ownerId, now }: Owned, { width, height }: DemoPin, { key, bytes, color }: Stored): MediaRow {
+function pictureRow(
+  { ownerId, now }: Owned,
+  { width, height }: DemoPin,
+  { key, bytes, color, tones }: Stored,
+): MediaRow {
   return {
     ...{ id: newId(), ownerId, key, leadKey: key, posterKey: null, kind: 'image', type: typeOf(bytes) },
-    ...{ bytes: bytes.length, hash: hashOf(bytes), width, height, color: color.slice(1), duration: null },
+    ...{ bytes: bytes.length, hash: hashOf(bytes), width, height, color, tones, duration: null },
     ...{ thumbhash: null, dhash: null, createdAt: now, used: false, matched: false },
   }
 }
@@ -84,7 +88,7 @@ async function filmRow({ ownerId, now }: Owned, bucket: R2Bucket, film: Film, po
   const { width, height, duration } = facts
   return {
     ...{ id: newId(), ownerId, key: film.key, leadKey: poster.key, posterKey: poster.key, kind, type },
-    ...{ bytes: bytes.length, hash: hashOf(bytes), width, height, color: poster.color.slice(1), duration },
+    ...{ bytes: bytes.length, hash: hashOf(bytes), width, height, duration, color: poster.color, tones: poster.tones },
     ...{ thumbhash: null, dhash: null, createdAt: now, used: false, matched: false },
   }
 }

@@ -219,7 +219,7 @@ async function seedPins(
     const key = pictureKey(pin)
     const picture = pictures.get(key)
     if (!picture) throw new Error(`${pin.owner}'s pin ${key} has no picture in the archive: npm run paint`)
-    return { owner: pin.owner, row: { ...rowOf(pin, key, picture.color, now), ...uploads.get(pin) } }
+    return { owner: pin.owner, row: { ...rowOf(pin, key, picture, now), ...uploads.get(pin) } }
   })
   const size = Math.ceil(rows.length / SLICES)
   for (let from = 0; from < rows.length; from += size) {

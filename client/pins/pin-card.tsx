@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { colorStep } from '../../domain/media/palette.ts'
 import { price } from '../../domain/numbers.ts'
 import type { PinCard as Card } from '../../domain/pins/contract.ts'
 import { pictureSrcSet, rendition } from '../data/rendition.ts'
+import { placeholderClass } from '../grid/steps.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { useHydrated } from '../ui/frame/use-hydrated.ts'
@@ -37,7 +37,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
       data-test-id="pin"
       data-card={viewer && !mobile ? 'auth-desktop' : undefined}
     >
-      <span className={`${css.picture} c${colorStep(pin.color)}`}>
+      <span className={`${css.picture} ${placeholderClass(pin)}`}>
         {pin.key && (
           <img
             src={rendition(mediaBase, pin.key, '236x') ?? undefined}

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { readBoardName } from '../boards/values.ts'
 import type { LineFault } from '../errors.ts'
-import { LIMITS } from '../limits.ts'
-import { PALETTE } from '../media/palette.ts'
+import { UNKNOWN_COLOR } from '../media/picture-colors.ts'
 import { judgePin, UNKNOWN_SIDE } from '../pins/judge.ts'
 import type { PinInput } from '../pins/values.ts'
-import { cleanText, cutUnits, isBlank } from '../text.ts'
+import { cleanText, isBlank } from '../text.ts'
 import { readAddress, readDate, sourceId } from './clean.ts'
-import { hash32 } from './hash.ts'
 
 /** A pin to insert: cleaned, within the maxima, with a stable source id. */
 export interface ImportRow {
@@ -23,7 +21,7 @@ export interface ImportRow {
   image_url: string | null
   width: number
   height: number
-  /** Six hex digits. */
+  /** Six hex digits; the unknown one until somebody has looked at the picture. */
   color: string
   /** ms since 1970, or null. */
   created_at: number | null
@@ -44,9 +42,6 @@ export interface ReadRow extends MoreOfLine {
 }
 /** The result of a line: a row, or the reason why it is skipped. */
 export type ReadLine = ReadRow | { skipped: string }
-
-/** Placeholder colours without greys and the darkest hues, so that a board looks calm when its pictures do not load. */
-const HUES = PALETTE.slice(22)
 
 const text = v.optional(v.nullable(v.string()), null)
 const size = v.optional(v.nullable(v.number()), null)
@@ -81,6 +76,7 @@ export function readLine(line: string): ReadLine {
 /**
  * A pin from values as a file has them, judged by the rules of a call.
  * @param identity what makes it the same pin in a second run, if it has no id of its own
+ * @param more its `color` is that of a Pin without a picture
  * @param now no pin was created later, in ms since 1970
  */
 export function rowOf(
@@ -96,11 +92,15 @@ export function rowOf(
   const { width, height, isMissing } = sizeOf(raw)
   const createdAt = raw.created_at === null ? null : readDate(raw.created_at)
   if (raw.created_at !== null && createdAt === null) faults.push({ rule: 'created_at', outcome: 'without' })
-  const title = raw.title ?? ''
   const input: PinInput = {
-    ...{ title, description: raw.description ?? '', alt: more.alt ?? '', link: raw.link?.trim() || null },
+    ...{
+      title: raw.title ?? '',
+      description: raw.description ?? '',
+      alt: more.alt ?? '',
+      link: raw.link?.trim() || null,
+    },
     ...{ price: more.price ?? null, width, height, created_at: createdAt, story: null, video: null },
-    color: more.color ?? hueOf(title),
+    color: more.color ?? UNKNOWN_COLOR,
     annotations: [...new Set((raw.annotations ?? []).map(cleanText))].filter((word) => !isBlank(word)),
   }
   const { row: values, faults: wrong } = judgePin(input, now)
@@ -110,12 +110,6 @@ export function rowOf(
   const { story: _, video: __, alt, price, ...rest } = values
   const row = { ...rest, source_id: sourceId(raw.source_id, identity), board: board.name, image_url: address }
   return { row, alt, price, faults: [...faults, ...wrong], isSquare: address !== null && isMissing }
-}
-
-/** A colour of the palette that a title always gets. */
-function hueOf(title: string): string {
-  const short = cutUnits(cleanText(title), LIMITS.text.pinTitle)
-  return (HUES[hash32(short) % HUES.length] ?? '#888888').slice(1)
 }
 
 /** Numbers that are no pixels are judged like any other value; none at all is a square. */

@@ -107,22 +107,3 @@ function grey({ rgba }: Pixels, pixel: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(pixel * 4, pixel * 4 + 4)
   return ((0.299 * red + 0.587 * green + 0.114 * blue) * alpha) / 255 + 255 - alpha
 }
-
-/** The mean colour weighted by opacity, six hex digits. */
-export function averageColor({ rgba }: Pixels): string {
-  const sums = [0, 0, 0]
-  let weight = 0
-  for (let at = 0; at < rgba.length; at += 4) {
-    const alpha = rgba[at + 3] ?? 0
-    weight += alpha
-    for (const i of [0, 1, 2]) sums[i] = (sums[i] ?? 0) + (rgba[at + i] ?? 0) * alpha
-  }
-  if (weight === 0) return 'dddddd'
-  return sums
-    .map((sum) =>
-      Math.round(sum / weight)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')
-}

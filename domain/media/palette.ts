@@ -1,3 +1,5 @@
+import { type Lab, oklab } from './oklab.ts'
+
 /**
  * Placeholder colours: 12 greys, 10 dark hues, then 14 hues at three lightnesses, all of low chroma in OKLCH and
  * rounded to 12 bits, so that the style sheet writes them with three digits.
@@ -18,8 +20,6 @@ export const PALETTE: readonly string[] = `
 /** The step of a light grey, for pictures of unknown colour. */
 const UNKNOWN = 10
 const HEX = /^#?([0-9a-f]{6})$/i
-
-type Lab = readonly [lightness: number, a: number, b: number]
 
 const PALETTE_LABS: readonly Lab[] = PALETTE.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)))
 
@@ -55,21 +55,4 @@ function nearestStep(color: string): number {
     }
   }
   return nearest
-}
-
-function oklab(rgb: number): Lab {
-  const [red, green, blue] = [linear((rgb >> 16) & 255), linear((rgb >> 8) & 255), linear(rgb & 255)]
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ]
-}
-
-function linear(channel: number): number {
-  const value = channel / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }

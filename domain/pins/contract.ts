@@ -126,7 +126,7 @@ export const addPinSchema = v.object({ type: v.literal('add_pin_rep'), id: v.lit
 
 /**
  * A pin on a card. Absent fields are false or empty, to keep a page of 25 small. `key` is the picture's key, null
- * without a picture; `color` a placeholder colour.
+ * without a picture; `color` a placeholder colour, of its upper half if the lower one has another, `low` (docs/decisions/161).
  */
 export const pinCardSchema = v.object({
   id: text,
@@ -136,6 +136,7 @@ export const pinCardSchema = v.object({
   width: count,
   height: count,
   color: text,
+  low: v.optional(text),
   alt: v.optional(text),
   video: v.optional(v.literal(true)),
   story: v.optional(v.literal(true)),

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { UNKNOWN_COLOR } from '../media/picture-colors.ts'
 import { type ColorFamily, indexedFamilyOf } from './colors.ts'
 import { BETWEEN_CHIPS } from './parameters.ts'
 import { stemOf } from './stems.ts'
@@ -39,12 +40,13 @@ export function chipsOf(sample: readonly Sampled[], searched: Searched): Chips {
   const topics = sample.flatMap((pin) => pin.topics.filter((topic) => findsAgain(pin, topic)))
   const names = topics.map((topic) => topic.toLowerCase()).filter((name) => narrows(name, searched))
   const begins = sample.map((pin) => beginningsIn([pin.title, ...pin.topics].join(' ')))
-  const families = sample.map(({ color }) => indexedFamilyOf(color))
+  const families = sample.map(({ color }) => (color === UNKNOWN_COLOR ? null : indexedFamilyOf(color)))
   const words = withoutForms([...new Set(names)]).map((name) => {
     const stems = stemsOf(name)
     return { value: name, pins: begins.map((has) => stems.every(has)) }
   })
-  const colors = [...new Set(families)].map((value) => ({ value, pins: families.map((family) => family === value) }))
+  const known = [...new Set(families)].filter((family) => family !== null)
+  const colors = known.map((value) => ({ value, pins: families.map((family) => family === value) }))
   return { words: bestSplits(words).slice(0, MAX.words), colors: bestSplits(colors).slice(0, MAX.colors) }
 }
 

@@ -1,6 +1,6 @@
-import { colorStep, PALETTE } from '../media/palette.ts'
+import { oklab } from '../media/oklab.ts'
 
-/** Colours of the search filter; each covers a part of the placeholder palette. */
+/** Colours of the search filter; each is that of a part of the placeholder palette. */
 export const COLOR_FAMILIES = [
   'red',
   'orange',
@@ -16,33 +16,29 @@ export const COLOR_FAMILIES = [
 ] as const
 export type ColorFamily = (typeof COLOR_FAMILIES)[number]
 
-/** The hues in degrees at which families begin; red comes before the first. */
+/** The hues (OKLCH, in degrees) at which families begin; pink goes on before the first. */
 const HUES: readonly (readonly [from: number, family: ColorFamily])[] = [
-  [15, 'orange'],
-  [40, 'yellow'],
-  [75, 'green'],
-  [155, 'teal'],
-  [195, 'blue'],
-  [250, 'purple'],
-  [300, 'pink'],
-  [345, 'red'],
+  [5, 'red'],
+  [40, 'orange'],
+  [75, 'yellow'],
+  [115, 'green'],
+  [165, 'teal'],
+  [220, 'blue'],
+  [280, 'purple'],
+  [325, 'pink'],
 ]
 
-/** The family of a palette step (0..63). */
-export function familyOf(step: number): ColorFamily {
-  const rgb = Number.parseInt((PALETTE[step] ?? '').slice(1), 16)
-  const [red, green, blue] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255]
-  const max = Math.max(red, green, blue)
-  const range = max - Math.min(red, green, blue)
-  if (range < 12) return max < 70 ? 'black' : max < 210 ? 'grey' : 'white'
-  const turn =
-    max === red
-      ? ((green - blue) / range + 6) % 6
-      : max === green
-        ? (blue - red) / range + 2
-        : (red - green) / range + 4
-  const hue = turn * 60
-  return HUES.findLast(([from]) => hue >= from)?.[1] ?? 'red'
+/** Chroma (OKLCH) below which a cell has no hue, because greys with a tint lie in it, and lightness below which nothing has; from which a colour without hue is grey, and white. */
+const [PALE, DARK] = [0.043, 0.2]
+const [GREY_FROM, WHITE_FROM] = [0.4, 0.87]
+
+/** The family of a colour in six hex digits. */
+export function familyOf(color: string): ColorFamily {
+  const [lightness, a, b] = oklab(Number.parseInt(color, 16))
+  if (Math.hypot(a, b) < PALE || lightness < DARK)
+    return lightness < GREY_FROM ? 'black' : lightness < WHITE_FROM ? 'grey' : 'white'
+  const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
+  return HUES.findLast(([from]) => hue >= from)?.[1] ?? 'pink'
 }
 
 /**
@@ -59,6 +55,7 @@ export function indexedFamilyOf(color: string): ColorFamily {
   return familyOfCell([0, 2, 4].map((at) => Number.parseInt(color[at] ?? '', 16) >> 1))
 }
 
+/** Of the colour in the middle of the cell. */
 function familyOfCell(eighths: readonly number[]): ColorFamily {
-  return familyOf(colorStep(eighths.map((eighth) => (eighth * 32 + 16).toString(16).padStart(2, '0')).join('')))
+  return familyOf(eighths.map((eighth) => (eighth * 32 + 16).toString(16).padStart(2, '0')).join(''))
 }

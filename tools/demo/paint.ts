@@ -1,10 +1,11 @@
 import sharp from 'sharp'
+import { HASH_SIZE } from '../../domain/media/dhash.ts'
+import { type PictureColors, pictureColors } from '../../domain/media/picture-colors.ts'
 import type { PictureType } from './pictures.ts'
 
-/** A finished picture: an AVIF or WebP file, and its average colour as `#rrggbb`. */
-export interface Painting {
+/** A finished picture: an AVIF or WebP file, and its colours. */
+export interface Painting extends PictureColors {
   bytes: Uint8Array
-  color: string
 }
 
 /** AVIF because its files are a third smaller than WebP of the same look, and the repository contains all of them. */
@@ -19,12 +20,12 @@ export async function paint(svg: string, type: PictureType = 'image/avif'): Prom
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const raw = sharp(data, { raw: info })
   const bytes = await (type === 'image/avif' ? raw.avif(AVIF) : raw.webp(WEBP)).toBuffer()
-  return { bytes, color: averageOf(data) }
+  return { bytes, ...(await colorsOf(bytes)) }
 }
 
-function averageOf(pixels: Buffer): string {
-  const sums: [number, number, number] = [0, 0, 0]
-  for (let i = 0; i + 2 < pixels.length; i += 3) for (const k of [0, 1, 2] as const) sums[k] += pixels[i + k] ?? 0
-  const channels = sums.map((sum) => Math.round((sum * 3) / pixels.length))
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+/** The colours of a finished picture, as the worker sees them. */
+export async function colorsOf(bytes: Uint8Array): Promise<PictureColors> {
+  const small = sharp(bytes).resize(HASH_SIZE, HASH_SIZE, { fit: 'inside', withoutEnlargement: true }).ensureAlpha()
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+  return pictureColors({ width: info.width, height: info.height, rgba: data })
 }

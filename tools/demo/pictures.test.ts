@@ -29,14 +29,15 @@ test('the archive is at most 12 MB, and each of its pictures is as large as its 
   expect(statSync(ARCHIVE).size).toBeLessThanOrEqual(12_000_000)
   const pictures = readPictures()
   for (const pin of world.pins.filter(({ loads }) => loads)) {
-    const { bytes, color } = pictures.get(pictureKey(pin)) ?? {}
+    const { bytes, color, tones } = pictures.get(pictureKey(pin)) ?? {}
     const { format, width, height } = await sharp(bytes ?? new Uint8Array()).metadata()
     expect({ format, width, height }, pin.title).toEqual({
       format: pin.film || pin.story ? 'webp' : 'heif',
       width: pin.width,
       height: pin.height,
     })
-    expect(color).toMatch(/^#[0-9a-f]{6}$/)
+    expect(color).toMatch(/^[0-9a-f]{6}$/)
+    expect(tones).toMatch(/^[0-9a-f]{12}$/)
   }
 })
 
@@ -63,13 +64,14 @@ test('a drawing gives the same painting each time, and an archive returns what w
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="60"><rect width="40" height="60" fill="#8040c0"/></svg>'
   const [once, again] = [await paint(svg), await paint(svg)]
-  expect(once.color).toBe('#8040c0')
+  expect(once.color).toMatch(/^8[01]40c0$/)
+  expect(once.tones).toBe(once.color.repeat(2))
   expect(Buffer.compare(once.bytes, again.bytes)).toBe(0)
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-pictures-'))
   const file = join(folder, 'pictures.sqlite')
   const pictures = [
-    { key: 'a', drawing: hashDrawing(svg), color: once.color, bytes: once.bytes },
-    { key: 'b', drawing: hashDrawing(''), color: '#000000', bytes: null },
+    { key: 'a', drawing: hashDrawing(svg), color: once.color, tones: once.tones, bytes: once.bytes },
+    { key: 'b', drawing: hashDrawing(''), color: '000000', tones: '000000ffffff', bytes: null },
   ]
   const films = [{ key: 'c', drawing: hashDrawing(svg, svg), bytes: once.bytes }]
   writeArchive(file, pictures, films)

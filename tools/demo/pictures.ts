@@ -17,8 +17,9 @@ export interface Picture {
   key: string
   /** The hash of the drawing that was painted. */
   drawing: string
-  /** The average colour, `#rrggbb`. */
+  /** Six and twelve hex digits, as of an upload (docs/decisions/161). */
   color: string
+  tones: string
   /** An AVIF or WebP file; null if the picture never loads. */
   bytes: Uint8Array | null
 }
@@ -32,7 +33,7 @@ export interface Film {
 
 /** Reads an archive: its pictures by key. */
 export function readPictures(file = ARCHIVE): Map<string, Picture> {
-  return new Map(readRows(file, 'select key, drawing, color, bytes from pictures').map(pictureOf).map(byKey))
+  return new Map(readRows(file, 'select key, drawing, color, tones, bytes from pictures').map(pictureOf).map(byKey))
 }
 
 /** Reads an archive: its films by key. */
@@ -54,11 +55,12 @@ function filmOf({ key, drawing, bytes }: Record<string, SQLOutputValue>): Film {
   return { key: String(key), drawing: String(drawing), bytes }
 }
 
-function pictureOf({ key, drawing, color, bytes }: Record<string, SQLOutputValue>): Picture {
+function pictureOf({ key, drawing, color, tones, bytes }: Record<string, SQLOutputValue>): Picture {
   return {
     key: String(key),
     drawing: String(drawing),
     color: String(color),
+    tones: String(tones),
     bytes: bytes instanceof Uint8Array ? bytes : null,
   }
 }
@@ -67,10 +69,10 @@ function pictureOf({ key, drawing, color, bytes }: Record<string, SQLOutputValue
 export function writeArchive(file: string, pictures: readonly Picture[], films: readonly Film[]): void {
   const archive = new DatabaseSync(file)
   archive.exec(`pragma page_size = 1024; pragma journal_mode = off; begin;
-    create table pictures (key text primary key, drawing text not null, color text not null, bytes blob);
+    create table pictures (key text primary key, drawing text not null, color text not null, tones text not null, bytes blob);
     create table films (key text primary key, drawing text not null, bytes blob not null)`)
-  const insert = archive.prepare('insert into pictures (key, drawing, color, bytes) values (?, ?, ?, ?)')
-  for (const { key, drawing, color, bytes } of pictures) insert.run(key, drawing, color, bytes)
+  const insert = archive.prepare('insert into pictures (key, drawing, color, tones, bytes) values (?, ?, ?, ?, ?)')
+  for (const { key, drawing, color, tones, bytes } of pictures) insert.run(key, drawing, color, tones, bytes)
   const insertFilm = archive.prepare('insert into films (key, drawing, bytes) values (?, ?, ?)')
   for (const { key, drawing, bytes } of films) insertFilm.run(key, drawing, bytes)
   archive.exec('commit')

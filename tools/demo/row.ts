@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PictureColors } from '../../domain/media/picture-colors.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import type { FilmName } from './films.ts'
 import type { DemoPin } from './pins.ts'
@@ -6,7 +7,7 @@ import type { DemoPin } from './pins.ts'
 const DAY = 24 * 3600 * 1000
 
 /** A pin of the demo world as an import takes it, without film and pages; its picture lies under `key`. */
-export function rowOf(pin: DemoPin, key: string, color: string, now: number): PinRowInput {
+export function rowOf(pin: DemoPin, key: string, { color, tones }: PictureColors, now: number): PinRowInput {
   return {
     source_id: `demo:${key}`,
     board: pin.board,
@@ -19,7 +20,7 @@ export function rowOf(pin: DemoPin, key: string, color: string, now: number): Pi
     key,
     width: pin.width,
     height: pin.height,
-    color: color.slice(1),
+    ...{ color, tones },
     created_at: now - pin.days_ago * DAY,
     annotations: pin.annotations,
     alt: pin.alt,

@@ -57,6 +57,7 @@ export {
 export { personChanged, personRenamed, personVisibilityChanged, readReceiptsChanged } from './people/events.ts'
 export {
   indexPinsOnce,
+  picturesSeen,
   pinAdded,
   pinChanged,
   pinsAdded,

@@ -32,6 +32,8 @@ export interface RowExtras {
   uploads?: number[]
   hash?: string | null
   dhash?: string | null
+  /** The colours of its picture's halves; null: they are looked up by night. */
+  tones?: string | null
 }
 export type PinRowInput = ImportRow & RowExtras
 /** A row whose values hold the rules of `/v3`: only `judgeRows` makes one, so that nothing unjudged can be planned. */
@@ -111,6 +113,7 @@ function pinOf(row: JudgedRow, place: Place, id: number, key: string | null): Om
     favorited: row.favorited ? 1 : 0,
     rich_json: row.rich ? JSON.stringify(row.rich) : null,
     dhash: row.dhash ?? '',
+    tones: row.tones ?? (row.key ? null : ''),
   }
 }
 

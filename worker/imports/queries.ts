@@ -116,6 +116,7 @@ const PIN_COLUMNS = [
   'video',
   'created_at',
   'dhash',
+  'tones',
 ] as const
 type OtherColumns = Exclude<(typeof PIN_COLUMNS)[number], keyof PinColumns> | 'section_id' | 'place' | 'rich_json'
 export type NewPin = PinColumns & Record<OtherColumns, string | number | null>

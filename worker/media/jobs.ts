@@ -2,17 +2,17 @@ import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import { causeOf, log } from '../log.ts'
-import { type Analysis, analyzeOrNull } from './analysis/analyze.ts'
-import { selectUnanalyzed, storeAnalysis } from './analysis/queries.ts'
+import { analyzeOrNull, type Seen, sizeOf } from './analysis/analyze.ts'
+import { selectToneless, selectUnanalyzed, storeAnalysis } from './analysis/queries.ts'
 import type { MediaBindings } from './store/picture.ts'
 import { nameOf } from './store/store.ts'
 
-export type { Analysis } from './analysis/analyze.ts'
+export type { Seen } from './analysis/analyze.ts'
 export { deleteOldFacts } from './preview/queries.ts'
 export { deleteOldRegistrations } from './registered/queries.ts'
 export { sweepMedia } from './unused/sweep.ts'
 
-/** A queue message: the key of a remote picture to analyze. */
+/** A queue message: the key of a picture to analyze. */
 export interface MediaMessage {
   key: string
 }
@@ -20,8 +20,8 @@ export interface MediaMessage {
 /** Maximum of pictures per nightly run. */
 const PICTURES_A_NIGHT = 200
 
-/** What the rooms above do with an analysis before it is stored, so that it is done again if it fails. */
-export type OnAnalysis = (db: Database, key: string, analysis: Analysis) => Promise<void>
+/** What the rooms above do with what was seen before it is stored, so that it is done again if it fails. */
+export type OnAnalysis = (db: Database, key: string, seen: Seen) => Promise<void>
 
 /** Analyzes the picture of each message. Idempotent; failures are retried. */
 export async function consumeMedia(
@@ -41,10 +41,14 @@ export async function consumeMedia(
   }
 }
 
-/** Nightly: analyzes pictures whose message was lost or never sent. */
+/** Nightly: analyzes pictures whose message was lost or never sent, and then some of those that were analyzed before there were colours. */
 export async function analyzeWaiting(db: Database, bindings: MediaBindings, onAnalysis: OnAnalysis): Promise<void> {
-  const waiting = await round(db, selectUnanalyzed(db, PICTURES_A_NIGHT))
-  for (const { key } of waiting) await analyzePicture(db, bindings, key, onAnalysis).catch(logError)
+  const found = await round(db, {
+    waiting: selectUnanalyzed(db, PICTURES_A_NIGHT),
+    toneless: selectToneless(db, PICTURES_A_NIGHT),
+  })
+  const each = [...found.waiting, ...found.toneless.remote, ...found.toneless.uploads].slice(0, PICTURES_A_NIGHT)
+  for (const { key } of each) await analyzePicture(db, bindings, key, onAnalysis).catch(logError)
 }
 
 async function analyzePicture(
@@ -53,10 +57,19 @@ async function analyzePicture(
   key: string,
   onAnalysis: OnAnalysis,
 ): Promise<void> {
-  const picture = await bindings.bucket.get(nameOf('image', key))
-  const analysis = picture && (await analyzeOrNull(bindings.images, picture.body))
-  if (analysis) await onAnalysis(db, key, analysis)
-  await round(db, { kept: storeAnalysis(db, key, analysis) })
+  const seen = await look(bindings, key)
+  if (seen) await onAnalysis(db, key, seen)
+  await round(db, { kept: storeAnalysis(db, key, seen) })
+}
+
+/** null: there is no such picture, or it cannot be decoded. */
+async function look({ bucket, images }: MediaBindings, key: string): Promise<Seen | null> {
+  const name = nameOf('image', key)
+  const picture = await bucket.get(name)
+  const analysis = picture && (await analyzeOrNull(images, picture.body))
+  if (!analysis) return null
+  const again = await bucket.get(name)
+  return { ...analysis, size: again && (await sizeOf(images, again.body)) }
 }
 
 function logError(error: unknown): void {

@@ -18,12 +18,19 @@ export const remoteMedia = sqliteTable(
     looked: integer(),
     thumbhash: text(),
     dhash: text(),
+    /** What a job saw: its size in pixels as it is stored, and its colours (docs/decisions/161). null: not yet. */
+    width: integer(),
+    height: integer(),
+    color: text(),
+    tones: text(),
     /** Whether its pins were compared with those of files that look the same (docs/decisions/149). */
     matched: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('remote_media_unmatched').on(table.key).where(sql`${table.matched} = 0 and ${table.dhash} is not null`),
     index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`),
+    // Looked at before there were colours.
+    index('remote_media_toneless').on(table.key).where(sql`${table.dhash} is not null and ${table.tones} is null`),
     index('remote_media_source').on(table.sourceUrl),
   ],
 )
@@ -104,7 +111,7 @@ export const refusedQuarters = sqliteTable(
 /**
  * Uploads (W-52). One pin uses each row (`used`). The row is deleted with the picture `lead_key`: its own, a video's
  * poster frame, or the first page of its story. Rows of one owner with the same content share a `key`. `color`: six hex
- * digits; `thumbhash`: base64; `dhash`: 16 hex digits; `hash`: SHA-256 of the stored file, base64url; `duration`: ms;
+ * digits, `tones`: twelve (docs/decisions/161); `thumbhash`: base64; `dhash`: 16 hex digits; `hash`: SHA-256 of the stored file, base64url; `duration`: ms;
  * `poster_key`: the key of a video's poster frame. The quarters of `dhash` have indexes as in `remote_media`.
  */
 export const media = sqliteTable(
@@ -121,6 +128,8 @@ export const media = sqliteTable(
     width: integer().notNull(),
     height: integer().notNull(),
     color: text().notNull(),
+    /** null: it was stored before there were tones, or nothing of it can be seen. */
+    tones: text(),
     thumbhash: text(),
     dhash: text(),
     hash: text().notNull(),
@@ -133,6 +142,7 @@ export const media = sqliteTable(
     matched: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('media_toneless').on(table.id).where(sql`${table.dhash} is not null and ${table.tones} is null`),
     index('media_unmatched')
       .on(table.id)
       .where(sql`${table.matched} = 0 and ${table.used} = 1 and ${table.dhash} is not null`),

@@ -29,6 +29,7 @@ export const cardColumns = {
   priceCurrency: all.priceCurrency,
   promoterId: all.promoterId,
   dhash: all.dhash,
+  tones: all.tones,
   picture: all.picture,
   copy: all.copy,
   copyCount: all.copyCount,

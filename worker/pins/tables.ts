@@ -66,7 +66,7 @@ export const pins = sqliteTable(
     imageKey: text(),
     imageWidth: integer().notNull(),
     imageHeight: integer().notNull(),
-    /** Average colour, six hex digits. */
+    /** The colour by which it is found, six hex digits; the unknown one until a job has seen the picture (docs/decisions/161). */
     color: text().notNull(),
     alt: text().notNull().default(''),
     isRepin: flag(),
@@ -107,6 +107,11 @@ export const pins = sqliteTable(
      * yet; null: the pin is older than this column, and the nightly job has yet to fill it in.
      */
     dhash: text(),
+    /**
+     * The colours of the picture's upper and lower half, twelve hex digits. Empty: there are none, or none yet; null: as of the dHash, and of a new
+     * pin with a picture that is here already.
+     */
+    tones: text(),
     /** Whether its marks are in `pin_likeness` and its annotations have slugs. */
     likened: flag(),
     /** Set if files that look the same are one picture: the id of one of their pins (docs/decisions/149). */
@@ -167,7 +172,7 @@ export const pins = sqliteTable(
       index('pins_unpictured').on(table.id).where(sql`${table.copy} is null`),
       index('pins_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
       index('pins_unlikened').on(table.id).where(sql`${table.likened} = 0`),
-      index('pins_unlooked').on(table.id).where(sql`${table.dhash} is null and ${table.imageKey} is not null`),
+      index('pins_unlooked').on(table.id).where(sql`${table.tones} is null and ${table.imageKey} is not null`),
       index('pins_pinner').on(table.pinnerId),
       // Pins that other people saved to a person's boards.
       index('pins_guests').on(table.boardOwnerId, table.grp).where(sql`${table.boardOwnerId} <> ${table.pinnerId}`),

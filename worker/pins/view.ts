@@ -2,6 +2,7 @@ import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
+import { colorStep } from '../../domain/media/palette.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import {
   PIN_IMAGE_SIZES,
@@ -80,6 +81,13 @@ function hasAllColumns(parts: CardParts): parts is PinParts {
   return 'createdAt' in parts.pin
 }
 
+/** The colours that stand for a picture until it is there; only one if both halves have the same step of the palette. */
+function placeholderOf({ color, tones }: Pick<PinCardRow, 'color' | 'tones'>): Pick<PinCard, 'color' | 'low'> {
+  if (!tones) return { color }
+  const [upper, lower] = [tones.slice(0, 6), tones.slice(6)]
+  return colorStep(upper) === colorStep(lower) ? { color: upper } : { color: upper, low: lower }
+}
+
 /** A pin on a card; false and empty fields are absent. */
 export function pinCard({ pin, pinner, promoter, own, topic, more }: CardParts, showsPinner: boolean): PinCard {
   return {
@@ -89,7 +97,7 @@ export function pinCard({ pin, pinner, promoter, own, topic, more }: CardParts, 
     key: pin.imageKey,
     width: pin.imageWidth,
     height: pin.imageHeight,
-    color: pin.color,
+    ...placeholderOf(pin),
     ...(pin.alt && pin.alt !== pin.title && { alt: pin.alt }),
     ...(pin.isVideo && { video: true as const }),
     ...(pin.isStory && { story: true as const }),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { UNKNOWN_COLOR } from '../../domain/media/picture-colors.ts'
 import { colorWords } from '../../domain/search/colors.ts'
 import type { SearchFilters } from '../../domain/search/contract.ts'
 import { dayWords } from '../../domain/search/days.ts'
@@ -89,7 +90,7 @@ export function matchesFilters({ board, color, after, before, kind, domain }: Se
   const each: SQL[] = []
   if (board) each.push(sql`pins.board_id = ${Number(board)}`)
   if (kind) each.push(sql`${KIND} = ${kind}`)
-  if (color) each.push(sql`instr(${colorWords(color).join(' ')}, ${COLOR}) > 0`)
+  if (color) each.push(sql`pins.color <> ${UNKNOWN_COLOR} and instr(${colorWords(color).join(' ')}, ${COLOR}) > 0`)
   if (domain) each.push(sql`lower(pins.domain) = ${domain}`)
   if (after) each.push(sql`${DAY} >= ${after.replaceAll('-', '')}`)
   if (before) each.push(sql`${DAY} <= ${before.replaceAll('-', '')}`)

@@ -5,6 +5,7 @@ import { pinsOfEntry } from '../../undo/conditions.ts'
 import { boardsChanged } from '../boards/events.ts'
 import { scheduleClusters, scheduleSaver, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
+import { raiseVersionsOf } from '../people/queries.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import { pinsHooked } from '../webhooks/events.ts'
 import type { Picture } from './added/conditions.ts'
@@ -203,6 +204,11 @@ export function pinChanged(
   when: SQL,
 ): Statement[] {
   return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
+}
+
+/** Raises the versions of the savers of some pins, whose pictures were looked at: shapes and colours are other ones. `part`: ids in parentheses. */
+export function picturesSeen(db: Database, part: SQL): Statement {
+  return raiseVersionsOf(db, saversOf(part))
 }
 
 /** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */

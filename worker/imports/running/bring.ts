@@ -1,5 +1,6 @@
 import { placeOfSave } from '../../../domain/boards/pin-order.ts'
 import type { FoundPin, More } from '../../../domain/imports/found.ts'
+import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { newId, newIds } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
@@ -108,11 +109,20 @@ function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: nu
   const isLost = pin.row.image_url?.startsWith(`${row.origin}/`) ?? false
   const place = places[pin.board ?? '']
   const { key, size, story, video } = media
+  const address = key !== null || isLost ? null : pin.row.image_url
+  // Of a picture a file says no colour (docs/decisions/161).
+  const color = size.color ?? (key === null && address === null ? pin.row.color : UNKNOWN_COLOR)
   return {
-    ...{ ...pin.row, ...size, image_url: key !== null || isLost ? null : pin.row.image_url, id, key },
+    ...{ ...pin.row, ...size, color, image_url: address, id, key },
     ...{ alt: pin.alt, isRepin: pin.isRepin, favorited: pin.favorited, price: pin.price, story, video },
     rich: pin.rich,
-    ...{ commentsOff: pin.commentsOff, uploads: media.uploads, hash: media.hash, dhash: media.dhash },
+    ...{
+      commentsOff: pin.commentsOff,
+      uploads: media.uploads,
+      hash: media.hash,
+      dhash: media.dhash,
+      tones: media.tones,
+    },
     place: place ? { boardId: place.id, sectionId: place.sections[pin.section ?? ''] ?? null } : null,
     orderPlace: place?.hasOrder && pin.place && pin.place.at > placeOfSave(-id) ? pin.place.at : null,
   }

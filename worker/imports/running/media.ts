@@ -28,9 +28,10 @@ export interface BroughtMedia {
   uploads: number[]
   hash: string | null
   dhash: string | null
+  tones: string | null
 }
 export const NO_MEDIA: BroughtMedia = {
-  ...{ key: null, size: {}, story: null, video: null, uploads: [], hash: null, dhash: null },
+  ...{ key: null, size: {}, story: null, video: null, uploads: [], hash: null, dhash: null, tones: null },
 }
 
 type Usable = Map<string, UsableMedia>
@@ -87,14 +88,20 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
   const story = pin.story && (await storyOf(pin.story, bring, usable))
   const video = filmIn(lead, pin.video, usable)
   const key = lead ? pictureKey(lead) : picture && usable.has(picture.key) ? picture.key : null
-  const { width, height, color } = lead ?? {}
+  const known = lead ?? (key === null ? undefined : usable.get(key))
   if (filmsOf(pin.video, pin.story) > filmsOf(key === null ? null : video, story)) kept.lost += 1
   return {
-    ...{ key, size: lead ? { width, height, color } : {}, uploads: uploads.map(({ id }) => id) },
+    ...{ key, size: known ? sizeOf(known) : {}, uploads: uploads.map(({ id }) => id) },
     story: story && story.page_count > 0 ? story : null,
     video: key === null ? null : video,
-    ...{ hash: lead?.hash ?? picture?.hash ?? null, dhash: lead?.dhash ?? null },
+    ...{ hash: lead?.hash ?? picture?.hash ?? null, dhash: known?.dhash ?? null },
+    tones: known?.tones ?? null,
   }
+}
+
+/** What is known of a picture that is here; the rest is as the file says. */
+function sizeOf({ width, height, color }: Pick<UsableMedia, 'width' | 'height' | 'color'>): BroughtMedia['size'] {
+  return { ...(width && height && { width, height }), ...(color && { color }) }
 }
 
 /** The number of films of a Pin and of its pages. */

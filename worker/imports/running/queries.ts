@@ -158,22 +158,28 @@ export function selectKnownMarks(db: Database, userId: number, marks: { kind: st
 const maySee = (userId: number) => sql`p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId})`
 
 /** A picture or film of this site; all null but the key: it is no upload, or the poster of a film. Sizes are pixels, `duration` is ms. */
-export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration'> {
+export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration' | 'tones' | 'dhash'> {
   kind: MediaRow['kind'] | null
   type: string | null
   width: number | null
   height: number | null
+  color: string | null
 }
 
 /**
- * Pictures and films of this site that the person may have, by their keys: those of their own Pins, and of Pins that everybody finds. Of an upload, also
- * what it is.
+ * Pictures and films of this site that the person may have, by their keys: those of their own Pins, and of Pins that everybody finds. With what
+ * is known of them, and of an upload what it is.
  */
 export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
+  const seen = (name: string) => sql.raw(`coalesce(o.${name}, f.${name}, r.${name}, s.${name}) as ${name}`)
   return rowsStatement<UsableMedia>(
     db,
-    sql`select j.value as key, o.kind, o.type, o.width, o.height, o.duration from json_each(${JSON.stringify(keys)}) as j
+    sql`select j.value as key, o.kind, o.type, coalesce(o.width, r.width) as width, coalesce(o.height, r.height) as height, o.duration,
+        ${seen('color')}, ${seen('tones')}, ${seen('dhash')} from json_each(${JSON.stringify(keys)}) as j
       left join media as o on o.id = (select max(id) from media where key = j.value and used = 1)
+      left join media as f on f.id = (select max(id) from media where poster_key = j.value and used = 1)
+      left join remote_media as r on r.key = j.value
+      left join pins as s on s.id = (select id from pins where image_key = j.value limit 1)
       where exists (select 1 from pins as p where p.image_key = j.value and ${maySee(userId)})
         or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.key = j.value and m.used = 1 and ${maySee(userId)})
         or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.poster_key = j.value and m.used = 1 and ${maySee(userId)})`,

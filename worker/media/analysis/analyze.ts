@@ -1,16 +1,21 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '../../../domain/errors.ts'
-import { averageColor, dHash, HASH_SIZE } from '../../../domain/media/dhash.ts'
+import { dHash, HASH_SIZE } from '../../../domain/media/dhash.ts'
+import { type PictureColors, pictureColors } from '../../../domain/media/picture-colors.ts'
 import { pixelsOf } from './pixels.ts'
 
 /** Data derived from the pixels of a picture. */
-export interface Analysis {
-  /** The mean colour, six hex digits. */
-  color: string
+export interface Analysis extends PictureColors {
   /** base64. */
   thumbhash: string
   /** 16 hex digits. */
   dhash: string
+}
+
+/** What a job sees of a stored picture. */
+export interface Seen extends Analysis {
+  /** In pixels; null: the picture is an upload, whose size is known. */
+  size: { width: number; height: number } | null
 }
 
 /**
@@ -23,7 +28,7 @@ async function analyze(images: ImagesBinding, picture: ReadableStream<Uint8Array
   const pixels = pixelsOf(new Uint8Array(await response.arrayBuffer()))
   const { width, height, rgba } = pixels
   return {
-    color: averageColor(pixels),
+    ...pictureColors(pixels),
     thumbhash: btoa(String.fromCharCode(...rgbaToThumbHash(width, height, rgba))),
     dhash: dHash(pixels),
   }
@@ -40,6 +45,15 @@ export async function analyzeOrNull(
     if (isRefusal(error)) return null
     throw new Failure('unavailable', { retryAfter: 5, cause: error })
   }
+}
+
+/** The size of a stored picture, in pixels, as the binding reads it. */
+export async function sizeOf(
+  images: ImagesBinding,
+  picture: ReadableStream<Uint8Array>,
+): Promise<{ width: number; height: number } | null> {
+  const info = await images.info(picture)
+  return 'width' in info ? { width: info.width, height: info.height } : null
 }
 
 /** The binding's code for its own errors; the local binding uses it for undecodable pictures too. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { remoteMedia } from '../tables.ts'
-import type { Analysis } from './analyze.ts'
+import { media, remoteMedia } from '../tables.ts'
+import type { Seen } from './analyze.ts'
 
 export function selectUnanalyzed(db: Database, limit: number) {
   return db
@@ -12,11 +12,35 @@ export function selectUnanalyzed(db: Database, limit: number) {
     .limit(limit)
 }
 
-/** Stores the result of an analysis; null: the picture cannot be decoded. */
-export function storeAnalysis(db: Database, key: string, analysis: Analysis | null) {
-  const result = { thumbhash: analysis?.thumbhash ?? null, dhash: analysis?.dhash ?? null }
-  return db
-    .update(remoteMedia)
-    .set({ looked: 1, ...result })
-    .where(eq(remoteMedia.key, key))
+/** Pictures that were analyzed before there were colours by hue. */
+export function selectToneless(db: Database, limit: number) {
+  return {
+    remote: db
+      .select({ key: remoteMedia.key })
+      .from(remoteMedia)
+      .where(sql`${remoteMedia.dhash} is not null and ${remoteMedia.tones} is null`)
+      .orderBy(remoteMedia.key)
+      .limit(limit),
+    uploads: db
+      .select({ key: sql<string>`coalesce(${media.posterKey}, ${media.key})`.as('media_picture') })
+      .from(media)
+      .where(sql`${media.dhash} is not null and ${media.tones} is null`)
+      .orderBy(media.id)
+      .limit(limit),
+  }
+}
+
+/** Stores the result of an analysis; null: the picture cannot be decoded. Of an upload only its colours are new. */
+export function storeAnalysis(db: Database, key: string, seen: Seen | null) {
+  const { thumbhash = null, dhash = null, color = null, tones = '', size } = seen ?? {}
+  const isToneless = sql`${media.dhash} is not null and ${media.tones} is null`
+  const colors = { tones, ...(color !== null && { color }) }
+  return {
+    remote: db
+      .update(remoteMedia)
+      .set({ looked: 1, thumbhash, dhash, tones, color, width: size?.width ?? null, height: size?.height ?? null })
+      .where(eq(remoteMedia.key, key)),
+    uploads: db.update(media).set(colors).where(sql`${media.key} = ${key} and ${isToneless}`),
+    posters: db.update(media).set(colors).where(sql`${media.posterKey} = ${key} and ${isToneless}`),
+  }
 }

@@ -8,7 +8,7 @@ import {
   type Tile,
   tilesOf,
 } from '../../../domain/media/collage.ts'
-import { averageColor } from '../../../domain/media/dhash.ts'
+import { pictureColors } from '../../../domain/media/picture-colors.ts'
 import { pixelsOf } from '../analysis/pixels.ts'
 
 const QUALITY = 82
@@ -64,7 +64,7 @@ async function drawPicture(
   const box = { width, height, fit: isAlone ? ('contain' as const) : ('cover' as const) }
   const scaled = await images.input(picture.body).transform(box).output({ format: 'image/png', anim: false })
   const pixels = pixelsOf(new Uint8Array(await scaled.response().arrayBuffer()))
-  if (isAlone) fillTile(canvas, tile, averageColor(pixels))
+  if (isAlone) fillTile(canvas, tile, pictureColors(pixels).color)
   drawInto(canvas, tile, pixels)
 }
 

@@ -53,9 +53,9 @@ export function insertMedia(db: Database, row: NewMedia): Statement {
     and not exists (select 1 from unused_media u where u.key = m.key) limit 1), ${row.key})`
   return statement(
     db,
-    sql`insert into media (id, owner_id, key, lead_key, kind, type, bytes, width, height, color, thumbhash, dhash, hash, duration, created_at)
+    sql`insert into media (id, owner_id, key, lead_key, kind, type, bytes, width, height, color, tones, thumbhash, dhash, hash, duration, created_at)
       select ${row.id}, ${row.ownerId}, ${key}, ${key}, ${row.kind}, ${row.type}, ${row.bytes}, ${row.width}, ${row.height},
-        ${row.color}, ${row.thumbhash ?? null}, ${row.dhash ?? null}, ${row.hash}, ${row.duration ?? null}, ${row.createdAt}
+        ${row.color}, ${row.tones ?? null}, ${row.thumbhash ?? null}, ${row.dhash ?? null}, ${row.hash}, ${row.duration ?? null}, ${row.createdAt}
       where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)}) and not ${isRemovedFile(row.hash)}`,
   )
 }
@@ -113,14 +113,14 @@ export function setPoster(
   { key, hash }: { key: string; hash: string },
   analysis: Analysis,
 ): Statement[] {
-  const { color, thumbhash, dhash } = analysis
+  const { color, tones, thumbhash, dhash } = analysis
   const isOpen = sql`id = ${film.id} and used = 0 and not ${isRemovedFile(hash)}`
   return [
     statement(
       db,
       sql`insert or ignore into unused_media (key) select poster_key from media where ${isOpen} and poster_key is not null`,
     ),
-    db.update(media).set({ posterKey: key, leadKey: key, color, thumbhash, dhash }).where(isOpen),
+    db.update(media).set({ posterKey: key, leadKey: key, color, tones, thumbhash, dhash }).where(isOpen),
     deleteCleanupOfUsed(db, key),
   ]
 }

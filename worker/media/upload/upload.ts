@@ -1,5 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { storeAnswer } from '../../db/receipt.ts'
@@ -21,7 +22,7 @@ export interface UploadContext extends MediaBindings {
 }
 
 /** The colour of a video without a poster frame. */
-const NO_ANALYSIS = { color: 'dddddd', thumbhash: null, dhash: null }
+const NO_ANALYSIS = { color: UNKNOWN_COLOR, tones: null, thumbhash: null, dhash: null }
 
 /**
  * Stores an upload (W-52). The same content, sent again while unused, returns the same row. A picture that was removed everywhere, or is similar to

@@ -2,7 +2,7 @@ import { slugify } from '../../../domain/text.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { marksOf } from './likeness.ts'
-import { fillDHashes, insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
+import { fillSeen, insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
 
 /** Maxima of pins per batch and batches per night. */
 const PINS = 300
@@ -23,10 +23,10 @@ export async function fillMarks(db: Database): Promise<void> {
   }
 }
 
-/** Nightly: stores dHashes on pins that are older than their column. The next night continues. */
+/** Nightly: stores what is known of their picture on pins that lack it. The next night continues. */
 export async function fillLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { filled } = await round(db, { filled: fillDHashes(db, PINS) })
+    const { filled } = await round(db, { filled: fillSeen(db, PINS) })
     if (filled.length === 0) return
   }
 }

@@ -2,24 +2,24 @@ import { GROUPS } from '../../../domain/boards/contract.ts'
 import { DELETED_GROUP } from '../../boards/tables.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import type { Analysis } from '../../media/jobs.ts'
+import type { Seen } from '../../media/jobs.ts'
 import { markNext, type PicturePlace } from './queries.ts'
 
-/** Pins of one batch: many people may have the same picture, and one person may have it on thousands of Pins. */
-const PINS = 1000
+/** Pins of one batch: many people may have the same picture, and one person may have it on thousands of Pins, which search indexes by colour. */
+const PINS = 500
 
 const START = { pinnerId: Number.MIN_SAFE_INTEGER, savedRk: Number.MIN_SAFE_INTEGER }
 const PLACES: readonly PicturePlace[] = [...[...GROUPS.keys(), DELETED_GROUP].map((grp) => ({ grp, ...START })), null]
 
 /**
- * Stores the dHash of a remote picture on all Pins that have it, with their marks of it, slice by slice; of deleted ones, which can be restored for a
- * day, on one slice. Idempotent.
+ * Stores what was seen of a picture on all Pins that have it: its size, its colours and its dHash, with their marks of it, slice by slice; of deleted
+ * ones, which can be restored for a day, on one slice. Idempotent.
  */
-export async function markPicture(db: Database, key: string, analysis: Analysis): Promise<void> {
+export async function markPicture(db: Database, key: string, seen: Seen): Promise<void> {
   for (let places = PLACES; places.length > 0; ) {
     const slices = await round(
       db,
-      places.map((place) => markNext(db, key, analysis, place, PINS)),
+      places.map((place) => markNext(db, key, seen, place, PINS)),
     )
     places = places.flatMap((place, i) => {
       const marked = slices[i]?.marked ?? []

@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { canSeeBoardSql } from '../../boards/conditions.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
-import type { Analysis } from '../../media/jobs.ts'
+import { picturesSeen } from '../../effects/write.ts'
+import type { Seen } from '../../media/jobs.ts'
 import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
@@ -33,10 +35,16 @@ export function insertMarksOf(db: Database, pinId: number, marks: Mark[]): State
 export type PicturePlace = { grp: number; pinnerId: number; savedRk: number } | null
 
 /**
- * Stores the dHash on the next pins with a remote picture behind a place, and inserts their marks of it. Later saves copy both; pins without any marks
- * get these with the rest.
+ * Stores what was seen of a picture on the next pins with it behind a place, and inserts their marks of it. Later saves copy all of it; pins without
+ * any marks get these with the rest.
  */
-export function markNext(db: Database, key: string, { dhash }: Analysis, after: PicturePlace, limit: number) {
+export function markNext(
+  db: Database,
+  key: string,
+  { dhash, color, tones, size }: Seen,
+  after: PicturePlace,
+  limit: number,
+) {
   const of = sql`select id from pins where image_key = ${key} and deleted_at`
   const next = after
     ? sql`(${of} is null and grp = ${after.grp} and (pinner_id, saved_rk) > (${after.pinnerId}, ${after.savedRk})
@@ -49,9 +57,10 @@ export function markNext(db: Database, key: string, { dhash }: Analysis, after: 
         select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
         from ${each(marksOf({ dhash }))} cross join ${next} as n cross join pins as p on p.id = n.id and p.likened = 1`,
     ),
+    raised: picturesSeen(db, next),
     marked: db
       .update(pins)
-      .set({ dhash })
+      .set({ dhash, color, tones, ...(size && { imageWidth: size.width, imageHeight: size.height }) })
       .where(sql`${pins.id} in ${next}`)
       .returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk }),
   }
@@ -160,16 +169,22 @@ export function setMarked(db: Database, pinIds: number[]): Statement {
   return statement(db, sql`update pins set likened = 1 where id ${oneOf(pinIds)}`)
 }
 
-/** Stores the dHash on the first pins that are older than its column; a picture without one counts as looked at. */
-export function fillDHashes(db: Database, limit: number) {
-  const of = (table: string, key: string) =>
-    sql.raw(`(select dhash from ${table} where ${key} = pins.image_key limit 1)`)
-  const dhash = sql`coalesce(${of('remote_media', 'key')}, ${of('media', 'key')}, ${of('media', 'poster_key')}, '')`
-  return db
-    .update(pins)
-    .set({ dhash })
-    .where(
-      sql`${pins.id} in (select id from pins where dhash is null and image_key is not null order by id limit ${limit})`,
-    )
-    .returning({ id: pins.id })
+/**
+ * Stores what is known of their picture on the first pins that are older than the columns of it, or were made with a picture that was here already. One
+ * of another site that nobody has looked at has no colour yet.
+ */
+export function fillSeen(db: Database, limit: number) {
+  const of = (name: string) => sql.raw(`coalesce(r.${name}, m.${name}, f.${name})`)
+  return rowsStatement<{ id: number }>(
+    db,
+    sql`update pins set dhash = coalesce(nullif(pins.dhash, ''), seen.dhash, ''), tones = coalesce(seen.tones, ''),
+        color = case when seen.is_remote then coalesce(seen.color, ${UNKNOWN_COLOR}) else coalesce(seen.color, pins.color) end,
+        image_width = coalesce(seen.width, pins.image_width), image_height = coalesce(seen.height, pins.image_height)
+      from (select p.id, ${of('dhash')} as dhash, ${of('tones')} as tones, ${of('color')} as color, r.width, r.height, r.key is not null as is_remote
+        from (select id, image_key from pins where tones is null and image_key is not null order by id limit ${limit}) as p
+          left join remote_media as r on r.key = p.image_key
+          left join media as m on m.id = (select max(id) from media where key = p.image_key)
+          left join media as f on f.id = (select max(id) from media where poster_key = p.image_key)) as seen
+      where pins.id = seen.id returning pins.id`,
+  )
 }

@@ -43,6 +43,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const row: NewPin = {
     ...columns,
     ...{ id, root_id: null, repin_of: null, is_repin: 0, image_key: key, dhash: lead?.dhash ?? '', picture_id: null },
+    tones: lead ? lead.tones : '',
     ...kindOf(columns),
   }
   const marks = marksOf({

@@ -37,6 +37,7 @@ const COLUMNS = [
   'root_id',
   'created_at',
   'dhash',
+  'tones',
   'picture_id',
 ] as const
 export type NewPin = { id: number } & PinColumns &

@@ -85,6 +85,7 @@ function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: numb
   return {
     ...columns,
     ...{ id, repin_of: pin.id, root_id: rootId, is_repin: 1, image_key: pin.imageKey, dhash: pin.dhash },
+    tones: pin.tones,
     ...kindOf(columns),
     ...(!isOtherLink && { rich: pin.rich && JSON.stringify(pin.rich) }),
     picture_id: pin.pictureId,
