@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comments/contract.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { MediaAnswer } from '../../domain/media/contract.ts'
-import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from '../../domain/pins/creation.ts'
+import { IMAGE_TYPES } from '../../domain/pins/creation.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { newKey } from '../data/new-key.ts'
 import { useWords } from '../locales/use-words.ts'
+import { fitFiles } from '../pins/publishing/fit-files.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FormFault, useFault } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
@@ -43,19 +44,19 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
   const input = useRef<HTMLInputElement>(null)
   // The same note that is sent again after a lost answer is stored once.
   const sent = useRef({ key: '', of: '' })
-  const choose = (file: File | undefined) => {
+  const choose = async (given: File | undefined) => {
     if (chosen) URL.revokeObjectURL(chosen.preview)
-    setFault(file && file.size > MAX_UPLOAD_BYTES ? say('face.too_large') : null)
-    const isFit = file && file.size <= MAX_UPLOAD_BYTES
-    setChosen(isFit ? { file, preview: URL.createObjectURL(file), key: newKey() } : null)
-    if (!isFit && input.current) input.current.value = ''
+    setFault(null)
+    const [file] = given ? await fitFiles([given], say) : []
+    setChosen(file ? { file, preview: URL.createObjectURL(file), key: newKey() } : null)
+    if (!file && input.current) input.current.value = ''
   }
   const first = useRef(choose)
   useEffect(() => {
     setHydrated(true)
     // A file may have been chosen before hydration.
     const early = input.current?.files?.[0]
-    if (early) first.current(early)
+    if (early) void first.current(early)
   }, [])
   if (!viewer) {
     return (
@@ -79,7 +80,7 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
       const { key } = sent.current
       const comment = await call<Comment>('POST', href(routes.api.comments, { pin }), note, { key })
       setText('')
-      choose(undefined)
+      void choose(undefined)
       onDone(comment)
     } catch (error) {
       setFault((error instanceof CallError && (error.detail ?? error.message)) || say('error.unavailable'))
@@ -119,7 +120,7 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
           type="file"
           name="file"
           accept={IMAGE_TYPES}
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => void choose(event.target.files?.[0])}
         />
       </label>
       {fault && (
@@ -128,7 +129,7 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
         </p>
       )}
       <div className={css.actions}>
-        {chosen && <Button onClick={() => choose(undefined)}>{say('comment.remove_picture')}</Button>}
+        {chosen && <Button onClick={() => void choose(undefined)}>{say('comment.remove_picture')}</Button>}
         <Button
           type="submit"
           kind="primary"

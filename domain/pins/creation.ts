@@ -18,6 +18,14 @@ export const MAX_PREVIEW_LENGTH = 1_000_000
 export const IMAGE_TYPES = 'image/*'
 export const VIDEO_TYPES = 'video/mp4,video/webm'
 
+/** Names of pictures that some systems give no type. */
+const UNTYPED = /\.(?:heic|heif|avif|jxl|bmp|ico|tiff?)$/i
+
+/** Whether a chosen file may be a picture. */
+export function isPictureFile({ type, name }: { type: string; name: string }): boolean {
+  return type.startsWith('image/') || (type === '' && UNTYPED.test(name))
+}
+
 /** Maximum size of an upload in bytes (G-158). */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 

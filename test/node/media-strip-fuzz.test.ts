@@ -30,6 +30,7 @@ beforeAll(async () => {
     'a WebP': picture.clone().webp(),
     'a WebP without loss': picture.clone().webp({ lossless: true }),
     'a GIF': picture.clone().gif(),
+    'an AVIF': picture.clone().avif(),
     'a WebP that moves': moving.clone().webp(),
     'a GIF that moves': moving.clone().gif(),
   }))
@@ -50,7 +51,8 @@ test('a truncated, altered or inconsistent file is quickly stripped or rejected,
       const once = await attempt(file, size)
       expect(performance.now() - start).toBeLessThan(LONG)
       if (once === null) return
-      expect(once.length).toBeLessThanOrEqual(file.length)
+      // A missing end has at most twelve bytes.
+      expect(once.length).toBeLessThanOrEqual(file.length + 12)
       // A stripped file has nothing left to strip, in chunks of any size.
       expect(Buffer.compare((await attempt(once, 700)) ?? new Uint8Array(0), once)).toBe(0)
     }),

@@ -7,6 +7,7 @@ import { usePage } from '../../ui/frame/page-context.ts'
 import { inLanguage } from '../../ui/language/page-language.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 import { previewOf } from '../preview.ts'
+import { fitFiles } from '../publishing/fit-files.ts'
 import { takeHanded } from '../publishing/hand-over.ts'
 import { NetworkNote } from '../publishing/network-note.tsx'
 import { PublishingOff } from '../publishing/publishing-off.tsx'
@@ -77,7 +78,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
       (all) => {
         for (const handed of all) {
           const { link: shared, ...texts } = readShared(handed)
-          addFiles(handed.files, handed.method, { ...texts, link: shared ?? '' })
+          void fitFiles(handed.files, say).then((fit) => addFiles(fit, handed.method, { ...texts, link: shared ?? '' }))
           if (handed.files.length === 0 && shared) void found.look(shared)
         }
       },

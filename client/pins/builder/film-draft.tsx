@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { IMAGE_TYPES } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { fitFiles } from '../publishing/fit-files.ts'
 import { useAddress } from './draft-picture.tsx'
 import css from './film-draft.module.css'
 import intake from './intake.module.css'
@@ -57,8 +58,7 @@ export function FilmDraft({ film, poster, choose }: FilmDraftProps) {
             type="file"
             accept={IMAGE_TYPES}
             onChange={(event) => {
-              const [file] = event.target.files ?? []
-              if (file) choose(file)
+              void fitFiles([...(event.target.files ?? [])], say).then(([file]) => file && choose(file))
               event.target.value = ''
             }}
           />

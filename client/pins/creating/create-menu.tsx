@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IMAGE_TYPES, isCreationDisabled, VIEW_TYPES } from '../../../domain/pins/creation.ts'
+import { IMAGE_TYPES, isCreationDisabled, isPictureFile, VIEW_TYPES } from '../../../domain/pins/creation.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { createHeading } from '../../boards/forms/create-items.tsx'
 import { useWords } from '../../locales/use-words.ts'
@@ -45,7 +45,7 @@ export function CreateMenu({ opened, onClose }: CreateMenuProps) {
   const hasMenu = opened?.what === 'menu' && !wasRefused
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (!file.type.startsWith('image/')) return showToast({ kind: 'error', text: say('make.not_image') })
+    if (!isPictureFile(file)) return showToast({ kind: 'error', text: say('make.not_image') })
     onClose()
     await handOver([file], 'uploaded')
     go(address)

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { MAX_UPLOAD_BYTES, type Method } from '../../../domain/pins/creation.ts'
+import type { Method } from '../../../domain/pins/creation.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { showToast } from '../../ui/states/show-toast.ts'
+import { fitFiles } from './fit-files.ts'
 
 export interface FilesIn {
   /** Accepts chosen files. */
@@ -18,18 +18,13 @@ export interface FilesIn {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Accepts chosen, dropped and pasted files. Pictures and films are passed to `add`; for others a toast shows the reason. */
+/** Accepts chosen, dropped and pasted files. Those that can be sent are passed to `add`; for others a toast shows the reason. */
 export function useFiles(add: (files: File[], method: Method) => void): FilesIn {
   const { say } = useWords()
   const [isOver, setOver] = useState(false)
   const latest = useRef<FilesIn['take']>(() => undefined)
   latest.current = (given, method = 'uploaded') => {
-    const files = [...(given ?? [])]
-    const media = files.filter(({ type }) => type.startsWith('image/') || type.startsWith('video/'))
-    const fit = media.filter(({ size }) => size > 0 && size <= MAX_UPLOAD_BYTES)
-    if (media.length < files.length) showToast({ kind: 'error', text: say('make.not_image') })
-    else if (fit.length < media.length) showToast({ kind: 'error', text: say('make.too_large') })
-    if (fit.length > 0) add(fit, method)
+    void fitFiles([...(given ?? [])], say).then((fit) => fit.length > 0 && add(fit, method))
   }
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {

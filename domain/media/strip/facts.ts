@@ -1,6 +1,14 @@
 import { Failure } from '../../errors.ts'
 
-export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/webm'] as const
+export const MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'video/mp4',
+  'video/webm',
+] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
 /** Facts read from a file. Sizes in pixels as stored; `duration` in ms. */
@@ -10,6 +18,8 @@ export interface Facts {
   /** The EXIF orientation, 1 to 8. */
   orientation: number
   isAnimated: boolean
+  /** The file ends within its pixels: what is missing of them stays grey, and not every program reads the rest. */
+  isCut: boolean
   duration: number | null
 }
 
@@ -17,7 +27,7 @@ export interface Facts {
 export const MAX_PIXELS = 50_000_000
 
 export function emptyFacts(): Facts {
-  return { width: 0, height: 0, orientation: 1, isAnimated: false, duration: null }
+  return { width: 0, height: 0, orientation: 1, isAnimated: false, isCut: false, duration: null }
 }
 
 /** Stores the size, and fails with `only_images` for an empty picture or `upload_too_large` beyond the maximum. */

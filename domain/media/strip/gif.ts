@@ -5,7 +5,7 @@ import { type Facts, measure } from './facts.ts'
 const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
 
-/** Strips comments and application extensions from a GIF, except the loop count. */
+/** Strips comments and application extensions from a GIF, except the loop count. One without its end, or that ends within a picture, gets one. */
 export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   const head = await reader.take(13)
   measure(facts, viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true))
@@ -13,11 +13,16 @@ export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerato
   yield* reader.pass(tableSize(head[10] ?? 0))
   for (let frames = 0; ; ) {
     const [kind, label] = await reader.peek(2)
-    if (kind === END) {
+    if (kind === END || kind === undefined) {
       if (frames === 0) throw new Failure('only_images')
       facts.isAnimated = frames > 1
-      yield await reader.take(1)
+      yield Uint8Array.of(END)
       return
+    }
+    if (kind === 0) {
+      // Padding.
+      await reader.skip(1)
+      continue
     }
     if (kind === IMAGE) {
       frames += 1
@@ -44,7 +49,13 @@ function tableSize(flags: number): number {
 async function* blocks(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (;;) {
     const length = (await reader.peek(1))[0]
-    if (length === undefined) throw new Failure('only_images')
+    const block = await reader.peek(1 + (length ?? 0))
+    if (length === undefined || block.length <= length) {
+      // The file is cut off here.
+      await reader.skip(block.length)
+      yield Uint8Array.of(0)
+      return
+    }
     yield await reader.take(1 + length)
     if (length === 0) return
   }

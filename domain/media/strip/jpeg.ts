@@ -7,39 +7,70 @@ const [END, SCAN, JFIF, EXIF] = [0xd9, 0xda, 0xe0, 0xe1]
 /** Bytes of the JFIF header: name, version, unit, densities and the size of the thumbnail. */
 const JFIF_LENGTH = 14
 
-/** Strips EXIF, XMP, comments, thumbnails and data after the end from a JPEG; pixels and colours stay bit by bit. */
+/**
+ * Strips EXIF, XMP, comments, thumbnails and data after the end from a JPEG; pixels and colours stay bit by bit. A file that ends too early gets an end,
+ * once it has pixels.
+ */
 export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   yield await reader.take(2)
-  for (let isScanned = false; ; ) {
-    const marker = await nextMarker(reader)
-    if (marker === END) {
+  for (let isScanned = false, isTurned = false; ; ) {
+    const segment = await nextSegment(reader)
+    if (segment === null) {
       if (facts.width === 0 || !isScanned) throw new Failure('only_images')
       yield Uint8Array.of(0xff, END)
       return
     }
-    const size = await reader.take(2)
-    const length = (size[0] ?? 0) * 256 + (size[1] ?? 0)
-    if (length < 2) throw new Failure('only_images')
-    const body = await reader.take(length - 2)
+    const { marker, size, body } = segment
     if (isFrame(marker)) measureFrame(facts, body)
-    if (marker === EXIF && ascii(body, 0, 6) === 'Exif\0\0') facts.orientation = orientationOf(body.subarray(6))
+    if (!isTurned && marker === EXIF && ascii(body, 0, 6) === 'Exif\0\0') {
+      // Of several blocks the first counts, as in browsers.
+      facts.orientation = orientationOf(body.subarray(6))
+      isTurned = true
+    }
     if (isJfif(marker, body)) yield withoutThumbnail(body)
     else if (isKept(marker, body)) yield joined([Uint8Array.of(0xff, marker), size, body])
     if (marker === SCAN) {
       isScanned = true
-      yield* passScan(reader)
+      yield* passScan(reader, facts)
     }
   }
 }
 
-/** Reads a marker after optional fill bytes; anything else is not a JPEG. */
+interface Segment {
+  marker: number
+  size: Uint8Array
+  body: Uint8Array
+}
+
+/** The next segment; null: the end, also if the file has none, or ends within a segment. */
+async function nextSegment(reader: ByteReader): Promise<Segment | null> {
+  const marker = await nextMarker(reader)
+  if (marker === END) return null
+  const size = await reader.peek(2)
+  const length = (size[0] ?? 0) * 256 + (size[1] ?? 0)
+  if (size.length === 2 && length < 2) throw new Failure('only_images')
+  if ((await reader.peek(length)).length < Math.max(length, 2)) {
+    while (!(await reader.isAtEnd())) await reader.skip((await reader.some()).length)
+    return null
+  }
+  await reader.take(2)
+  return { marker, size, body: await reader.take(length - 2) }
+}
+
+/** Reads a marker. Fill bytes and stray ones before it are left out, as all decoders do; a second picture's beginning is none. */
 async function nextMarker(reader: ByteReader): Promise<number> {
-  if ((await reader.take(1))[0] !== 0xff) throw new Failure('only_images')
-  for (;;) {
-    const code = (await reader.take(1))[0] ?? 0
-    if (code === 0xff) continue
-    if (code < 0xc0 || (code >= 0xd0 && code <= 0xd8)) throw new Failure('only_images')
-    return code
+  for (let isBegun = false; ; ) {
+    if (await reader.isAtEnd()) return END
+    const byte = (await reader.take(1))[0] ?? 0
+    if (byte === 0xff) {
+      isBegun = true
+      continue
+    }
+    if (!isBegun) continue
+    isBegun = false
+    if (byte === 0xd8) throw new Failure('only_images')
+    // Restart markers and reserved ones stand alone.
+    if (byte >= 0xc0 && !(byte >= 0xd0 && byte <= 0xd7)) return byte
   }
 }
 
@@ -70,15 +101,22 @@ function isKept(marker: number, body: Uint8Array): boolean {
   return marker < 0xe0 || marker === 0xee
 }
 
-/** Passes the entropy-coded data up to the next marker. */
-async function* passScan(reader: ByteReader): AsyncGenerator<Uint8Array> {
+/** Passes the entropy-coded data up to the next marker, or to the end of a file that is cut off. */
+async function* passScan(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   for (;;) {
+    if (await reader.isAtEnd()) {
+      facts.isCut = true
+      return
+    }
     const held = await reader.some()
     const at = markerIn(held)
     if (at > 0) yield* reader.pass(at)
     if (at === held.length) continue
     const code = (await reader.peek(2))[1]
-    if (code === undefined) throw new Failure('only_images')
+    if (code === undefined) {
+      await reader.skip(1)
+      continue
+    }
     if (!isCoded(code)) return
     yield await reader.take(2)
   }

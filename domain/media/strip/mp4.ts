@@ -16,9 +16,9 @@ const CONTAINERS: Readonly<Record<string, ReadonlySet<string>>> = {
 const DATED = names('mvhd tkhd mdhd')
 /** Offset of a handler's name, where some programs write the date. */
 const NAMED = 24
-const FREE = [0x66, 0x72, 0x65, 0x65]
+export const FREE = [0x66, 0x72, 0x65, 0x65]
 
-interface Box {
+export interface Box {
   type: string
   at: number
   /** Start and end of the content. */
@@ -55,7 +55,8 @@ export async function* stripMp4(reader: ByteReader, facts: Facts): AsyncGenerato
   }
 }
 
-async function boxHead(reader: ByteReader): Promise<{ type: string; size: number }> {
+/** The type and size of the next box; only that of `mdat` may be infinite. */
+export async function boxHead(reader: ByteReader): Promise<{ type: string; size: number }> {
   const head = await reader.peek(16)
   if (head.length < 8) throw new Failure('only_images')
   const type = ascii(head, 4, 4)
@@ -68,7 +69,7 @@ async function boxHead(reader: ByteReader): Promise<{ type: string; size: number
 }
 
 /** Reads the facts of a `moov` box and blanks its metadata. */
-function movie(bytes: Uint8Array, facts: Facts): Uint8Array {
+export function movie(bytes: Uint8Array, facts: Facts): Uint8Array {
   const track = { isFilm: false, width: 0, height: 0 }
   walk(bytes, 8, bytes.length, 'moov', (box) => {
     const view = viewOf(bytes.subarray(box.from, box.to))
@@ -86,7 +87,7 @@ function movie(bytes: Uint8Array, facts: Facts): Uint8Array {
 }
 
 /** Visits the boxes inside a container, each before its children. */
-function walk(bytes: Uint8Array, from: number, to: number, within: string, see: (box: Box) => void): void {
+export function walk(bytes: Uint8Array, from: number, to: number, within: string, see: (box: Box) => void): void {
   for (let at = from; at + 8 <= to; ) {
     const size = viewOf(bytes).getUint32(at)
     if (size < 8 || at + size > to) throw new Failure('only_images')

@@ -1,6 +1,8 @@
 import { ascii, viewOf } from './byte-reader.ts'
 
 const ORIENTATION = 0x0112
+/** The type of values of four bytes. */
+const LONG = 4
 
 /** The orientation (1 to 8) in an EXIF block, which starts at its byte order; 1 if unspecified. */
 export function orientationOf(exif: Uint8Array): number {
@@ -13,7 +15,9 @@ export function orientationOf(exif: Uint8Array): number {
   const entries = view.getUint16(first, isLittle)
   for (let at = first + 2; at < first + 2 + entries * 12 && at + 12 <= exif.length; at += 12) {
     if (view.getUint16(at, isLittle) !== ORIENTATION) continue
-    const value = view.getUint16(at + 8, isLittle)
+    // Written as two bytes; some programs write four.
+    const value =
+      view.getUint16(at + 2, isLittle) === LONG ? view.getUint32(at + 8, isLittle) : view.getUint16(at + 8, isLittle)
     return value >= 1 && value <= 8 ? value : 1
   }
   return 1

@@ -9,13 +9,21 @@ import { orientationOf } from './orientation.ts'
  */
 const KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
 const MAX_EXIF = 1 << 16
+/** The chunk that ends a file. */
+const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
 /** Bytes of a chunk's length, type and checksum. */
 const AROUND = 12
 
+/** Strips a PNG. One without its last chunk gets it. */
 export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   yield await reader.take(8)
   for (let isFirst = true, hasPixels = false; ; isFirst = false) {
     const head = await reader.peek(8)
+    if (head.length < 8 && hasPixels) {
+      await reader.skip(head.length)
+      yield END
+      return
+    }
     if (head.length < 8) throw new Failure('only_images')
     const length = viewOf(head).getUint32(0)
     const type = ascii(head, 4, 4)

@@ -4,7 +4,7 @@ import type { MediaType } from './facts.ts'
 /** Bytes that `sniff` needs. */
 export const SNIFFED = 64
 
-/** MP4 brands that browsers play. HEIC, AVIF and QuickTime files have the same structure with other brands. */
+/** MP4 brands that browsers play. HEIC and QuickTime files have the same structure with other brands. */
 const MP4 = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|3gp\d|f4v )$/
 
 const SIGNATURES: [MediaType, (bytes: Uint8Array) => boolean][] = [
@@ -12,6 +12,7 @@ const SIGNATURES: [MediaType, (bytes: Uint8Array) => boolean][] = [
   ['image/png', (bytes) => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
   ['image/gif', (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6))],
   ['image/webp', (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP'],
+  ['image/avif', (bytes) => ascii(bytes, 4, 4) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 4))],
   ['video/mp4', (bytes) => ascii(bytes, 4, 4) === 'ftyp' && MP4.test(ascii(bytes, 8, 4))],
   ['video/webm', (bytes) => ascii(bytes, 0, 4) === '\x1aE\xdf\xa3' && ascii(bytes, 4, SNIFFED - 4).includes('webm')],
 ]

@@ -1,4 +1,5 @@
 import { Failure } from '../../errors.ts'
+import { stripAvif } from './avif.ts'
 import { ByteReader } from './byte-reader.ts'
 import { emptyFacts, type Facts, type MediaType } from './facts.ts'
 import { stripGif } from './gif.ts'
@@ -14,6 +15,7 @@ const STRIPPERS: Record<MediaType, (reader: ByteReader, facts: Facts) => AsyncGe
   'image/png': stripPng,
   'image/gif': stripGif,
   'image/webp': stripWebp,
+  'image/avif': stripAvif,
   'video/mp4': stripMp4,
   'video/webm': stripWebm,
 }
