@@ -4,6 +4,7 @@ import { EXAMPLE_IDS } from '../worker/http/api/examples.ts'
 import { users } from '../worker/profiles/tables.ts'
 import { type Ask, ask, askJson, db } from './fixtures/app.ts'
 import { comment } from './fixtures/comments.ts'
+import { describedApi } from './fixtures/described.ts'
 import { faults, type Schema } from './fixtures/json-schema.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
 import { pinsAbout, suggest } from './fixtures/suggestions.ts'
@@ -28,10 +29,10 @@ let schemas: Record<string, Schema>
 let failures: Record<string, { value: unknown }>
 
 beforeAll(async () => {
-  const description = (await askJson('/v3/openapi.json')) as unknown as {
+  const description = await describedApi<{
     paths: typeof paths
     components: { schemas: typeof schemas; examples: typeof failures }
-  }
+  }>()
   paths = description.paths
   ;({ schemas, examples: failures } = description.components)
 })

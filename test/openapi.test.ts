@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { askJson, signIn } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
+import { describedApi } from './fixtures/described.ts'
 import { faults, type Schema } from './fixtures/json-schema.ts'
 import { pinsAbout, suggest } from './fixtures/suggestions.ts'
 import { receiver } from './fixtures/webhooks.ts'
@@ -31,7 +32,7 @@ interface Description {
 let description: Description
 
 beforeAll(async () => {
-  description = (await askJson('/v3/openapi.json')) as unknown as Description
+  description = await describedApi<Description>()
 })
 
 test('the description is OpenAPI 3.1 and names every call of this step with its answers and its errors [REL-25]', () => {

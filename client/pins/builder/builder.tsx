@@ -74,16 +74,15 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     }
     if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain), to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', inLanguage(routes.pinBuilder))
-    takeHanded().then(
-      (all) => {
-        for (const handed of all) {
-          const { link: shared, ...texts } = readShared(handed)
-          void fitFiles(handed.files, say).then((fit) => addFiles(fit, handed.method, { ...texts, link: shared ?? '' }))
-          if (handed.files.length === 0 && shared) void found.look(shared)
-        }
-      },
-      (error: unknown) => console.warn(error),
-    )
+    const takeAll = async () => {
+      // One after the other, so that they keep their order.
+      for (const handed of await takeHanded()) {
+        const { link: shared, ...texts } = readShared(handed)
+        addFiles(await fitFiles(handed.files, say), handed.method, { ...texts, link: shared ?? '' })
+        if (handed.files.length === 0 && shared) void found.look(shared)
+      }
+    }
+    takeAll().catch((error: unknown) => console.warn(error))
   }, [])
   const all = drafts.all ?? []
   const heading = useFocusOnRemoval<HTMLHeadingElement>(all.length)

@@ -9,7 +9,7 @@ interface Described {
   security?: { token: string[] }[]
   parameters?: { in: string; name: string; example?: string }[]
   requestBody?: Content
-  responses: Record<string, Content>
+  responses: Record<string, Content | { $ref: string }>
 }
 interface Content {
   content: Record<string, { example?: unknown }>
@@ -37,23 +37,27 @@ export function readCalls(site: OwnCalls): Promise<Calls> {
 async function read({ ask, origin }: OwnCalls): Promise<Calls> {
   const answer = await ask(new Request(origin + routes.api.openapi))
   if (!answer.ok) throw new Failure('unavailable', { retryAfter: 2 })
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> }
+  const { paths, components } = (await answer.json()) as {
+    paths: Record<string, Record<string, Described>>
+    components: { responses: Record<string, Content> }
+  }
   const found = Object.fromEntries(SUBJECTS.map((subject) => [subject, [] as CallView[]])) as Calls
   for (const [path, methods] of Object.entries(paths))
     for (const [method, call] of Object.entries(methods)) {
       const subject = SUBJECTS.find((each) => each === call.tags?.[0]) ?? 'more'
-      found[subject].push(viewOf(method, path, call))
+      found[subject].push(viewOf(method, path, call, components.responses))
     }
   return found
 }
 
-function viewOf(method: string, path: string, call: Described): CallView {
+function viewOf(method: string, path: string, call: Described, shared: Record<string, Content>): CallView {
   const { parameters = [], security = [] } = call
   const parts = new Map(parameters.map(({ name, example }) => [name, example ?? '']))
   const query = parameters.filter((each) => each.in === 'query')
   const asked = query.filter(({ example }) => example !== undefined).map(({ name, example = '' }) => [name, example])
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.get(name) ?? ''))
-  const success = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1]
+  const said = Object.entries(call.responses).find(([status]) => status.startsWith('2'))?.[1]
+  const success = said && '$ref' in said ? shared[said.$ref.split('/').at(-1) ?? ''] : said
   return {
     id: `${method}${path.replaceAll(/[^\w]+/g, '-')}`.replace(/-$/, ''),
     method: method.toUpperCase(),

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Hono } from 'hono'
 import { generateSpecs, uniqueSymbol } from 'hono-openapi'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import english from '../../../client/locales/en.json'
 import { scopesFor } from '../../../domain/accounts/token-rules.ts'
 import { ERRORS, type ErrorName } from '../../../domain/errors.ts'
@@ -10,6 +10,7 @@ import { failureSchema, successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
 import { BODY_EXAMPLES, EXAMPLE_IDS, exampleOf, QUERY_EXAMPLES } from './examples.ts'
 import { type ObjectSchema, type Operation, operations } from './operation.ts'
+import { NAMED, type Shareable, shareParts } from './share-parts.ts'
 
 /**
  * The API description (OpenAPI 3.1), generated from the schemas that validate the calls. A build generates it once, as a file beside the
@@ -25,8 +26,8 @@ export async function describeApi(app: Hono<AppEnv>): Promise<object> {
       info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
       servers: [{ url: '/' }],
       components: {
-        // All calls refer to this one failure object.
-        schemas: { Failure: jsonSchema(failureSchema, 'output') },
+        // All calls refer to these.
+        schemas: { Failure: jsonSchema(failureSchema, 'output'), Success: commonSuccess() },
         examples: Object.fromEntries(NAMES.map((name) => [name, { value: failureOf(name) }])),
         securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A person’s token, or an app’s.' } },
       },
@@ -36,7 +37,22 @@ export async function describeApi(app: Hono<AppEnv>): Promise<object> {
   })
   for (const [path, methods] of Object.entries(described.paths ?? {}))
     for (const [method, call] of Object.entries(methods ?? {})) complete(path, method, call as Described)
-  return described
+  // What is written and read again has no more to it than its JSON.
+  const whole = JSON.parse(JSON.stringify(described)) as Shareable
+  shareParts(whole, namesOfObjects())
+  return whole
+}
+
+/** The names of objects by their JSON; of one whose fields may all be missing it is the plain name, because most calls answer that. */
+function namesOfObjects(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, schema] of Object.entries(NAMED)) {
+    const [part, whole] = [v.partial(schema), schema].map((each) => JSON.stringify(jsonSchema(each, 'output')))
+    const hasPart = name === 'Pin' || name === 'Board' || name === 'User'
+    if (hasPart && part) found.set(part, name)
+    if (whole) found.set(whole, hasPart ? `Whole${name}` : name)
+  }
+  return found
 }
 
 const NAMES = Object.keys(ERRORS) as ErrorName[]
@@ -104,13 +120,13 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
     ...(definition.body && {
       requestBody: {
         required: !definition.isBodyOptional,
-        content: { 'application/json': withExample(jsonSchema(definition.body, 'input'), false) },
+        content: { 'application/json': withExample(jsonSchema(definition.body, 'input')) },
       },
     }),
     responses: {
       [definition.status ?? 200]: {
         description: 'Success',
-        content: { 'application/json': withExample(jsonSchema(successSchema(definition.data), 'output'), true) },
+        content: { 'application/json': successOf(definition.data) },
       },
       ...Object.fromEntries(
         [...statuses].map(([status, names]) => [
@@ -130,8 +146,31 @@ function describe(definition: Operation<ObjectSchema | undefined, ObjectSchema |
   }
 }
 
-function withExample(schema: object, isWhole: boolean) {
-  return { schema, example: exampleOf(schema, '', isWhole) }
+interface ObjectDescription {
+  properties: Record<string, object>
+  required: string[]
+}
+
+/** A success: what all have in common is described once; its data, and of a list what leads on, is its own. */
+function successOf(data: v.GenericSchema): { schema: object; example: unknown } {
+  const whole = jsonSchema(successSchema(data), 'output') as ObjectDescription
+  const { data: own = {}, ...rest } = whole.properties
+  const isList = 'type' in own && own.type === 'array'
+  const more = Object.entries(rest).filter(([name]) => isList && !whole.required.includes(name))
+  const schema = { type: 'object', properties: { data: own, ...Object.fromEntries(more) }, required: ['data'] }
+  return { schema: { allOf: [{ $ref: '#/components/schemas/Success' }, schema] }, example: exampleOf(whole, '', true) }
+}
+
+/** What all successes have in common. */
+function commonSuccess(): object {
+  const whole = jsonSchema(successSchema(v.null()), 'output') as ObjectDescription
+  const required = whole.required.filter((name) => name !== 'data')
+  const properties = Object.fromEntries(required.map((name) => [name, whole.properties[name]]))
+  return { type: 'object', properties, required }
+}
+
+function withExample(schema: object) {
+  return { schema, example: exampleOf(schema) }
 }
 
 /** A failure in English. Its field stands for any. */
@@ -154,6 +193,6 @@ function queryParameters(query: ObjectSchema) {
 }
 
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode, target: 'draft-2020-12' })
   return rest
 }

@@ -5,6 +5,7 @@ export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
+  prefixItems?: Schema[]
   items?: Schema
   anyOf?: Schema[]
   enum?: unknown[]
@@ -104,6 +105,7 @@ export function exampleOf(schema: Schema, name = '', isWhole = false): unknown {
   const known = NAMED[name]
   if (type === 'object' || schema.properties) return objectOf(schema, isWhole)
   if (type === 'array') {
+    if (schema.prefixItems) return schema.prefixItems.map((each) => exampleOf(each, name, isWhole))
     if (Array.isArray(known) && schema.items?.type === 'string') return known
     return schema.items ? [exampleOf(schema.items, name.replace(/s$/, ''), isWhole)] : []
   }
