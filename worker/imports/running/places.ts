@@ -63,8 +63,8 @@ export async function leaveWidened(
 }
 
 /**
- * Finds or makes the boards of a file. A board with the same name is used if it shows its Pins to the same people, a secret one only if nobody else is asked to
- * it; otherwise the new one gets a number.
+ * Finds or makes the boards of a file. A board with the same name is used unless it shows its Pins to more people than the file; then the board with a number
+ * that an earlier import made, or a new one. So the same file again makes no further board, whatever has become of the first ones.
  * Archived boards are made anew.
  */
 export async function makePlaces(db: Database, row: ImportRecord, all: FoundBoard[], now: number): Promise<Places> {
@@ -95,8 +95,9 @@ async function placeBoards(
   const fresh: { board: FoundBoard; name: string; privacy: Privacy }[] = []
   for (const board of part) {
     const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
-    const same = board.isArchived ? undefined : taken.get(nameKey(board.name))
-    if (same && same.privacy === privacy && !isWider(same, privacy) && same.id > 0) {
+    const known = board.isArchived ? [] : namesFor(board).flatMap((name) => taken.get(nameKey(name)) ?? [])
+    const same = known.find((each) => each.id > 0 && !isWider(each, privacy))
+    if (same) {
       places[board.ref] = { id: same.id, privacy, sections: {}, isNew: false, hasOrder: board.hasOrder }
       continue
     }
