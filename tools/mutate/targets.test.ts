@@ -72,13 +72,10 @@ test('the keys of kept pages are tried with tests of kept pages and of what they
 
 test('effects and pages are tested with the room that they are about', () => {
   const all = ['test/pins.test.ts', 'test/relations.test.ts', 'test/effects-model.test.ts', 'test/profiles.test.ts']
-  const first = (file: string) => workerStages(target(file, 'versions'), all)[0]?.tests
-  expect(workerStages(target('worker/effects/pins/events.ts', 'versions'), all)).toEqual([
-    { tests: ['test/pins.test.ts'] },
-    { tests: ['test/effects-model.test.ts'] },
-  ])
-  expect(first('worker/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
-  expect(first('worker/pages/profiles/person.ts')).toEqual(['test/profiles.test.ts'])
+  const own = (file: string) => workerStages(target(file, 'versions'), all).at(-1)?.tests
+  expect(own('worker/effects/pins/events.ts')).toEqual(['test/pins.test.ts'])
+  expect(own('worker/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
+  expect(own('worker/pages/profiles/person.ts')).toEqual(['test/profiles.test.ts'])
 })
 
 test('pure tests beside a rule run before those that import it elsewhere', () => {
@@ -87,4 +84,13 @@ test('pure tests beside a rule run before those that import it elsewhere', () =>
     { tests: ['domain/boards/rules.test.ts'] },
     { tests: ['client/boards/tile.test.ts', 'domain/boards/rules.test.ts'] },
   ])
+})
+
+test('what only raises versions is tried first with the tests that all rooms share, many sources together', () => {
+  const all = ['kept-pages', 'effects-model', 'boards-order', 'boards', 'pins'].map((name) => `test/${name}.test.ts`)
+  const first = (file: string) => workerStages(target(file, 'versions'), all)[0]
+  expect(first('worker/boards/order/queries.ts')).toEqual({
+    tests: ['test/effects-model.test.ts', 'test/kept-pages.test.ts'],
+  })
+  expect(first('worker/pins/undo.ts')).toEqual(first('worker/boards/order/queries.ts'))
 })

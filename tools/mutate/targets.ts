@@ -66,9 +66,8 @@ function kindsOf(file: string): Kind[] {
 }
 
 /**
- * The worker tests of a source, the nearest first, in stages: its topic's, its room's, those of all rooms (of keys
- * these first), and for conditions those of who may do
- * what, of some viewers and then of all. A stage runs if the one before has seen nothing. Worker tests reach a source through requests, so no
+ * The worker tests of a source, the nearest first, in stages: its topic's, its room's, those of all rooms (of keys and of versions alone
+ * these first), and for conditions those of who may do what, of some viewers and then of all. A stage runs if the one before has seen nothing. Worker tests reach a source through requests, so no
  * import tells which they are.
  * @param all names of worker test files, as `test/boards-order.test.ts`
  */
@@ -83,7 +82,9 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): S
   ]
   const common: readonly Kind[] = kinds.has('keys') ? ['keys'] : [...kinds]
   const ofAll = common.flatMap((kind) => OF_KIND[kind])
-  const stages = (kinds.has('keys') ? [ofAll, ...near] : [...near, ofAll]).map((beginnings) =>
+  // What only raises versions has the same tests in all rooms, so that many are tried together.
+  const isCommonFirst = kinds.has('keys') || !kinds.has('conditions')
+  const stages = (isCommonFirst ? [ofAll, ...near] : [...near, ofAll]).map((beginnings) =>
     all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
   )
   return [...different(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
