@@ -72,7 +72,7 @@ test('the keys of kept pages are tried with tests of kept pages and of what they
 
 test('effects and pages are tested with the room that they are about', () => {
   const all = ['test/pins.test.ts', 'test/relations.test.ts', 'test/effects-model.test.ts', 'test/profiles.test.ts']
-  const own = (file: string) => workerStages(target(file, 'versions'), all).at(-1)?.tests
+  const own = (file: string) => workerStages(target(file, 'versions'), all).at(-2)?.tests
   expect(own('worker/effects/pins/events.ts')).toEqual(['test/pins.test.ts'])
   expect(own('worker/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
   expect(own('worker/pages/profiles/person.ts')).toEqual(['test/profiles.test.ts'])
@@ -86,11 +86,12 @@ test('pure tests beside a rule run before those that import it elsewhere', () =>
   ])
 })
 
-test('what only raises versions is tried first with the tests that all rooms share, many sources together', () => {
-  const all = ['kept-pages', 'effects-model', 'boards-order', 'boards', 'pins'].map((name) => `test/${name}.test.ts`)
-  const first = (file: string) => workerStages(target(file, 'versions'), all)[0]
-  expect(first('worker/boards/order/queries.ts')).toEqual({
-    tests: ['test/effects-model.test.ts', 'test/kept-pages.test.ts'],
-  })
-  expect(first('worker/pins/undo.ts')).toEqual(first('worker/boards/order/queries.ts'))
+test('what only raises versions is tried first with the tests that all rooms share, many sources together, and last with models', () => {
+  const names = ['versions-of-writes', 'kept-pages', 'effects-model', 'boards-order', 'pins']
+  const all = names.map((name) => `test/${name}.test.ts`)
+  const stages = (file: string) => workerStages(target(file, 'versions'), all).map(({ tests }) => tests)
+  const common = ['test/kept-pages.test.ts', 'test/versions-of-writes.test.ts']
+  const models = ['test/effects-model.test.ts']
+  expect(stages('worker/boards/order/queries.ts')).toEqual([common, ['test/boards-order.test.ts'], models])
+  expect(stages('worker/pins/undo.ts')).toEqual([common, ['test/pins.test.ts'], models])
 })

@@ -41,8 +41,10 @@ const ALSO: Record<string, readonly string[]> = {
 const OF_KIND: Record<Kind, readonly string[]> = {
   conditions: ['rules-in-sql', 'widening', 'exposure'],
   keys: ['kept'],
-  versions: ['kept', 'effects-model'],
+  versions: ['versions', 'kept'],
 }
+/** Random actions of several people: half a minute for each mutant, so that only what others have not seen meets them. */
+const MODELS = ['effects-model']
 /**
  * Who sees and who changes what: for each of 24 and 20 viewers all pages, calls and forms of all places, which takes two and four minutes. The
  * viewers that stand for the kinds of conditions come first: nobody, a follower, who is blocked, who works on a board, and the owner.
@@ -84,7 +86,8 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): S
   const ofAll = common.flatMap((kind) => OF_KIND[kind])
   // What only raises versions has the same tests in all rooms, so that many are tried together.
   const isCommonFirst = kinds.has('keys') || !kinds.has('conditions')
-  const stages = (isCommonFirst ? [ofAll, ...near] : [...near, ofAll]).map((beginnings) =>
+  const ordered = isCommonFirst ? [ofAll, ...near] : [...near, ofAll]
+  const stages = [...ordered, kinds.has('keys') ? [] : MODELS].map((beginnings) =>
     all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
   )
   return [...different(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
