@@ -68,9 +68,9 @@ function kindsOf(file: string): Kind[] {
 }
 
 /**
- * The worker tests of a source, the nearest first, in stages: its topic's, its room's, those of all rooms (of keys and of versions alone
- * these first), and for conditions those of who may do what, of some viewers and then of all. A stage runs if the one before has seen nothing. Worker tests reach a source through requests, so no
- * import tells which they are.
+ * The worker tests of a source in stages: first those of all rooms, which are the same for every source of a kind, so that one run tries many
+ * mutants; then its topic's and its room's; then models, and for conditions those of who may do what, of some viewers and then of all. A stage runs
+ * if the one before has seen nothing. Worker tests reach a source through requests, so no import tells which they are.
  * @param all names of worker test files, as `test/boards-order.test.ts`
  */
 export function workerStages({ file, kinds }: Target, all: readonly string[]): Stage[] {
@@ -82,15 +82,13 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): S
     topic === undefined ? [] : [`${room}-${topic}`, topic],
     [room, ...also.flatMap((beginning) => ALSO[beginning] ?? [])],
   ]
-  const common: readonly Kind[] = kinds.has('keys') ? ['keys'] : [...kinds]
-  const ofAll = common.flatMap((kind) => OF_KIND[kind])
-  // What only raises versions has the same tests in all rooms, so that many are tried together.
-  const isCommonFirst = kinds.has('keys') || !kinds.has('conditions')
-  const ordered = isCommonFirst ? [ofAll, ...near] : [...near, ofAll]
-  const stages = [...ordered, kinds.has('keys') ? [] : MODELS].map((beginnings) =>
+  // Conditions raise no versions, and what keys hold is seen in kept pages alone.
+  const kind = (['keys', 'conditions'] as const).find((each) => kinds.has(each)) ?? 'versions'
+  const ofAll = OF_KIND[kind]
+  const stages = [ofAll, ...near, kind === 'keys' ? [] : MODELS].map((beginnings) =>
     all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
   )
-  return [...different(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
+  return [...different(stages), ...(kind === 'conditions' ? dearStages(all.filter(isDear)) : [])]
 }
 
 /** Pure tests that import a source, the nearest first, in stages: those beside it, and all others. */
