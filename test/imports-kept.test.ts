@@ -1,34 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { askHtml } from './fixtures/app.ts'
 import { finish, newest, press, take } from './fixtures/imports.ts'
 import { changed, everything } from './fixtures/imports-everything.ts'
-import { isKept, untilKept } from './fixtures/kept.ts'
+import { stalePagesAfter } from './fixtures/kept.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 /** Lines that every archive needs, whatever else it brings. */
 const FRAME = ['pinfold', 'end']
-
-/** Without what differs in each answer. */
-function plain(html: string): string {
-  const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? 'no nonce'
-  return html.replaceAll(nonce, '').replace(/"now":\d+/, '')
-}
-
-/** Does something; returns pages that are still kept as they were, although they would be rendered otherwise now. */
-async function stalePagesAfter(paths: string[], act: () => Promise<unknown>): Promise<string[]> {
-  for (const path of paths) await untilKept(path)
-  await act()
-  const stale: string[] = []
-  for (const path of paths) {
-    const shown = await askHtml(path)
-    if (!isKept(shown.headers)) continue
-    // With the clock of a test it is rendered anew.
-    const anew = await askHtml(path, { headers: { 'x-test-now': String(Date.now()) } })
-    if (plain(anew.html) !== plain(shown.html)) stale.push(path)
-  }
-  return stale
-}
 
 test('whatever an import brings to a profile is seen by the next visitor, and so is that it was taken back [REL-22 REL-03 REL-08]', async () => {
   const { zip } = await everything()
