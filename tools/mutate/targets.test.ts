@@ -29,19 +29,19 @@ test('every source in the worker with conditions has worker tests of its own roo
   expect(without.map(({ file }) => file)).toEqual([])
 })
 
-test('the tests that all rooms share come first, many sources together, then those of the topic and of its room', () => {
+test('of conditions the tests of the topic come first, then those of its room, then those of all rooms', () => {
   const all = [
     ...['test/boards-order.test.ts', 'test/boards.test.ts', 'test/collaborators.test.ts', 'test/widening.test.ts'],
     ...['test/rules-in-sql.test.ts', 'test/pins.test.ts', 'test/board-ideas.test.ts'],
   ]
   expect(workerStages(target('worker/boards/order/conditions.ts', 'conditions'), all)).toEqual([
-    { tests: ['test/rules-in-sql.test.ts', 'test/widening.test.ts'] },
     { tests: ['test/boards-order.test.ts'] },
     { tests: ['test/boards-order.test.ts', 'test/boards.test.ts', 'test/collaborators.test.ts'] },
+    { tests: ['test/rules-in-sql.test.ts', 'test/widening.test.ts'] },
   ])
   expect(workerStages(target('worker/pins/write.ts', 'conditions'), all)).toEqual([
-    { tests: ['test/rules-in-sql.test.ts', 'test/widening.test.ts'] },
     { tests: ['test/pins.test.ts'] },
+    { tests: ['test/rules-in-sql.test.ts', 'test/widening.test.ts'] },
   ])
 })
 

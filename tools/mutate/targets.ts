@@ -68,9 +68,9 @@ function kindsOf(file: string): Kind[] {
 }
 
 /**
- * The worker tests of a source in stages: first those of all rooms, which are the same for every source of a kind, so that one run tries many
- * mutants; then its topic's and its room's; then models, and for conditions those of who may do what, of some viewers and then of all. A stage runs
- * if the one before has seen nothing. Worker tests reach a source through requests, so no import tells which they are.
+ * The worker tests of a source in stages. Of conditions: its topic's, its room's, those of all rooms, models, and those of who may do what, of some
+ * viewers and then of all. Of keys and versions those of all rooms come first: they see nearly all of these, and one run tries many sources. A stage
+ * runs if the one before has seen nothing. Worker tests reach a source through requests, so no import tells which they are.
  * @param all names of worker test files, as `test/boards-order.test.ts`
  */
 export function workerStages({ file, kinds }: Target, all: readonly string[]): Stage[] {
@@ -85,7 +85,8 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): S
   // Conditions raise no versions, and what keys hold is seen in kept pages alone.
   const kind = (['keys', 'conditions'] as const).find((each) => kinds.has(each)) ?? 'versions'
   const ofAll = OF_KIND[kind]
-  const stages = [ofAll, ...near, kind === 'keys' ? [] : MODELS].map((beginnings) =>
+  const ordered = kind === 'conditions' ? [...near, ofAll] : [ofAll, ...near]
+  const stages = [...ordered, kind === 'keys' ? [] : MODELS].map((beginnings) =>
     all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
   )
   return [...different(stages), ...(kind === 'conditions' ? dearStages(all.filter(isDear)) : [])]
