@@ -110,12 +110,12 @@ async function stalePagesAfter(write: Write, attempt: Attempt, shown: Map<Person
   return stale
 }
 
-for (const viewer of ['owner', 'stranger'] as const)
+for (const viewer of ['owner', 'stranger', 'collaborator', 'invited', 'follower'] as const)
   test(`${viewer}: no write changes what a kept page shows without raising the version of its person [REL-03 REL-08 G-012]`, async () => {
     const [owner] = ready.world.owners
     const attempt = ready.attemptOf(viewer, owner)
     const shown = new Map<Person, Map<string, string>>()
-    for (const each of new Set([owner, attempt.actor ?? owner]))
+    for (const each of new Set([owner, attempt.actor ?? owner, ready.world.people.collaborator]))
       shown.set(
         each,
         new Map(await Promise.all(pathsOf(each).map(async (path) => [path, await pageAt(path)] as const))),
