@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
+import { pins } from '../worker/pins/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
@@ -96,6 +98,16 @@ test('what changes on a Pin page is seen by the next visitor: names, texts, coun
       of: 'shown',
       make: ({ ofTheo, likeId }) => change(`/v3/pins/${likeId}/`, ofTheo, { title: 'Ash glaze' }),
       ...{ gone: 'Salt glaze', now: 'Ash glaze' },
+    },
+    'a text for who does not see the picture, which the page alone has': {
+      of: 'like',
+      make: ({ ofTheo, likeId }) => change(`/v3/pins/${likeId}/`, ofTheo, { alt_text: 'A grey bowl' }),
+      now: 'A grey bowl',
+    },
+    'a text for search engines, which its head alone has': {
+      of: 'like',
+      make: ({ likeId }) => db.update(pins).set({ seoDescription: 'Bowls from Kyoto' }).where(eq(pins.id, likeId)),
+      now: 'Bowls from Kyoto',
     },
     'a new name of somebody whose Pin is like it': {
       of: 'shown',

@@ -29,7 +29,7 @@ test('every source in the worker with conditions has worker tests of its own roo
   expect(without.map(({ file }) => file)).toEqual([])
 })
 
-test('the tests of a topic come first, then those of its room, then those of all rooms', () => {
+test('of conditions the tests of the topic come first, then those of its room, then those of all rooms', () => {
   const all = [
     ...['test/boards-order.test.ts', 'test/boards.test.ts', 'test/collaborators.test.ts', 'test/widening.test.ts'],
     ...['test/rules-in-sql.test.ts', 'test/pins.test.ts', 'test/board-ideas.test.ts'],
@@ -72,13 +72,10 @@ test('the keys of kept pages are tried with tests of kept pages and of what they
 
 test('effects and pages are tested with the room that they are about', () => {
   const all = ['test/pins.test.ts', 'test/relations.test.ts', 'test/effects-model.test.ts', 'test/profiles.test.ts']
-  const first = (file: string) => workerStages(target(file, 'versions'), all)[0]?.tests
-  expect(workerStages(target('worker/effects/pins/events.ts', 'versions'), all)).toEqual([
-    { tests: ['test/pins.test.ts'] },
-    { tests: ['test/effects-model.test.ts'] },
-  ])
-  expect(first('worker/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
-  expect(first('worker/pages/profiles/person.ts')).toEqual(['test/profiles.test.ts'])
+  const own = (file: string) => workerStages(target(file, 'versions'), all).at(-2)?.tests
+  expect(own('worker/effects/pins/events.ts')).toEqual(['test/pins.test.ts'])
+  expect(own('worker/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
+  expect(own('worker/pages/profiles/person.ts')).toEqual(['test/profiles.test.ts'])
 })
 
 test('pure tests beside a rule run before those that import it elsewhere', () => {
@@ -87,4 +84,14 @@ test('pure tests beside a rule run before those that import it elsewhere', () =>
     { tests: ['domain/boards/rules.test.ts'] },
     { tests: ['client/boards/tile.test.ts', 'domain/boards/rules.test.ts'] },
   ])
+})
+
+test('what raises versions meets the tests of all rooms first, and models last', () => {
+  const names = ['versions-of-writes', 'kept-pages', 'effects-model', 'boards-order', 'pins']
+  const all = names.map((name) => `test/${name}.test.ts`)
+  const stages = (file: string) => workerStages(target(file, 'versions'), all).map(({ tests }) => tests)
+  const common = ['test/kept-pages.test.ts', 'test/versions-of-writes.test.ts']
+  const models = ['test/effects-model.test.ts']
+  expect(stages('worker/boards/order/queries.ts')).toEqual([common, ['test/boards-order.test.ts'], models])
+  expect(stages('worker/pins/undo.ts')).toEqual([common, ['test/pins.test.ts'], models])
 })

@@ -41,8 +41,10 @@ const ALSO: Record<string, readonly string[]> = {
 const OF_KIND: Record<Kind, readonly string[]> = {
   conditions: ['rules-in-sql', 'widening', 'exposure'],
   keys: ['kept'],
-  versions: ['kept', 'effects-model'],
+  versions: ['versions', 'kept'],
 }
+/** Random actions of several people: half a minute for each mutant, so that only what others have not seen meets them. */
+const MODELS = ['effects-model']
 /**
  * Who sees and who changes what: for each of 24 and 20 viewers all pages, calls and forms of all places, which takes two and four minutes. The
  * viewers that stand for the kinds of conditions come first: nobody, a follower, who is blocked, who works on a board, and the owner.
@@ -66,10 +68,9 @@ function kindsOf(file: string): Kind[] {
 }
 
 /**
- * The worker tests of a source, the nearest first, in stages: its topic's, its room's, those of all rooms (of keys
- * these first), and for conditions those of who may do
- * what, of some viewers and then of all. A stage runs if the one before has seen nothing. Worker tests reach a source through requests, so no
- * import tells which they are.
+ * The worker tests of a source in stages. Of conditions: its topic's, its room's, those of all rooms, models, and those of who may do what, of some
+ * viewers and then of all. Of keys and versions those of all rooms come first: they see nearly all of these, and one run tries many sources. A stage
+ * runs if the one before has seen nothing. Worker tests reach a source through requests, so no import tells which they are.
  * @param all names of worker test files, as `test/boards-order.test.ts`
  */
 export function workerStages({ file, kinds }: Target, all: readonly string[]): Stage[] {
@@ -81,12 +82,14 @@ export function workerStages({ file, kinds }: Target, all: readonly string[]): S
     topic === undefined ? [] : [`${room}-${topic}`, topic],
     [room, ...also.flatMap((beginning) => ALSO[beginning] ?? [])],
   ]
-  const common: readonly Kind[] = kinds.has('keys') ? ['keys'] : [...kinds]
-  const ofAll = common.flatMap((kind) => OF_KIND[kind])
-  const stages = (kinds.has('keys') ? [ofAll, ...near] : [...near, ofAll]).map((beginnings) =>
+  // Conditions raise no versions, and what keys hold is seen in kept pages alone.
+  const kind = (['keys', 'conditions'] as const).find((each) => kinds.has(each)) ?? 'versions'
+  const ofAll = OF_KIND[kind]
+  const ordered = kind === 'conditions' ? [...near, ofAll] : [ofAll, ...near]
+  const stages = [...ordered, kind === 'keys' ? [] : MODELS].map((beginnings) =>
     all.filter((test) => beginnings.some((each) => isNamed(test, each)) && !isDear(test)),
   )
-  return [...different(stages), ...(common.includes('conditions') ? dearStages(all.filter(isDear)) : [])]
+  return [...different(stages), ...(kind === 'conditions' ? dearStages(all.filter(isDear)) : [])]
 }
 
 /** Pure tests that import a source, the nearest first, in stages: those beside it, and all others. */
