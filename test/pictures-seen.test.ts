@@ -106,6 +106,16 @@ test('colours that were made up before pictures were looked at go by night, and 
   await pin(mira, on, {
     row: { title: `${word} own`, imageKey: own, color: 'c5cadf', imageWidth: 60, imageHeight: 60 },
   })
+  const poster = mediaKey()
+  await MEDIA.put(`originals/${poster}`, await linen(40, 40), { httpMetadata: { contentType: 'image/png' } })
+  await db.insert(media).values({
+    ...{ id: Date.now() * 1000 + Math.floor(Math.random() * 1000), ownerId: mira.id, kind: 'video', key: mediaKey() },
+    ...{ posterKey: poster, leadKey: poster, type: 'video/webm', bytes: 1, width: 64, height: 36, color: 'c5cadf' },
+    ...{ dhash: '1'.repeat(16), hash: poster, used: true, createdAt: 1 },
+  })
+  await pin(mira, on, {
+    row: { title: 'Film', imageKey: poster, color: 'c5cadf', imageWidth: 64, imageHeight: 36, isVideo: true },
+  })
   expect(await foundBy(word)).toEqual(['red', 'grey'])
   await night()
   await night()
@@ -113,6 +123,7 @@ test('colours that were made up before pictures were looked at go by night, and 
   expect(
     (await shownOf(mira)).map(({ color, width }: { color: string; width: number }) => [color.slice(0, 2), width]),
   ).toEqual([
+    ['#1', 64],
     ['#1', 60],
     ['#d', 30],
   ])

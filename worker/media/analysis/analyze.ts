@@ -14,7 +14,7 @@ export interface Analysis extends PictureColors {
 
 /** What a job sees of a stored picture. */
 export interface Seen extends Analysis {
-  /** In pixels; null: the picture is an upload, whose size is known. */
+  /** In pixels; null: the platform cannot tell. */
   size: { width: number; height: number } | null
 }
 
@@ -47,13 +47,18 @@ export async function analyzeOrNull(
   }
 }
 
-/** The size of a stored picture, in pixels, as the binding reads it. */
+/** The size of a stored picture, in pixels, as the binding reads it; null if it cannot. */
 export async function sizeOf(
   images: ImagesBinding,
   picture: ReadableStream<Uint8Array>,
 ): Promise<{ width: number; height: number } | null> {
-  const info = await images.info(picture)
-  return 'width' in info ? { width: info.width, height: info.height } : null
+  try {
+    const info = await images.info(picture)
+    return 'width' in info ? { width: info.width, height: info.height } : null
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
 }
 
 /** The binding's code for its own errors; the local binding uses it for undecodable pictures too. */

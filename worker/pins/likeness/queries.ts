@@ -60,7 +60,14 @@ export function markNext(
     raised: picturesSeen(db, next),
     marked: db
       .update(pins)
-      .set({ dhash, color, tones, ...(size && { imageWidth: size.width, imageHeight: size.height }) })
+      .set({
+        ...{ dhash, color, tones },
+        // A film has its own size, whatever picture stands for it.
+        ...(size && {
+          imageWidth: sql`iif(is_video, image_width, ${size.width})`,
+          imageHeight: sql`iif(is_video, image_height, ${size.height})`,
+        }),
+      })
       .where(sql`${pins.id} in ${next}`)
       .returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk }),
   }
