@@ -7,6 +7,7 @@ import {
   nameKey,
   pinDescription,
   pinText,
+  placeSlug,
   slugify,
 } from './text.ts'
 import { truncate, truncateAtWord } from './truncate.ts'
@@ -91,6 +92,13 @@ test('a slug is lower case, without punctuation and symbols, and has hyphens for
   expect(slugify('  Salt &  light + €5 ')).toBe('salt-light-5')
   expect(slugify('東京 の 夜')).toBe('東京-の-夜')
   expect(slugify('mid-century')).toBe('midcentury')
+})
+
+test('a board or section keeps hyphens between words, whatever dash is typed, and no others [BRD-013]', () => {
+  expect(placeSlug('Black-and-white')).toBe('black-and-white')
+  expect(placeSlug('Mid‐century – 1950–1960')).toBe('mid-century-1950-1960')
+  expect(placeSlug('-- Rock-’n’-Roll! --')).toBe('rock-n-roll')
+  expect(placeSlug('C-')).toBe('c')
 })
 
 test('a slug has at most 50 characters and no hyphen at its end', () => {

@@ -50,7 +50,15 @@ export function pinDescription(description: string | null, displayName: string |
   return truncateAtWord(text, DESCRIPTION)
 }
 
-/** The slug of a board or Pin: that of its title, at most 50 UTF-16 units (G-021). If it is empty, the caller uses the id. */
+/**
+ * The slug of a board or section (G-021, docs/decisions/163): as of a Pin, but `black-and-white` keeps its hyphens. It is stored, so that addresses of before
+ * stay.
+ */
+export function placeSlug(name: string): string {
+  return slugify(name.replace(/\p{Pd}/gu, ' '))
+}
+
+/** The slug of a Pin or topic: that of its title, at most 50 UTF-16 units (G-021). If it is empty, the caller uses the id. */
 export function slugify(title: string): string {
   return cut(titleSlug(title), LIMITS.text.boardSlug).replace(/-$/, '')
 }

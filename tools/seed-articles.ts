@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blocksOf, shownIn } from '../domain/articles/blocks.ts'
 import { localeParts } from '../domain/articles/rules.ts'
 import { href, routes } from '../domain/routes.ts'
-import { slugify } from '../domain/text.ts'
+import { placeSlug } from '../domain/text.ts'
 import { articles as table } from '../worker/articles/tables.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
@@ -51,7 +51,7 @@ async function linesOf(
   if (typeof part === 'string') return part
   if ('board' in part) {
     const [username, name] = part.board
-    return href(routes.board, { username, slug: slugify(name) })
+    return href(routes.board, { username, slug: placeSlug(name) })
   }
   const [username, name] = part.pins
   const found = await db.all<{ id: number }>(sql`select p.id from pins as p join boards as b on b.id = p.board_id

@@ -1,11 +1,11 @@
 import { RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
-import { cutUnits, slugify } from '../../domain/text.ts'
+import { cutUnits, placeSlug } from '../../domain/text.ts'
 
 const SUFFIXES = [2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The slug of a board name. A reserved slug gets "-board" (G-072). Empty if the name has no usable characters. */
 export function wantedSlug(name: string): string {
-  const slug = slugify(name)
+  const slug = placeSlug(name)
   return RESERVED_BOARD_SLUGS.has(slug) || slug.startsWith('_') ? `${slug}-board` : slug
 }
 

@@ -2,7 +2,7 @@ import { GROUPS } from '../../../domain/boards/contract.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { boardGroup } from '../../../domain/boards/rules.ts'
 import type { BoardInput, BoardValues } from '../../../domain/boards/values.ts'
-import { nameKey, slugify } from '../../../domain/text.ts'
+import { nameKey, placeSlug } from '../../../domain/text.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
@@ -86,7 +86,7 @@ function sectionRows(titles: string[], boardId: number, createdAt: number): NewS
   const taken = new Set<string>()
   return titles.map((title, pos) => {
     const id = newId()
-    const slug = freeSlug(slugify(title), taken, id)
+    const slug = freeSlug(placeSlug(title), taken, id)
     taken.add(slug)
     return { id, board_id: boardId, title, slug, pos, created_at: createdAt }
   })

@@ -1,7 +1,7 @@
 import type { BoardMergedAnswer, MergeBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { nameKey, slugify } from '../../../domain/text.ts'
+import { nameKey, placeSlug } from '../../../domain/text.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
@@ -69,7 +69,7 @@ function planSections(
   const taken = new Set(targetSections.map(({ slug }) => slug))
   const make = (title: string, from: (number | null)[]): MergeSection => {
     const id = newId()
-    const slug = freeSlug(slugify(title), taken, id)
+    const slug = freeSlug(placeSlug(title), taken, id)
     taken.add(slug)
     return { id, title, slug, from, isNew: true }
   }

@@ -2,7 +2,7 @@ import type { Section } from '../../../domain/boards/contract.ts'
 import type { SectionChangeAnswer, SectionDeletedAnswer, UpdateSectionInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { slugify } from '../../../domain/text.ts'
+import { placeSlug } from '../../../domain/text.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
@@ -41,7 +41,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
     if (sections.length >= LIMITS.max.sections)
       throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })
     const id = newId()
-    const slug = freeSlug(slugify(title), new Set(sections.map((each) => each.slug)), id)
+    const slug = freeSlug(placeSlug(title), new Set(sections.map((each) => each.slug)), id)
     const {
       section: [row],
     } = await round(db, {
