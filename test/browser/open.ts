@@ -114,6 +114,16 @@ function sessionCookie(username: string) {
   return { name: 'local-session', value, ...where }
 }
 
+/** Holds scripts back from now on. @returns lets them through */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Waits for the page's content, then for hydration after the first intent. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('#app').evaluate(({ ownerDocument: { body } }) => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { callAs, read } from './newcomer.ts'
-import { answered, closeBrowser, hydrated, settled } from './open.ts'
+import { answered, closeBrowser, holdScripts, hydrated, settled } from './open.ts'
 import { act, breakwater, comments, field, post, toast, twoAccounts } from './two-accounts.ts'
 
 afterAll(closeBrowser)
@@ -81,8 +81,11 @@ test('what a page writes by itself, such as that a message was seen, asks nobody
   await hydrated(page)
   const { id: kaia } = await read<{ id: string }>(page, '/v3/users/kaia/')
   const talk = await callAs(page, 'POST', '/v3/conversations/', { user_ids: [kaia], text: 'First' })
+  // Without its scripts it writes nothing before the other account is there.
+  const release = await holdScripts(page)
   await page.goto(`/conversation/${talk.id}/`)
   await become('second')
+  release()
   await hydrated(page)
   await toast(page)
     .filter({ hasText: `This page was opened as @${first}.` })

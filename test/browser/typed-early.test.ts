@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, hydrated, nextFrame, open, settled } from './open.ts'
+import { closeBrowser, holdScripts, hydrated, nextFrame, open, settled } from './open.ts'
 import { TALKED_ABOUT } from './world-comments.ts'
 import { LONG } from './world-conversations.ts'
 
 afterAll(closeBrowser)
-
-/** Holds scripts back from now on. @returns lets them through */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
