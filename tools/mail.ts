@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -51,12 +52,29 @@ export function mailFolder(folder: string): string {
   return join(folder, 'mail')
 }
 
-/** Writes a message to `mail/<time>-<to>.txt` in the data folder, and what it says as HTML beside it. */
+/** Writes a message as RFC 5322 has it to `mail/<time>-<to>.txt` in the data folder, and what it says as HTML beside it. */
 export function writeMail(folder: string, { from, to, subject, text, html, headers = {} }: Message): void {
   const path = mailFolder(folder)
   mkdirSync(path, { recursive: true })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 100)}`
-  const more = Object.entries(headers).map(([header, value]) => `${header}: ${value}\n`)
-  writeFileSync(join(path, `${name}.txt`), `From: ${from}\nTo: ${to}\nSubject: ${subject}\n${more.join('')}\n${text}`)
+  const head = {
+    ...{ From: from, To: to, Subject: encoded(subject), Date: new Date().toUTCString().replace('GMT', '+0000') },
+    ...{ 'Message-ID': `<${randomUUID()}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`, 'MIME-Version': '1.0' },
+    ...{ 'Content-Type': 'text/plain; charset=utf-8', 'Content-Transfer-Encoding': '8bit', ...headers },
+  }
+  const lines = Object.entries(head).map(([header, value]) => `${header}: ${value}`)
+  writeFileSync(join(path, `${name}.txt`), [...lines, '', ...text.split(/\r?\n/)].join('\r\n'))
   if (html !== undefined) writeFileSync(join(path, `${name}.html`), html)
+}
+
+/** A header's text: outside ASCII as words of RFC 2047, each of whole characters, at most 75 long and on a line of its own. */
+function encoded(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  const words = ['']
+  for (const character of text) {
+    const word = `${words.at(-1)}${character}`
+    if (Buffer.byteLength(word) > 36) words.push(character)
+    else words[words.length - 1] = word
+  }
+  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
 }
