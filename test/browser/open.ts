@@ -3,6 +3,7 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  ConsoleMessage,
   Page,
   Request,
   Response,
@@ -82,7 +83,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
         message.text(),
       )
     )
-      trouble.push(`${message.type()}: ${message.text()} ${message.location().url}`.trimEnd())
+      trouble.push(`${message.type()}: ${message.text()}${whereOf(message)}`)
   })
   page.on('pageerror', (error) => {
     // Chromium gives a page's transition up by itself if the next page is there before it begins; the page is shown all the same.
@@ -103,6 +104,11 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   })
   await page.goto(path)
   return { page, context, trouble }
+}
+
+/** A resource that failed is named by its address alone. */
+function whereOf(message: ConsoleMessage): string {
+  return message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
 }
 
 /** A person's session that no other test file uses. */
