@@ -2,7 +2,7 @@ import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
-import { colorStep } from '../../domain/media/palette.ts'
+import { colorStep, PALETTE } from '../../domain/media/palette.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import {
   PIN_IMAGE_SIZES,
@@ -81,11 +81,13 @@ function hasAllColumns(parts: CardParts): parts is PinParts {
   return 'createdAt' in parts.pin
 }
 
-/** The colours that stand for a picture until it is there; only one if both halves have the same step of the palette. */
+/** The colours that stand for a picture until it is there: steps of the palette, because few of them compress well; only one if both halves have the same. */
 function placeholderOf({ color, tones }: Pick<PinCardRow, 'color' | 'tones'>): Pick<PinCard, 'color' | 'low'> {
   if (!tones) return { color }
-  const [upper, lower] = [tones.slice(0, 6), tones.slice(6)]
-  return colorStep(upper) === colorStep(lower) ? { color: upper } : { color: upper, low: lower }
+  const [upper = color, lower = color] = [tones.slice(0, 6), tones.slice(6)].map((tone) =>
+    PALETTE[colorStep(tone)]?.slice(1),
+  )
+  return upper === lower ? { color: upper } : { color: upper, low: lower }
 }
 
 /** A pin on a card; false and empty fields are absent. */
