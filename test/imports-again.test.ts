@@ -64,3 +64,22 @@ test('what comes as a public joins a secret board of its name, and is as secret 
     ['Chair on Rooms 2', 'Lamp on Rooms 2', 'Chair on Rooms 2', 'Lamp on Rooms 2'],
   ])
 })
+
+test('a board with a number takes in another only where the name itself is taken, and two boards of one file stay two [REL-22]', async () => {
+  const csv = (folders: string[], site: string) =>
+    `title,url,folder\n${folders.map((name, i) => `${name},https://${site}.example/${i},${name}\n`).join('')}`
+  const placesOf = async (who: Person) => (await shelf(who))[1]?.filter((each) => each.startsWith('Japan')).toSorted()
+  const apart = ['Japan 2 on Japan 2 0', 'Japan on Japan 0']
+  const mira = await person()
+  await importAs(mira, csv(['Japan 2'], 'own'), 'file')
+  await importAs(mira, csv(['Japan'], 'other'), 'file')
+  expect(await placesOf(mira)).toEqual(apart)
+  // More boards than are made at once stand between them.
+  const kaia = await person()
+  const others = Array.from(
+    { length: 55 },
+    (_, i) => `Between ${String.fromCharCode(65 + (i % 26))}${i % 2 ? 'a' : 'b'}${i > 25 ? 'c' : ''}`,
+  )
+  await importAs(kaia, csv(['Japan 2', ...new Set(others), 'Japan'], 'own'), 'file')
+  expect(await placesOf(kaia)).toEqual(apart)
+})

@@ -1,8 +1,9 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { colorStep, PALETTE } from '../domain/media/palette.ts'
 import type { Pin } from '../domain/pins/contract.ts'
-import { COLOR_FAMILIES, familyOf } from '../domain/search/colors.ts'
+import { COLOR_FAMILIES } from '../domain/search/colors.ts'
 import worker from '../worker/index.ts'
 import { media, remoteMedia } from '../worker/media/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
@@ -20,6 +21,9 @@ const unique = () =>
     .randomUUID()
     .replaceAll(/[^a-z]/g, 'x')
     .slice(0, 12)}`
+
+/** The colour of the placeholders' palette that stands for another. */
+const stepOf = (color: string) => PALETTE[colorStep(color)]?.slice(1)
 
 /** Threads of blue on nearly white linen, in the upper half; nothing but the linen in the lower one. */
 const linen = (width: number, height: number) =>
@@ -69,7 +73,7 @@ test('an imported picture has no colour and is found by none until it is looked 
   expect([...(await shownOf(mira)), ...(await shownOf(kaia))]).toEqual([seen, seen])
   expect(await foundBy(word)).toEqual(['blue'])
   const [card] = (await askJson(`/v3/users/${mira.username}/pins/?field_set_key=pin_card`)).data
-  expect([card.color, card.low].map(familyOf)).toEqual(['blue', 'white'])
+  expect([card.color, card.low]).toEqual(['1446d2', 'f8f6f2'].map(stepOf))
   const after = await untilKept(`/${mira.username}/`)
   const sizeIn = ({ kept }: typeof before) => / width="(\d+" height="\d+)" alt="[^"]*linen"/.exec(kept.html)?.[1]
   expect([before, after].map(sizeIn)).toEqual(['1200" height="1200', '48" height="96'])
@@ -156,5 +160,5 @@ test('an upload is found by the colour of its hue, and its Pin has a colour for 
   expect(made.http).toBe(200)
   expect(await foundBy(word)).toEqual(['blue'])
   const [card] = (await askJson(`/v3/users/${mira.username}/pins/?field_set_key=pin_card`)).data
-  expect([card.color, card.low].map(familyOf)).toEqual(['blue', 'white'])
+  expect([card.color, card.low]).toEqual(['1446d2', 'f8f6f2'].map(stepOf))
 })

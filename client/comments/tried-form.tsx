@@ -44,12 +44,25 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
   const input = useRef<HTMLInputElement>(null)
   // The same note that is sent again after a lost answer is stored once.
   const sent = useRef({ key: '', of: '' })
+  // The chosen picture as the server takes it; the form waits for it. `refused`: nothing is sent without the picture that was meant to be there.
+  const fitting = useRef<Promise<Chosen | 'refused' | null>>(Promise.resolve(null))
   const choose = async (given: File | undefined) => {
     if (chosen) URL.revokeObjectURL(chosen.preview)
     setFault(null)
-    const [file] = given ? await fitFiles([given], say) : []
-    setChosen(file ? { file, preview: URL.createObjectURL(file), key: newKey() } : null)
-    if (!file && input.current) input.current.value = ''
+    const mine = fitted(given)
+    fitting.current = mine
+    const picture = await mine
+    if (fitting.current !== mine) return
+    const isTaken = picture !== null && picture !== 'refused'
+    setChosen(isTaken ? picture : null)
+    if (isTaken) return
+    fitting.current = Promise.resolve(null)
+    if (input.current) input.current.value = ''
+  }
+  const fitted = async (given: File | undefined): Promise<Chosen | 'refused' | null> => {
+    if (!given) return null
+    const [file] = await fitFiles([given], say)
+    return file ? { file, preview: URL.createObjectURL(file), key: newKey() } : 'refused'
   }
   const first = useRef(choose)
   useEffect(() => {
@@ -69,13 +82,15 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBlank || isBusy || !mayAct(viewer, 'comment')) return
-    const of = `${chosen?.key} ${text}`
-    if (sent.current.of !== of) sent.current = { key: newKey(), of }
     setBusy(true)
     setFault(null)
     try {
+      const picture = await fitting.current
+      if (picture === 'refused') return
+      const of = `${picture?.key} ${text}`
+      if (sent.current.of !== of) sent.current = { key: newKey(), of }
       const media =
-        chosen && (await call<MediaAnswer>('POST', routes.api.mediaUpload, chosen.file, { key: chosen.key }))
+        picture && (await call<MediaAnswer>('POST', routes.api.mediaUpload, picture.file, { key: picture.key }))
       const note = { text, tried: true, media_id: media?.media_id ?? null }
       const { key } = sent.current
       const comment = await call<Comment>('POST', href(routes.api.comments, { pin }), note, { key })

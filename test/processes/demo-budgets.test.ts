@@ -49,12 +49,18 @@ interface Cost {
 }
 const costs: Cost[] = []
 
+function isReset({ cause }: Error): boolean {
+  return /ECONNRESET|UND_ERR_SOCKET|EPIPE/.test(String((cause as { code?: string } | undefined)?.code))
+}
+
 /** What an answer cost. A page that was sent before its feeds finished has not counted them, and is asked for again. */
 async function ask(of: string, path: string, viewer: string | null, body?: unknown): Promise<void> {
   const cookie = viewer && { cookie: `local-session=${sessions[viewer]?.[0]}`, 'sec-fetch-site': 'same-origin' }
   const sent = body !== undefined && { method: 'POST', body: JSON.stringify(body) }
   const headers = { ...AGENT, ...cookie, ...(sent && { 'content-type': 'application/json' }) }
-  const response = await fetch(server.url + path, { redirect: 'manual', headers, ...sent })
+  const once = () => fetch(server.url + path, { redirect: 'manual', headers, ...sent })
+  // A connection that the server closes as idle just when it is used again has answered nothing: the same is asked on a new one.
+  const response = await once().catch((error: Error) => (isReset(error) ? once() : Promise.reject(error)))
   if ((await response.text()).includes('<template id="B:')) return ask(of, path, viewer, body)
   const timing = response.headers.get('server-timing') ?? ''
   const figure = (name: string) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1] ?? 0)

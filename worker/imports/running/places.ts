@@ -63,8 +63,8 @@ export async function leaveWidened(
 }
 
 /**
- * Finds or makes the boards of a file. A board with the same name is used unless it shows its Pins to more people than the file; then the board with a number
- * that an earlier import made, or a new one. So the same file again makes no further board, whatever has become of the first ones.
+ * Finds or makes the boards of a file. A board with the same name is used unless it shows its Pins to more people than the file; then one of that name with a
+ * number, or a new one. So the same file again makes no further board, whatever has become of the first ones. Two boards of one file stay two.
  * Archived boards are made anew.
  */
 export async function makePlaces(db: Database, row: ImportRecord, all: FoundBoard[], now: number): Promise<Places> {
@@ -93,11 +93,17 @@ async function placeBoards(
   const { named } = await round(db, { named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)) })
   const taken = new Map(named.map((board) => [board.nameKey, board]))
   const fresh: { board: FoundBoard; name: string; privacy: Privacy }[] = []
+  const here = new Set(part.map(({ ref }) => ref))
+  // Two boards of one file are two boards here, too.
+  const used = new Set(Object.entries(places).flatMap(([ref, { id }]) => (here.has(ref) ? [] : [id])))
   for (const board of part) {
     const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
-    const known = board.isArchived ? [] : namesFor(board).flatMap((name) => taken.get(nameKey(name)) ?? [])
-    const same = known.find((each) => each.id > 0 && !isWider(each, privacy))
+    // A board with a number stands for this one only where the name itself is taken.
+    const isNameTaken = !board.isArchived && taken.has(nameKey(board.name))
+    const known = isNameTaken ? namesFor(board).flatMap((name) => taken.get(nameKey(name)) ?? []) : []
+    const same = known.find((each) => each.id > 0 && !used.has(each.id) && !isWider(each, privacy))
     if (same) {
+      used.add(same.id)
       places[board.ref] = { id: same.id, privacy, sections: {}, isNew: false, hasOrder: board.hasOrder }
       continue
     }
