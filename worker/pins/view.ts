@@ -2,6 +2,7 @@ import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
+import { oklab } from '../../domain/media/oklab.ts'
 import { colorStep, PALETTE } from '../../domain/media/palette.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import {
@@ -81,13 +82,21 @@ function hasAllColumns(parts: CardParts): parts is PinParts {
   return 'createdAt' in parts.pin
 }
 
-/** The colours that stand for a picture until it is there: steps of the palette, because few of them compress well; only one if both halves have the same. */
+/** Halves that are nearer to each other in OKLab look the same at the size of a card. */
+const ALIKE = 0.12
+
+/** The colours that stand for a picture until it is there: steps of the palette, because few of them compress well; only one if both halves look alike. */
 function placeholderOf({ color, tones }: Pick<PinCardRow, 'color' | 'tones'>): Pick<PinCard, 'color' | 'low'> {
   if (!tones) return { color }
-  const [upper = color, lower = color] = [tones.slice(0, 6), tones.slice(6)].map((tone) =>
-    PALETTE[colorStep(tone)]?.slice(1),
-  )
-  return upper === lower ? { color: upper } : { color: upper, low: lower }
+  const [upper, lower] = [tones.slice(0, 6), tones.slice(6)]
+  const [a, b] = [upper, lower].map((tone) => oklab(Number.parseInt(tone, 16)))
+  const isAlike = a && b && Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < ALIKE
+  return isAlike ? { color: stepOf(upper) } : { color: stepOf(upper), low: stepOf(lower) }
+}
+
+/** The nearest colour of the placeholders' palette, six hex digits. */
+function stepOf(tone: string): string {
+  return (PALETTE[colorStep(tone)] ?? `#${tone}`).slice(1)
 }
 
 /** A pin on a card; false and empty fields are absent. */
