@@ -77,6 +77,8 @@ test('an imported picture has no colour and is found by none until it is looked 
   const after = await untilKept(`/${mira.username}/`)
   const sizeIn = ({ kept }: typeof before) => / width="(\d+" height="\d+)" alt="[^"]*linen"/.exec(kept.html)?.[1]
   expect([before, after].map(sizeIn)).toEqual(['1200" height="1200', '48" height="96'])
+  // Its placeholder goes from one colour to the other.
+  expect([before, after].map(({ kept }) => / c\d+ d\d+"/.test(kept.html))).toEqual([false, true])
 })
 
 test('colours that were made up before pictures were looked at go by night, and an upload gets that of its hue, once [REL-22]', async () => {

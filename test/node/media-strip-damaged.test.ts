@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { rangesOf } from '../../domain/media/strip/avif-items.ts'
 import { orientationOf } from '../../domain/media/strip/orientation.ts'
 import { stripped } from '../fixtures/stripped.ts'
 
@@ -56,6 +57,21 @@ test('an AVIF keeps its pixels to the bit and loses its notes, in pieces of any 
     expect([type, facts.width, facts.height, bytes.length]).toEqual(['image/avif', 96, 64, avif.length])
     expect([Buffer.from(bytes).includes('mira'), await pixels(bytes)]).toEqual([false, await pixels(avif)])
   }
+})
+
+test('an AVIF whose notes lie in more ranges than any has is refused, because each is looked for in every part [REL-15]', () => {
+  /** The places of one item, in so many parts. */
+  const placed = (parts: number) => {
+    const view = new DataView(new ArrayBuffer(14 + 8 * parts))
+    view.setUint8(4, 0x44)
+    view.setUint16(6, 1)
+    view.setUint16(8, 1)
+    view.setUint16(12, parts)
+    for (let i = 0; i < parts; i++) view.setUint32(14 + 8 * i + 4, 1)
+    return new Uint8Array(view.buffer)
+  }
+  expect(rangesOf(placed(256), new Set([1])).file).toHaveLength(256)
+  expect(() => rangesOf(placed(257), new Set([1]))).toThrow()
 })
 
 test('an orientation is read as two bytes and as four, in either order of bytes; of two blocks of notes the first counts [REL-12]', async () => {

@@ -1,3 +1,5 @@
+import { hexOf, type Lab, oklab } from '../../domain/media/oklab.ts'
+
 /** Six colours with fixed roles, darkest to lightest but for the accent, which is the one that sings. */
 export interface Palette {
   name: string
@@ -60,42 +62,11 @@ export function sunOf({ accent, main }: Palette): string {
 
 /** A colour between two `#rrggbb` colours, mixed in OKLab so that the middle is never muddy. amount 0 is all `a`. */
 export function mix(a: string, b: string, amount: number): string {
-  const from = toOklab(a)
-  const to = toOklab(b)
+  const [from, to] = [labOf(a), labOf(b)]
   const at = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * amount
-  return fromOklab([at(0), at(1), at(2)])
+  return `#${hexOf([at(0), at(1), at(2)])}`
 }
 
-type Triple = [number, number, number]
-
-function toOklab(hex: string): Triple {
-  const linear = (start: number) => {
-    const c = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
-  }
-  const [r, g, b] = [linear(1), linear(3), linear(5)]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ]
-}
-
-function fromOklab([lightness, a, b]: Triple): string {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const channel = (linear: number) => {
-    const c = linear <= 0.0031308 ? linear * 12.92 : 1.055 * Math.max(linear, 0) ** (1 / 2.4) - 0.055
-    return Math.round(Math.min(1, Math.max(0, c)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  const red = channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
-  const green = channel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
-  const blue = channel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
-  return `#${red}${green}${blue}`
+function labOf(color: string): Lab {
+  return oklab(Number.parseInt(color.slice(1), 16))
 }

@@ -2,22 +2,28 @@ import { isPictureFile, MAX_UPLOAD_BYTES } from '../../../domain/pins/creation.t
 import type { Speech } from '../../locales/use-words.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 
+/** How many files a message names. */
+const NAMED = 5
+
 /**
- * Chosen files that can be sent: films as they are, pictures as the server takes them. A message names each of the others, before anything is typed.
+ * Chosen files that can be sent: films as they are, pictures as the server takes them. One message names the others, before anything is typed.
  */
 export async function fitFiles(files: readonly File[], say: Speech['say']): Promise<File[]> {
   const fit: File[] = []
+  const faults = new Set<string>()
+  const unreadable = new Map<string, string[]>()
   for (const file of files) {
-    const fault = (text: string) => showToast({ kind: 'error', text })
     if (file.type.startsWith('video/')) {
-      if (file.size > MAX_UPLOAD_BYTES) fault(say('make.too_large'))
+      if (file.size > MAX_UPLOAD_BYTES) faults.add(say('make.too_large'))
       else fit.push(file)
     } else if (isPictureFile(file)) {
       const taken = await fitted(file, () => showToast({ text: say('make.preparing', { file: file.name }) }))
       if (taken) fit.push(taken)
-      else fault(say('make.unreadable', { file: file.name, kind: kindOf(file) }))
-    } else fault(say('make.not_image'))
+      else unreadable.set(kindOf(file), [...(unreadable.get(kindOf(file)) ?? []), file.name])
+    } else faults.add(say('make.not_image'))
   }
+  for (const [kind, names] of unreadable) faults.add(say('make.unreadable', { file: listOf(names), kind }))
+  if (faults.size > 0) showToast({ kind: 'error', text: [...faults].join(' ') })
   return fit
 }
 
@@ -30,4 +36,8 @@ async function fitted(file: File, onSlow: () => void): Promise<File | null> {
 /** `HEIC` of a file of that type, or with that ending. */
 function kindOf({ type, name }: File): string {
   return (type.replace('image/', '') || (name.split('.').at(-1) ?? '')).toUpperCase()
+}
+
+function listOf(names: readonly string[]): string {
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ')
 }

@@ -4,6 +4,9 @@ import { ascii, viewOf } from './byte-reader.ts'
 /** Items that a decoder needs: coded pictures and what joins them. All others hold metadata. */
 const PICTURES = new Set('av01 grid iovl iden tmap'.split(' '))
 
+/** Most ranges of metadata: a few in practice, and each is looked for in every part of the file. */
+const MAX_RANGES = 256
+
 /** A range of bytes, its end not included. */
 export interface Range {
   from: number
@@ -71,8 +74,9 @@ export function rangesOf(iloc: Uint8Array, items: ReadonlySet<number>): { file: 
       const length = read.next(lengthSize)
       if (!items.has(id)) continue
       // A length of 0 means all of the file; parts of other items are not used in practice.
-      if (length === 0 || method > 1) throw new Failure('only_images')
-      found[method === 1 ? 'idat' : 'file'].push({ from, to: from + length })
+      const ranges = found[method === 1 ? 'idat' : 'file']
+      if (length === 0 || method > 1 || ranges.length === MAX_RANGES) throw new Failure('only_images')
+      ranges.push({ from, to: from + length })
     }
   }
   return found

@@ -10,7 +10,7 @@ import { failureSchema, successSchema } from '../../../domain/wire.ts'
 import type { AppEnv } from '../../env.ts'
 import { BODY_EXAMPLES, EXAMPLE_IDS, exampleOf, QUERY_EXAMPLES } from './examples.ts'
 import { type ObjectSchema, type Operation, operations } from './operation.ts'
-import { NAMED, type Shareable, shareParts } from './share-parts.ts'
+import { type Forms, NAMED, type Shareable, shareParts } from './share-parts.ts'
 
 /**
  * The API description (OpenAPI 3.1), generated from the schemas that validate the calls. A build generates it once, as a file beside the
@@ -39,20 +39,14 @@ export async function describeApi(app: Hono<AppEnv>): Promise<object> {
     for (const [method, call] of Object.entries(methods ?? {})) complete(path, method, call as Described)
   // What is written and read again has no more to it than its JSON.
   const whole = JSON.parse(JSON.stringify(described)) as Shareable
-  shareParts(whole, namesOfObjects())
+  shareParts(whole, formsOfObjects())
   return whole
 }
 
-/** The names of objects by their JSON; of one whose fields may all be missing it is the plain name, because most calls answer that. */
-function namesOfObjects(): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [name, schema] of Object.entries(NAMED)) {
-    const [part, whole] = [v.partial(schema), schema].map((each) => JSON.stringify(jsonSchema(each, 'output')))
-    const hasPart = name === 'Pin' || name === 'Board' || name === 'User'
-    if (hasPart && part) found.set(part, name)
-    if (whole) found.set(whole, hasPart ? `Whole${name}` : name)
-  }
-  return found
+/** The forms of objects that have a name: as calls answer the fields that were asked for, and whole. */
+function formsOfObjects(): Forms[] {
+  const json = (schema: v.GenericSchema) => JSON.stringify(jsonSchema(schema, 'output'))
+  return Object.entries(NAMED).map(([name, schema]) => ({ name, part: json(v.partial(schema)), whole: json(schema) }))
 }
 
 const NAMES = Object.keys(ERRORS) as ErrorName[]

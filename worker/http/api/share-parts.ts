@@ -6,11 +6,18 @@ import { notificationSchema } from '../../../domain/notifications/contract.ts'
 import { pinCardSchema, pinSchema } from '../../../domain/pins/contract.ts'
 import { userSchema } from '../../../domain/profiles/contract.ts'
 
-/** Objects whose types programs ask for by these names. With the field sets of a call each field may be missing, so both forms have one. */
+/** Objects whose types programs ask for by these names. */
 export const NAMED: Record<string, v.ObjectSchema<v.ObjectEntries, undefined>> = {
   ...{ Pin: pinSchema, PinCard: pinCardSchema, Board: boardSchema, Section: sectionSchema, User: userSchema },
   ...{ Comment: commentSchema, Conversation: conversationSchema, Message: messageSchema },
   Notification: notificationSchema,
+}
+
+/** The schemas of an object as JSON: `part` with fields that may all be missing, `whole` with all of them. */
+export interface Forms {
+  name: string
+  part: string
+  whole: string
 }
 
 type Node = Record<string, unknown>
@@ -33,13 +40,12 @@ const SHORT = 100
 /**
  * Moves what calls have in common into components: answers, parameters, and objects that occur more than once, so that a generated client has one type of
  * each, and the description is two fifths as long.
- * @param known the names of objects, by their JSON
  */
-export function shareParts(described: Shareable, known: ReadonlyMap<string, string>): void {
+export function shareParts(described: Shareable, objects: readonly Forms[]): void {
   const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((call) => ({ path, call })),
   )
-  const schemas = new Schemas(known, described.components.schemas)
+  const schemas = new Schemas(described.components.schemas)
   const bodies = calls.flatMap(({ path, call }) => {
     const answers = Object.entries(call.responses).filter(([status]) => status.startsWith('2'))
     return [
@@ -50,6 +56,7 @@ export function shareParts(described: Shareable, known: ReadonlyMap<string, stri
     ]
   })
   for (const { body } of bodies) schemas.count(body.schema)
+  schemas.nameObjects(objects)
   for (const { body, path, ending } of bodies)
     body.schema = schemas.share(body.schema, [pascal(lastWord(path)), ending]) as Node
   const responses = new Shared('responses')
@@ -101,10 +108,18 @@ class Schemas {
   private readonly counts = new Map<string, number>()
   private readonly names = new Map<string, string>()
 
-  constructor(
-    private readonly known: ReadonlyMap<string, string>,
-    readonly components: Record<string, Node>,
-  ) {}
+  private readonly known = new Map<string, string>()
+
+  constructor(readonly components: Record<string, Node>) {}
+
+  /** The form of an object that calls answer most has its plain name; both count only what was counted before. */
+  nameObjects(objects: readonly Forms[]): void {
+    for (const { name, part, whole } of objects) {
+      const isPart = (this.counts.get(part) ?? 0) > (this.counts.get(whole) ?? 0)
+      this.known.set(whole, isPart ? `Whole${name}` : name)
+      this.known.set(part, isPart ? name : `Part${name}`)
+    }
+  }
 
   count(node: unknown): void {
     if (typeof node !== 'object' || node === null) return
