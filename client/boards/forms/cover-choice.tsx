@@ -39,7 +39,7 @@ export interface CoverProps {
 /** The id of the form that removes the board's uploaded cover. */
 export const REMOVE = 'remove-cover'
 /** The types that the browser's file dialog offers. The server decides by the file's content. */
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif'
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 /** A validation error in one of these fields means that the file has to be chosen again. */
 const LOST = ['cover_file', 'cover_media_id']
 
