@@ -11,19 +11,3 @@ export const drafts = (page: Page) => page.locator('[data-test-id=draft]')
 export const picker = (page: Page) => page.locator('[data-test-id=choose] input')
 export const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
-
-/** How many files the browser has stored so far: chosen files are stored in the background. */
-export const filesIn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const asked = indexedDB.open('pinfold')
-        asked.onsuccess = () => {
-          const count = asked.result.transaction('files').objectStore('files').count()
-          count.onsuccess = () => {
-            asked.result.close()
-            resolve(count.result)
-          }
-        }
-      }),
-  )

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { drafts, filesIn, openBuilder, picker, publish, toast } from './builder-page.ts'
+import { drafts, openBuilder, picker, publish, toast } from './builder-page.ts'
 import { answerCalls } from './make-calls.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { anImage } from './pictures.ts'
@@ -38,7 +38,7 @@ test('drafts survive a reload with their pictures; a discarded one can be restor
   const { page, context, trouble } = await openBuilder()
   await picker(page).setInputFiles([anImage('a.png'), anImage('b.png')])
   await page.getByLabel('Title').first().fill('Half done')
-  await expect.poll(() => filesIn(page)).toBe(2)
+  await expect.poll(() => drafts(page).locator('img').count()).toBe(2)
   await page.reload()
   await hydrated(page)
   await expect.poll(() => drafts(page).locator('img').count()).toBe(2)

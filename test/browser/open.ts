@@ -9,7 +9,7 @@ import type {
   Response,
   Route,
 } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFailed } from 'vitest'
 import { launchChromium } from '../../tools/chromium.ts'
 import { closeContexts, dropUnused, type PageOptions, takeContext } from './contexts.ts'
 
@@ -102,8 +102,17 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
+  onTestFailed(() => tellState(page, trouble, requests))
   await page.goto(path)
   return { page, context, trouble }
+}
+
+/** What a failed test has left: a run of an hour that fails once is not repeated. */
+async function tellState(page: Page, trouble: readonly string[], requests: ReadonlySet<Request>): Promise<void> {
+  if (page.isClosed()) return
+  const pending = [...requests].map((request) => `${request.method()} ${request.url()}`)
+  const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+  console.log(JSON.stringify({ address: page.url(), trouble, pending, text: text.slice(0, 2_000) }, null, 1))
 }
 
 /** A resource that failed is named by its address alone. */

@@ -7,7 +7,8 @@ export interface Drafts {
   /** null while the stored drafts are loading. */
   all: readonly Draft[] | null
   fileOf: (id: string) => Blob | null
-  add: (more: Partial<Draft>, file?: File) => Draft
+  /** Adds a draft, with a file as soon as the browser has stored it: what is shown outlasts a reload. */
+  add: (more: Partial<Draft>, file?: File) => void
   change: (id: string, more: Partial<Draft>) => void
   /** Sets the poster frame of a film. */
   setPoster: (id: string, picture: Blob) => void
@@ -43,24 +44,22 @@ export function useDrafts(user: string): Drafts {
     if (all) writeDrafts(user, all, known.current)
   }, [user, all])
 
-  function add(more: Partial<Draft>, file?: File): Draft {
+  function add(more: Partial<Draft>, file?: File): void {
     const draft = newDraft(more)
+    const show = () => setAll((now) => [...(now ?? []), draft])
     if (file) {
       draft.hasFile = true
       draft.isVideo = file.type.startsWith('video/')
       files.current.set(draft.id, file)
-      // If storing fails, the file exists only as long as the page.
-      keep('files', draft.id, file).catch((error: unknown) => console.warn(error))
-    }
-    setAll((now) => [...(now ?? []), draft])
-    return draft
+      void keepFile(draft.id, file).then(show)
+    } else show()
   }
 
   function setPoster(id: string, picture: Blob): void {
     const poster = newKey()
     const earlier = all?.find((each) => each.id === id)?.poster
     files.current.set(poster, picture)
-    keep('files', poster, picture).catch((error: unknown) => console.warn(error))
+    void keepFile(poster, picture)
     if (earlier) forget('files', earlier).catch((error: unknown) => console.warn(error))
     change(id, { poster })
   }
@@ -79,7 +78,7 @@ export function useDrafts(user: string): Drafts {
       if (!draft) return
       for (const name of names) {
         const file = files.current.get(name)
-        if (file) keep('files', name, file).catch((error: unknown) => console.warn(error))
+        if (file) void keepFile(name, file)
       }
       setAll((now) => (now ?? []).toSpliced(at, 0, draft))
     }
@@ -110,6 +109,11 @@ function namesOf({ id, hasFile, poster }: Draft): string[] {
 /** Loads a draft's file and poster frame from the local store; null for each that is missing. */
 function loadFiles({ id, hasFile, poster }: Draft, files: Map<string, Blob>): Promise<(Blob | null)[]> {
   return Promise.all([hasFile ? id : null, poster].map((name) => loadFile(name, files)))
+}
+
+/** Stores a file. If the browser can't, the file exists only as long as the page. */
+export function keepFile(name: string, file: Blob): Promise<void> {
+  return keep('files', name, file).catch((error: unknown) => console.warn(error))
 }
 
 /** Loads a file from the local store into `files`; null if there is none. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { newKey } from '../../data/new-key.ts'
-import { forget, keep } from '../../data/own/local-store.ts'
-import { loadFile } from '../publishing/use-drafts.ts'
+import { forget } from '../../data/own/local-store.ts'
+import { keepFile, loadFile } from '../publishing/use-drafts.ts'
 import { newPage, newStory, type Page, type Story } from './story-pages.ts'
 
 export interface StoryDraft {
@@ -13,7 +13,7 @@ export interface StoryDraft {
   changePage: (id: string, more: Partial<Page>) => void
   /** Sets the poster frame of a page's film. */
   setPoster: (id: string, picture: Blob) => void
-  /** Adds pages up to the maximum. @returns whether all files were added */
+  /** Adds pages up to the maximum, as soon as the browser has stored their files. @returns whether all files were added */
   addFiles: (files: readonly File[]) => boolean
   /** Adds an empty page of text. @returns its id; null if the story is full */
   addWords: () => string | null
@@ -79,17 +79,16 @@ export function useStory(user: string, to: string): StoryDraft {
       const earlier = story?.pages.find((page) => page.id === id)?.poster
       if (earlier) drop(earlier)
       files.current.set(poster, picture)
-      keep('files', poster, picture).catch((error: unknown) => console.warn(error))
+      void keepFile(poster, picture)
       changePage(id, { poster })
     },
     addFiles: (given) => {
-      const pages = given.slice(0, room).map((file) => {
+      const added = given.slice(0, room).map((file) => {
         const page = newPage({ hasFile: true, isVideo: file.type.startsWith('video/') })
         files.current.set(page.id, file)
-        keep('files', page.id, file).catch((error: unknown) => console.warn(error))
-        return page
+        return { page, kept: keepFile(page.id, file) }
       })
-      addPages(pages)
+      void Promise.all(added.map(({ kept }) => kept)).then(() => addPages(added.map(({ page }) => page)))
       return given.length <= room
     },
     addWords: () => {
