@@ -129,6 +129,8 @@ export const calls = {
   undo: '/v3/undo/:undo/',
   experiences: '/v3/experiences/',
   experience: '/v3/experiences/:experience/',
+  library: '/v3/users/me/library/',
+  libraryItems: '/v3/users/me/library/items/',
   webhooks: '/v3/webhooks/',
   webhook: '/v3/webhooks/:webhook/',
   webhookSecret: '/v3/webhooks/:webhook/secret/',

@@ -113,6 +113,7 @@ export const forms = {
   saveArticle: '/do/save_article/',
   deleteArticle: '/do/delete_article/',
   staffCopy: '/do/staff_copy/',
+  changeLibrary: '/do/change_library/',
   createWebhook: '/do/create_webhook/',
   editWebhook: '/do/edit_webhook/',
   pauseWebhook: '/do/pause_webhook/',

@@ -56,6 +56,7 @@ test('a page holds 25 boards, 25 pins or 50 people, and never more than 250', ()
     articles: 12,
     drafts: 25,
     deliveries: 25,
+    library: 25,
     max: 250,
   })
 })

@@ -56,6 +56,7 @@ export const LIMITS = {
     notifications: 25,
     comments: 25,
     deliveries: 25,
+    library: 25,
     cases: 25,
     statements: 25,
     /** Twelve, because each looks for a picture that the viewer may see. */

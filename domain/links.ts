@@ -20,3 +20,8 @@ export function savedLink(address: string): { link: string; domain: string } | n
   if (!url || `${url.username}${url.password}` !== '' || url.href.length > LIMITS.text.link) return null
   return { link: url.href, domain: url.hostname.replace(/^www\./, '') }
 }
+
+/** A link as a title: its address without what all have. */
+export function addressName(link: string): string {
+  return link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+}

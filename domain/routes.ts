@@ -42,6 +42,8 @@ export const routes = {
   archiveSchema: '/static/pinfold-1.schema.json',
   settingsChanges: '/settings/recent-changes/',
   settingsOffline: '/settings/offline/',
+  settingsLibrary: '/settings/library/',
+  settingsLibraryProgress: '/settings/library/progress.json',
   settingsWebhooks: '/settings/webhooks/',
   settingsWebhook: '/settings/webhooks/:webhook/',
   /** Where an app asks a person for access (RFC 6749, 3.1). */

@@ -2,12 +2,13 @@ import { consumeViews, type ViewsMessage } from './analytics/jobs.ts'
 import { app } from './app.ts'
 import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
 import { count } from './counts.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
 import { continueExport, type ExportMessage } from './exports/jobs.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { handOn } from './http/metrics/hand-on.ts'
 import { continueImport, type ImportMessage } from './imports/jobs.ts'
+import { continueLibrary, type LibraryMessage } from './library/jobs.ts'
 import { log } from './log.ts'
 import { consumeMedia, type MediaMessage } from './media/jobs.ts'
 import { jobsAt, runJobs } from './night/run.ts'
@@ -48,7 +49,15 @@ export default {
   },
 } satisfies ExportedHandler<
   Bindings,
-  BellMail | ClusterMessage | ExportMessage | HomeMessage | HookMessage | ImportMessage | MediaMessage | ViewsMessage
+  | BellMail
+  | ClusterMessage
+  | ExportMessage
+  | HomeMessage
+  | HookMessage
+  | ImportMessage
+  | LibraryMessage
+  | MediaMessage
+  | ViewsMessage
 >
 
 async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, env: Bindings): Promise<void> {
@@ -60,10 +69,8 @@ async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, 
   else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
   else if (kind === 'mails') await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
   else if (kind === 'transfers')
-    for (const { body } of batch.messages as readonly Message<ExportMessage | ImportMessage>[])
-      await ('export' in body
-        ? continueExport(db, env, body.export, Date.now())
-        : continueImport(db, env, body.import, Date.now()))
+    for (const { body } of batch.messages as readonly Message<ExportMessage | ImportMessage | LibraryMessage>[])
+      await continueTransfer(db, env, body)
   else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
   // What a message asked for is also done by night, so it is only logged.
   else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
@@ -71,6 +78,17 @@ async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, 
     log('error', 'unknown_queue', { queue: batch.queue, messages: batch.messages.length })
     batch.retryAll()
   }
+}
+
+function continueTransfer(
+  db: Database,
+  env: Bindings,
+  body: ExportMessage | ImportMessage | LibraryMessage,
+): Promise<unknown> {
+  if ('export' in body) return continueExport(db, env, body.export, Date.now())
+  return 'import' in body
+    ? continueImport(db, env, body.import, Date.now())
+    : continueLibrary(db, env, body, Date.now())
 }
 
 function studioOf({ MEDIA: bucket, IMAGES: images }: Bindings) {

@@ -68,6 +68,9 @@ import { inviteUndos } from './invites/undo.ts'
 import { legalForms } from './legal/forms.ts'
 import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { libraryForms } from './library/forms.ts'
+import { continueLibraries, deleteLostItems, deleteOldHosts, findNewPins } from './library/jobs.ts'
+import { libraryRoutes } from './library/routes.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
 import { mediaForms } from './media/forms.ts'
 import { analyzeWaiting, deleteOldFacts, deleteOldRegistrations, sweepMedia } from './media/jobs.ts'
@@ -216,6 +219,15 @@ export const rooms: readonly Room[] = [
     forms: [importForms],
     jobs: { sweep: { deleteOldImports }, mail: { continueImports } },
     expired: [deleteLostPins, deleteLostTraces],
+  },
+  {
+    calls: [libraryRoutes],
+    forms: [libraryForms],
+    jobs: {
+      sweep: { findNewPins },
+      mail: { continueLibraries: (db, now, env) => continueLibraries(db, now, env) },
+    },
+    expired: [deleteLostItems, deleteOldHosts],
   },
   { forms: [exportForms], jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports } } },
   {

@@ -7,6 +7,7 @@ import type { HomeMessage } from './homefeed/jobs.ts'
 import { originIn } from './http/addresses/origin-in.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
 import type { ImportMessage } from './imports/jobs.ts'
+import type { LibraryMessage } from './library/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { OutgoingMail } from './mail/send.ts'
 import type { MediaMessage } from './media/jobs.ts'
@@ -87,7 +88,7 @@ export interface Bindings {
    * Archives that people take along and files that they import; paid.
    * @without each advances for some seconds every five minutes
    */
-  TRANSFERS?: Queue<ExportMessage | ImportMessage>
+  TRANSFERS?: Queue<ExportMessage | ImportMessage | LibraryMessage>
   /**
    * Webhooks that have something to send; paid (docs/decisions/104).
    * @without three are sent to after each answer, and twenty every five minutes
@@ -128,6 +129,11 @@ export interface Bindings {
    * @without feeds name none
    */
   WEBSUB_HUB?: string
+  /**
+   * How many megabytes of pictures of other sites are kept for each person, in whole or broken numbers (docs/decisions/166).
+   * @without as many as there are
+   */
+  LIBRARY_MEGABYTES?: string
   /**
    * Who is responsible for the site, one line each, for `/legal/imprint/` (MOD-003).
    * @without the page says that nobody has been named

@@ -38,7 +38,11 @@ export const SECTION_NAMES = [
 ] as const satisfies readonly SettingsSection[]
 
 /** Parts of the settings that are pages of their own, after the sections. */
-const OWN_PAGES = { offline: routes.settingsOffline, webhooks: routes.settingsWebhooks } as const
+const OWN_PAGES = {
+  library: routes.settingsLibrary,
+  offline: routes.settingsOffline,
+  webhooks: routes.settingsWebhooks,
+} as const
 
 /** An entry of the menu. */
 export type SettingsEntry = SettingsSection | keyof typeof OWN_PAGES
@@ -46,5 +50,5 @@ export const ENTRIES: Record<SettingsEntry, string> = { ...SECTIONS, ...OWN_PAGE
 
 /** The entries of an account's menu. Only a business has badges. */
 export function entriesOf(isPartner: boolean): SettingsEntry[] {
-  return [...SECTION_NAMES.filter((section) => section !== 'badges' || isPartner), 'offline', 'webhooks']
+  return [...SECTION_NAMES.filter((section) => section !== 'badges' || isPartner), 'library', 'offline', 'webhooks']
 }

@@ -23,6 +23,7 @@ export type CloseupPin = Pick<
   | 'reaction_counts'
   | 'aggregated_pin_data'
   | 'rich_metadata'
+  | 'link_gone_since'
 > & {
   /** The size of its picture in px. */
   width: number

@@ -109,6 +109,8 @@ export const pinSchema = v.object({
   rating: v.nullable(v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) })),
   /** Only for single pins: in a list they would cost ten rows a pin. */
   annotations: v.optional(v.array(text)),
+  /** Since when there is nothing behind the link, as a job has found (docs/decisions/166); RFC 2822. Only for single pins. */
+  link_gone_since: v.optional(text),
   /** What the page behind the link says about itself, and the description with it (SEO-016, SEO-018). Only for single pins whose page does. */
   rich_summary: v.optional(richSummary),
   rich_metadata: v.optional(richMetadata),

@@ -10,7 +10,7 @@ export const STOREYS = [
   ['homefeed', 'profiles'],
   ['relations', 'undo', 'exposure', 'experiences'],
   ['boards', 'avatars'],
-  ['pins', 'invites'],
+  ['pins', 'invites', 'library'],
   ['moves', 'comments', 'search', 'imports', 'audience'],
   ['clusters', 'notifications', 'conversations'],
   [

@@ -26,7 +26,7 @@ import { ownHosts } from './web/guarded-fetch.ts'
 import { authorizeUploader, keepFromLink, keepPoster, keepPosterOf, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
 
 export { openCollage } from './collage/collage.ts'
-export { loadContextOf, loadOriginal } from './serve/originals.ts'
+export { loadContext, loadOriginal } from './serve/originals.ts'
 export { IMMUTABLE } from './serve/pictures.ts'
 export { uploadContextOf } from './upload/file-form.ts'
 

@@ -16,6 +16,8 @@ export const remoteMedia = sqliteTable(
     sourceUrl: text().notNull(),
     failedAt: integer(),
     looked: integer(),
+    /** Of the stored file, if it is as its site has it; null: it is a smaller one, or there is none (docs/decisions/166). */
+    bytes: integer(),
     thumbhash: text(),
     dhash: text(),
     /** What a job saw: its size in pixels as it is stored, and its colours (docs/decisions/161). null: not yet. */

@@ -1,7 +1,9 @@
+export { readLink } from './preview/link-preview.ts'
 export { cancelCleanup, markMediaUsed, scheduleCleanup, scheduleLaterCleanup, transferMedia } from './queries.ts'
 export { allowAgain, refuseSimilar } from './refused/queries.ts'
 export { deleteSimilarUploads } from './refused/refused.ts'
-export { storeChunks } from './store/store.ts'
+export { fetchWhole, type LoadContext, loadContext } from './serve/originals.ts'
+export { newKey, storeChunks } from './store/store.ts'
 export { settleAll } from './unused/settle.ts'
 export {
   keepFromLink,
@@ -11,4 +13,4 @@ export {
   type UploadContext,
 } from './upload/upload.ts'
 export { authorizeUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'
-export { mayFetch, ownHosts, type Posted, postGuarded } from './web/guarded-fetch.ts'
+export { fetchGuarded, mayFetch, type NotFound, ownHosts, type Posted, postGuarded } from './web/guarded-fetch.ts'

@@ -53,6 +53,8 @@ export interface PinParts extends CardParts {
   pin: PinRow
   /** Only for single pins: also by the saver's default, where the pin says nothing. */
   commentsOff?: boolean
+  /** Only for single pins: since when there is nothing behind its link, in ms since 1970. */
+  linkGoneSince?: number | null
 }
 
 /** Output options of a pin, alone or in a list. */
@@ -209,6 +211,7 @@ export function pinView(parts: PinParts, base: string): Pin {
         ? null
         : { value: pin.ratingValue, rating_count: pin.ratingCount, review_count: pin.reviewCount },
     ...(parts.annotations && { annotations: parts.annotations }),
+    ...(parts.linkGoneSince != null && { link_gone_since: rfc2822(parts.linkGoneSince) }),
     ...(parts.annotations && pin.rich && richParts(pin.rich, texts.description)),
     seo_title: pin.seoTitle,
     seo_description: pin.seoDescription,

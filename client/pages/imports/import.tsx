@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { ImportCard } from '../../imports/import-card.tsx'
 import { ImportForm } from '../../imports/import-form.tsx'
 import css from '../../imports/imports.module.css'
-import { useFresh } from '../../imports/use-fresh.ts'
+import { useFresh } from '../../live/use-fresh.ts'
 import { useWords } from '../../locales/use-words.ts'
 
 export interface ImportProps {

@@ -1,3 +1,4 @@
+import { archiveOf } from '../../../domain/library/rules.ts'
 import { price } from '../../../domain/numbers.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useAgo } from '../../locales/use-ago.ts'
@@ -43,6 +44,14 @@ export function CloseupText() {
             data-test-id="pin-link"
           >
             {say('pin.visit', { host: pin.domain })}
+          </a>
+        </p>
+      )}
+      {pin.link && pin.link_gone_since && (
+        <p className={css.soft} data-test-id="link-gone">
+          {say('closeup.link_gone')}{' '}
+          <a href={archiveOf(pin.link)} rel="nofollow noopener noreferrer">
+            {say('library.archive')}
           </a>
         </p>
       )}

@@ -184,6 +184,8 @@ const USER_TABLES: readonly [string, string][] = [
   ['monthly_exports', 'user_id'],
   ['webhooks', 'user_id'],
   ['data_imports', 'user_id'],
+  ['libraries', 'user_id'],
+  ['library_counts', 'user_id'],
   ['oauth_grants', 'user_id'],
   ['oauth_apps', 'owner_id'],
 ]

@@ -4,7 +4,7 @@ import { readWhen } from '../../../domain/imports/dates.ts'
 import { type Folder, placeIn } from '../../../domain/imports/folders.ts'
 import { type Found, plainPin } from '../../../domain/imports/found.ts'
 import { rowOf } from '../../../domain/imports/line.ts'
-import { savedLink } from '../../../domain/links.ts'
+import { addressName, savedLink } from '../../../domain/links.ts'
 import { cleanText, cutUnits } from '../../../domain/text.ts'
 import { boardsByName } from './boards.ts'
 
@@ -76,11 +76,6 @@ export function entryReader(format: string) {
 /** What names an entry that is left out, without a password in an address. */
 export function shownName(text: string): string {
   return cutUnits(cleanText(text.slice(0, 1000)).replace(/\/\/[^/@\s]*@/, '//…@'), 200)
-}
-
-/** A link as a title: its address without what all have. */
-export function addressName(link: string): string {
-  return link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
 /** Removes what stands for characters that could not be read. */

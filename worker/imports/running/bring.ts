@@ -5,6 +5,7 @@ import { newId, newIds } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
+import { libraryDue } from '../../library/jobs.ts'
 import { openStored } from '../formats/stored.ts'
 import { bringMore } from '../more/bring.ts'
 import { importPlaced, type PlacedRow } from '../placed.ts'
@@ -51,7 +52,11 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     })
     if (kept.length === 0) return 'none'
   }
-  await round(db, { done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }) })
+  await round(db, {
+    done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }),
+    pictures: libraryDue(db, row.userId, now),
+  })
+  await env.TRANSFERS?.send({ library: row.userId })
   return 'none'
 }
 

@@ -3,7 +3,7 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { digestOf } from '../../http/etag.ts'
 import { causeOf, log } from '../../log.ts'
-import { loadContextOf, loadOriginal } from '../serve/originals.ts'
+import { loadContext, loadOriginal } from '../serve/originals.ts'
 import { collageName, markOf } from '../store/store.ts'
 import { drawCollage } from './draw.ts'
 import { scheduleCollageCleanup } from './queries.ts'
@@ -60,7 +60,7 @@ async function readStored(bucket: R2Bucket, key: string, now: number): Promise<S
 }
 
 async function draw(c: Context<AppEnv>, key: string, shown: readonly string[]): Promise<StoredCollage | null> {
-  const store = loadContextOf(c)
+  const store = loadContext(c.var.db, c.var.now, c.env)
   const drawn = await drawCollage(store.images, (each) => loadOriginal(store, each), shown)
   if (!drawn) return null
   const { jpeg, isWhole } = drawn

@@ -8,7 +8,7 @@ import { stripMedia } from '../../../domain/media/strip/strip.ts'
 import type { Rich } from '../../../domain/pins/rich.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
-import { type Found, fetchGuarded } from '../web/guarded-fetch.ts'
+import { askGuarded, type Found, type NotFound } from '../web/guarded-fetch.ts'
 import { previewOf, previewOfPicture } from './page.ts'
 import { readPage } from './page-reader.ts'
 import { keepFacts } from './queries.ts'
@@ -17,44 +17,56 @@ import { richOf } from './rich.ts'
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8'
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/
 
-/** A preview, and what the page says about itself beyond it. */
+/** A preview, and what the page says about itself beyond it. `refusesCopies`: programs shall not take its pictures. */
 interface Looked {
   preview: LinkPreview
   rich: Rich | null
+  refusesCopies: boolean
 }
 
 /**
  * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. What a page says about itself is kept for the pin
  * that may be saved with it (SEO-016). Every failure is `link_unreachable` (REL-11).
  */
-export async function readPreview({ db, now }: Asker, address: string, own: readonly string[]): Promise<LinkPreview> {
-  const { preview, rich } = await look(address, own)
+export async function readPreview(asker: Asker, address: string, own: readonly string[]): Promise<LinkPreview> {
+  const looked = await readLink(asker, address, own)
+  if (!('preview' in looked)) throw new Failure('link_unreachable')
+  return looked.preview
+}
+
+/** As `readPreview`, for a job: with the reason why there is nothing. */
+export async function readLink(
+  { db, now }: Pick<Asker, 'db' | 'now'>,
+  address: string,
+  own: readonly string[],
+): Promise<Looked | NotFound> {
+  const found = await askGuarded(address, { accept: ACCEPT, own })
+  if (!('body' in found)) return found
+  const looked = await previewOfFound(found)
+    .catch((error: unknown) => {
+      throw new Failure('link_unreachable', { cause: error })
+    })
+    .finally(() => found.body.return(undefined).catch(() => {}))
   const asked = URL.parse(address)?.href ?? address
-  await round(db, keepFacts(db, [...new Set([asked, preview.url])], rich, now))
-  return preview
+  await round(db, keepFacts(db, [...new Set([asked, looked.preview.url])], looked.rich, now))
+  return looked
 }
 
-async function look(address: string, own: readonly string[]): Promise<Looked> {
-  const found = await fetchGuarded(address, { accept: ACCEPT, own })
-  if (!found) throw new Failure('link_unreachable')
-  try {
-    return await previewOfFound(found)
-  } catch (error) {
-    throw new Failure('link_unreachable', { cause: error })
-  } finally {
-    await found.body.return(undefined).catch(() => {})
-  }
-}
+/** What asks programs to leave the pictures of a page alone: in its X-Robots-Tag and its meta elements. */
+export const NO_COPIES = /\bno(?:image(?:index|ai)|ai)\b/
 
-async function previewOfFound({ url, type, body }: Found): Promise<Looked> {
+async function previewOfFound({ url, type, robots, body }: Found): Promise<Looked> {
   const reader = new ByteReader(body)
   const kind = sniff(await reader.peek(SNIFFED))
-  if (kind?.startsWith('image/')) return { preview: await pictureAt(url, reader), rich: null }
+  const refusesCopies = NO_COPIES.test(robots)
+  if (kind?.startsWith('image/')) return { preview: await pictureAt(url, reader), rich: null, refusesCopies }
   if (kind || !HTML.test(type)) throw new Failure('link_unreachable')
   const bytes = await reader.peek(LIMITS.media.page)
   const page = await readPage(decoded(bytes, type))
   const preview = previewOf(page, url)
-  return { preview, rich: richOf(page, preview) }
+  const said = `${robots} ${page.meta.get('robots') ?? ''}`.toLowerCase()
+  const isNoPin = page.meta.get('pinterest')?.toLowerCase() === 'nopin'
+  return { preview, rich: richOf(page, preview), refusesCopies: isNoPin || NO_COPIES.test(said) }
 }
 
 /** The size is at the start of the file; the rest is not fetched. */

@@ -1,29 +1,41 @@
-import type { Context } from 'hono'
 import { transformUrl } from 'unpic'
 import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import type { AppEnv } from '../../env.ts'
+import type { Bindings } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import type { MediaMessage } from '../jobs.ts'
+import { NO_COPIES } from '../preview/link-preview.ts'
 import { keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf } from '../store/store.ts'
 import { selectIsRemoved } from '../upload/queries.ts'
-import { fetchGuarded, ownHosts } from '../web/guarded-fetch.ts'
-import { noteFetched, selectRemote } from './queries.ts'
+import { askGuarded, type Found, fetchGuarded, type NotFound, ownHosts } from '../web/guarded-fetch.ts'
+import { type FetchResult, noteFetched, selectRemote } from './queries.ts'
 
-interface LoadContext extends MediaBindings {
+export interface LoadContext extends MediaBindings {
   db: Database
   now: number
   own: readonly string[]
   queue?: Queue<MediaMessage> | undefined
 }
 
-export function loadContextOf(c: Context<AppEnv>): LoadContext {
-  const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, SITE_ORIGIN, MEDIA_BASE } = c.env
-  return { db: c.get('db'), now: c.get('now'), bucket, images, queue, own: ownHosts(SITE_ORIGIN, MEDIA_BASE) }
+export function loadContext(db: Database, now: number, env: Bindings): LoadContext {
+  const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, SITE_ORIGIN, MEDIA_BASE } = env
+  return { db, now, bucket, images, queue, own: ownHosts(SITE_ORIGIN, MEDIA_BASE) }
 }
 
+/** A picture that is in the store now. */
+interface Kept {
+  /** Of the stored file. */
+  bytes: number
+}
+
+/** Why a picture could not be kept: nothing came; what came is none; it was removed here; its site wants no copies. */
+type WholeFault = NotFound | 'no_picture' | 'removed' | 'robots'
+
+/** What a job takes of a picture that nobody waits for. */
+const WHOLE = { ms: 30_000, bytes: LIMITS.media.bytes }
 /** The width requested from image services, in pixels. */
 const WIDTH = 1200
 /** Pause before a failed source is tried again, in ms. */
@@ -35,47 +47,68 @@ const PAUSE = 6 * 3600 * 1000
  */
 export async function loadOriginal(store: LoadContext, key: string): Promise<R2ObjectBody | null> {
   const { db, bucket, now } = store
-  const kept = await bucket.get(nameOf('image', key))
-  if (kept) return kept
+  const stored = await bucket.get(nameOf('image', key))
+  if (stored) return stored
   const [remote] = await round(db, selectRemote(db, key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
-  const hash = await fetchInto(store, key, sizedSource(remote.sourceUrl))
-  // Noted first: a picture that was noted but is not answered is only fetched again.
-  await note(store, key, hash === null ? now : null)
-  if (hash === null) return null
-  const {
-    removed: [removed],
-  } = await round(db, { removed: selectIsRemoved(db, hash) })
-  if (removed?.removed) {
-    await bucket.delete(nameOf('image', key))
-    await note(store, key, now)
+  const address = sizedSource(remote.sourceUrl)
+  const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
+  const kept = found && (await keepFound(store, key, found))
+  if (!kept || typeof kept === 'string') {
+    await note(store, key, { failedAt: now })
     return null
   }
-  await store.queue?.send({ key })
+  // Only as the site has it is it whole.
+  await noteKept(store, key, address === remote.sourceUrl ? kept.bytes : null)
   return bucket.get(nameOf('image', key))
 }
 
-/** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
-async function note({ db }: LoadContext, key: string, failedAt: number | null): Promise<void> {
-  await round(db, noteFetched(db, key, failedAt)).catch((error: unknown) =>
-    log('error', 'picture', { cause: causeOf(error) }),
-  )
+/** Fetches a picture as its site has it, in place of a smaller one that may be here. */
+export async function fetchWhole(store: LoadContext, key: string, address: string): Promise<Kept | WholeFault> {
+  const found = await askGuarded(address, { accept: 'image/*', own: store.own, ...WHOLE })
+  if (!('body' in found)) return found
+  if (NO_COPIES.test(found.robots)) {
+    await found.body.return(undefined).catch(() => {})
+    return 'robots'
+  }
+  const kept = await keepFound(store, key, found)
+  if (typeof kept !== 'string') await noteKept(store, key, kept.bytes)
+  return kept
 }
 
-/** @returns the hash of the stored picture; null if there is none */
-async function fetchInto(store: LoadContext, key: string, address: string): Promise<string | null> {
-  const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
-  if (!found) return null
+/** Stores what was found, unless it is no picture or was removed here. */
+async function keepFound(store: LoadContext, key: string, found: Found): Promise<Kept | 'no_picture' | 'removed'> {
+  const { db, bucket } = store
   try {
-    const { kind, hash } = await keepFile(store, key, found.body)
-    return kind === 'image' ? hash : null
+    const { kind, hash, bytes } = await keepFile(store, key, found.body)
+    if (kind !== 'image') await bucket.delete(nameOf(kind, key))
+    if (kind !== 'image') return 'no_picture'
+    const {
+      removed: [removed],
+    } = await round(db, { removed: selectIsRemoved(db, hash) })
+    if (!removed?.removed) return { bytes }
+    await bucket.delete(nameOf('image', key))
+    return 'removed'
   } catch (error) {
     // A bucket that fails says nothing about the source; every other failure means that there is no picture.
     if (error instanceof Failure && error.kind === 'unavailable') throw error
-    return null
+    return 'no_picture'
   } finally {
     await found.body.return(undefined).catch(() => {})
   }
+}
+
+/** Noted first: a picture that was noted but is not looked at is only looked at by night. */
+async function noteKept(store: LoadContext, key: string, bytes: number | null): Promise<void> {
+  await note(store, key, { failedAt: null, looked: 0, ...(bytes !== null && { bytes }) })
+  await store.queue?.send({ key })
+}
+
+/** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
+async function note({ db }: LoadContext, key: string, result: FetchResult): Promise<void> {
+  await round(db, noteFetched(db, key, result)).catch((error: unknown) =>
+    log('error', 'picture', { cause: causeOf(error) }),
+  )
 }
 
 /** Image services with a size in the address are asked for a suitable one; other addresses stay unchanged. */

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import { FORMATS, type Format, type Rendition, renditionName, storeRendition } from '../store/renditions.ts'
 import { markOf, nameOf } from '../store/store.ts'
-import { loadContextOf, loadOriginal } from './originals.ts'
+import { loadContext, loadOriginal } from './originals.ts'
 
 export const pictureRoutes = new Hono<AppEnv>()
 
@@ -65,7 +65,7 @@ async function renditionOf(c: Context<AppEnv>, rendition: Rendition, hasOriginal
   // A rendition without its original is left from a picture that was deleted.
   const stored = hasOriginal ? await bucket.get(renditionName(rendition)) : null
   if (stored) return stored.body
-  const picture = await loadOriginal(loadContextOf(c), rendition.key)
+  const picture = await loadOriginal(loadContext(c.var.db, c.var.now, c.env), rendition.key)
   const rendered = picture && (await render(c, picture, rendition))
   if (!rendered?.body) return null
   const [answered, kept] = rendered.body.tee()

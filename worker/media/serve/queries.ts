@@ -6,8 +6,10 @@ export function selectRemote(db: Database, key: string) {
   return db.select().from(remoteMedia).where(eq(remoteMedia.key, key))
 }
 
-/** Stores the result of a fetch: failed at `failedAt`, or fetched (null) and waiting for the analysis. */
-export function noteFetched(db: Database, key: string, failedAt: number | null) {
-  const result = failedAt === null ? { looked: 0, failedAt } : { failedAt }
+/** Failed at `failedAt`; or fetched (null) and waiting for the analysis. `bytes`: of a file as its site has it. */
+export type FetchResult = Partial<Pick<typeof remoteMedia.$inferInsert, 'failedAt' | 'looked' | 'bytes'>>
+
+/** Stores the result of a fetch. */
+export function noteFetched(db: Database, key: string, result: FetchResult) {
   return db.update(remoteMedia).set(result).where(eq(remoteMedia.key, key))
 }

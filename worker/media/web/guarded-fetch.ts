@@ -11,47 +11,77 @@ export interface Found {
   url: string
   /** The Content-Type with its parameters, in lower case. */
   type: string
+  /** The X-Robots-Tag, in lower case. */
+  robots: string
   /**
-   * Fails after 5 s and beyond 10 MB after decompression. A caller that stops early calls `return()` to close the
+   * Fails after `ms` and beyond `bytes` after decompression. A caller that stops early calls `return()` to close the
    * connection.
    */
   body: AsyncGenerator<Uint8Array>
+}
+
+/** Why nothing was found. `status`: what was answered; null: nothing, or the guard let nothing be asked (`isRefused`). `pause`: how long the site asks not to be asked again, in ms. */
+export interface NotFound {
+  status: number | null
+  isRefused: boolean
+  pause: number | null
 }
 
 interface Wanted {
   accept: string
   /** The site's own hosts, which are refused. */
   own: readonly string[]
+  /** How long everything may take, and how much may come; 5 s and 10 MB if absent. */
+  ms?: number
+  bytes?: number
+}
+
+/** As `askGuarded`; null for every failure. */
+export async function fetchGuarded(address: string, wanted: Wanted): Promise<Found | null> {
+  const found = await askGuarded(address, wanted)
+  return 'body' in found ? found : null
 }
 
 /**
  * Fetches an untrusted address (REL-11): http(s), default ports, no credentials, public hosts, checked again at each of
- * at most 5 redirects; at most 5 s and 10 MB; no cookies, no referrer. null for every failure.
+ * at most 5 redirects; a limit of time and bytes; no cookies, no referrer. It never throws.
  */
-export async function fetchGuarded(address: string, { accept, own }: Wanted): Promise<Found | null> {
-  const signal = AbortSignal.timeout(MILLISECONDS)
+export async function askGuarded(
+  address: string,
+  { accept, own, ms = MILLISECONDS, bytes = LIMITS.media.fetched }: Wanted,
+): Promise<Found | NotFound> {
+  const signal = AbortSignal.timeout(ms)
   try {
     let url = new URL(address)
     for (let hop = 0; hop <= REDIRECTS; hop++) {
-      if (!isAllowed(url) || own.includes(bare(url.hostname))) return null
+      if (!isAllowed(url) || own.includes(bare(url.hostname))) return { status: null, isRefused: true, pause: null }
       const response = await fetch(url, { redirect: 'manual', signal, headers: { accept, 'user-agent': AGENT } })
-      const next = response.headers.get('location')
-      if (response.status >= 300 && response.status < 400 && next) {
+      const { status, headers } = response
+      const next = headers.get('location')
+      if (status >= 300 && status < 400 && next) {
         await response.body?.cancel()
         url = new URL(next, url)
         continue
       }
       if (!response.ok || !response.body) {
         await response.body?.cancel()
-        return null
+        return { status, isRefused: false, pause: pauseIn(headers.get('retry-after')) }
       }
-      const type = (response.headers.get('content-type') ?? '').toLowerCase()
-      return { url: url.href, type, body: limited(response.body, signal) }
+      const type = (headers.get('content-type') ?? '').toLowerCase()
+      const robots = (headers.get('x-robots-tag') ?? '').toLowerCase()
+      return { url: url.href, type, robots, body: limited(response.body, signal, bytes) }
     }
   } catch {
-    // The caller does not distinguish failures.
+    // An address that is none, or a connection that fails.
   }
-  return null
+  return { status: null, isRefused: false, pause: null }
+}
+
+/** Of a Retry-After in seconds or as a date, in ms; null: there is none. */
+function pauseIn(text: string | null): number | null {
+  if (text === null) return null
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 /** What came of a guarded post. `status` null: no answer came, for the given reason. */
@@ -134,11 +164,15 @@ function isAllowed(url: URL): boolean {
 }
 
 /** Limits the decompressed size; the declared length is not trusted. */
-async function* limited(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* limited(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  bytes: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > LIMITS.media.fetched || signal.aborted) throw new Error('Too much, or too slow')
+    if (size > bytes || signal.aborted) throw new Error('Too much, or too slow')
     yield chunk
   }
 }

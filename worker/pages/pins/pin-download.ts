@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { attachment, downloadName, downloadType } from '../../../domain/pins/file-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { idOf } from '../../http/path.ts'
-import { loadContextOf, loadOriginal } from '../../media/routes.ts'
+import { loadContext, loadOriginal } from '../../media/routes.ts'
 import { loadPin } from '../../pins/read.ts'
 import { defineAddress } from '../page.ts'
 
@@ -11,7 +11,7 @@ export const pinDownload = defineAddress(routes.pinDownload, async (c) => {
   const { parts } = await loadPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
   const { id, title, imageKey } = parts.pin
   if (imageKey === null) throw new Failure('pin_not_found')
-  const original = await loadOriginal(loadContextOf(c), imageKey)
+  const original = await loadOriginal(loadContext(c.var.db, c.var.now, c.env), imageKey)
   if (!original) throw new Failure('pin_not_found')
   const type = downloadType(original.httpMetadata?.contentType)
   return c.body(original.body, 200, {

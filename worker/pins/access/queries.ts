@@ -31,6 +31,7 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
       commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`.as('c_off'),
+      linkGoneSince: sql<number | null>`(select since from dead_links where link = pins.link)`.as('l_gone'),
       marks: sql<string | null>`${isSigned ? marks : sql`null`}`.as('m_marks'),
     })
     .from(pins)

@@ -25,6 +25,7 @@ const DRAWN = [
   'reaction_counts',
   'aggregated_pin_data',
   'rich_metadata',
+  'link_gone_since',
 ] as const satisfies (keyof Pin)[]
 
 /** A pin on its own page: the displayed fields, its video or pages, and its topics. */

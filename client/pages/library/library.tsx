@@ -1,0 +1,31 @@
+import type { Library, LibraryItemView } from '../../../domain/library/contract.ts'
+import css from '../../accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
+import { DeadItems } from '../../library/dead-items.tsx'
+import { LibraryState } from '../../library/library-state.tsx'
+import { useWords } from '../../locales/use-words.ts'
+
+export interface LibraryProps {
+  library: Library
+  /** What is dead, a page of it. */
+  dead: LibraryItemView[]
+  /** URL of its next page; null: this is the last. */
+  next: string | null
+}
+
+/** What is kept of the viewer's Pins, what waits, and what is dead. */
+export function LibraryPage({ library, dead, next }: LibraryProps) {
+  const { say } = useWords()
+  return (
+    <div className={css.page}>
+      <SettingsNav open="library" />
+      <div className={css.main}>
+        <BackToSettings />
+        <h1>{say('settings.library')}</h1>
+        <p className={css.note}>{say('library.intro')}</p>
+        <LibraryState first={library} />
+        {dead.length > 0 && <DeadItems items={dead} next={next} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../db/batch.ts'
+import { at, each } from '../../db/insert-rows.ts'
+import type { Database } from '../../db/open.ts'
+import { rowsStatement } from '../../db/statement.ts'
+import { pinChanged } from '../../effects/write.ts'
+import { knownRich } from '../../media/conditions.ts'
+import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts } from '../tables.ts'
+
+/** Takes a site for one step, if no other job has it and a request may be sent. */
+export function holdHost(db: Database, host: string, now: number, until: number) {
+  return db
+    .update(libraryHosts)
+    .set({ heldUntil: until })
+    .where(sql`host = ${host} and due_at <= ${now} and held_until <= ${now}`)
+    .returning()
+}
+
+export function renewHost(db: Database, host: string, until: number) {
+  return db.update(libraryHosts).set({ heldUntil: until }).where(sql`host = ${host} and held_until > 0`)
+}
+
+export function selectDueHosts(db: Database, now: number, limit: number) {
+  return db
+    .select({ host: libraryHosts.host })
+    .from(libraryHosts)
+    .where(sql`due_at is not null and due_at <= ${now} and held_until <= ${now}`)
+    .orderBy(libraryHosts.dueAt)
+    .limit(limit)
+}
+
+/** What is fetched next of a site. */
+export interface TakenItem extends Pick<LibraryItem, 'userId' | 'item' | 'kind' | 'pinId' | 'tries' | 'dueAt'> {
+  /** The person keeps copies, and has not paused; the Pin is there. */
+  isWanted: number
+  boardId: number | null
+  title: string | null
+  link: string | null
+  imageKey: string | null
+  /** Of its picture: where it is, and its size in bytes if it is kept whole already. */
+  sourceUrl: string | null
+  bytes: number | null
+  /** Bytes that are kept for the person. */
+  used: number
+}
+
+const next = (
+  host: string,
+  now: number,
+  limit: number,
+) => sql`select user_id, item from library_items indexed by library_items_waiting
+  where host = ${host} and state = 'waiting' and due_at <= ${now} order by due_at limit ${limit}`
+
+/** The next items of a site. */
+export function selectNext(db: Database, host: string, now: number, limit: number) {
+  return rowsStatement<TakenItem>(
+    db,
+    sql`select i.user_id as userId, i.item, i.kind, i.pin_id as pinId, i.tries, i.due_at as dueAt, p.board_id as boardId, p.title, p.link,
+        p.image_key as imageKey, r.source_url as sourceUrl, r.bytes, coalesce(l.keeps, 1) = 1 and coalesce(l.is_paused, 0) = 0 as isWanted,
+        coalesce((select bytes from library_counts where user_id = i.user_id and kind = 'picture' and state = 'kept'), 0) as used
+      from (${next(host, now, limit)}) as n cross join library_items as i on i.user_id = n.user_id and i.item = n.item
+        left join pins as p on p.id = i.pin_id and p.pinner_id = i.user_id and p.grp < 9
+        left join remote_media as r on r.key = i.item left join libraries as l on l.user_id = i.user_id order by i.due_at`,
+  )
+}
+
+/** They are tried from now on; if this step is killed, each has been tried once more, and comes again after `dueAt`. */
+export function beginNext(db: Database, host: string, now: number, limit: number, dueAt: number): Statement {
+  return statement(
+    db,
+    sql`update library_items set tries = tries + 1, due_at = ${dueAt} where (user_id, item) in (${next(host, now, limit)})`,
+  )
+}
+
+export type Outcome = Pick<LibraryItem, 'userId' | 'item' | 'state' | 'dueAt' | 'tries' | 'bytes' | 'reason'>
+
+/** What came of items. One that was deleted meanwhile stays so. */
+export function storeOutcomes(db: Database, outcomes: Outcome[], now: number): Statement {
+  return statement(
+    db,
+    sql`update library_items set state = ${at('state')}, due_at = ${at('dueAt')}, tries = ${at('tries')}, bytes = ${at('bytes')},
+        reason = ${at('reason')}, at = iif(state = ${at('state')}, at, ${now})
+      from ${each(outcomes)} where user_id = ${at('userId')} and item = ${at('item')}`,
+  )
+}
+
+/** When something of a site waits next; null: nothing does. */
+export function selectNextDue(db: Database, host: string) {
+  return rowsStatement<{ dueAt: number | null }>(
+    db,
+    sql`select min(due_at) as dueAt from library_items indexed by library_items_waiting where host = ${host} and state = 'waiting'`,
+  )
+}
+
+/** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one it waits for nothing. */
+export function freeHost(
+  db: Database,
+  { host, faults, robots, robotsAt }: Omit<LibraryHost, 'dueAt' | 'heldUntil'>,
+  dueAt: number,
+): Statement {
+  const due = sql`(select max(${dueAt}, min(due_at)) from library_items indexed by library_items_waiting where host = ${host} and state = 'waiting')`
+  return db.update(libraryHosts).set({ heldUntil: 0, faults, robots, robotsAt, dueAt: due }).where(sql`host = ${host}`)
+}
+
+/** What a page says goes to its Pin, if that has still nothing else: its name, its picture. The versions of everybody who sees it are raised. */
+export interface PageOfPin {
+  pinId: number
+  userId: number
+  boardId: number
+  link: string
+  /** null: the Pin has a name of its own. */
+  title: string | null
+  picture: { key: string; url: string; width: number; height: number; color: string; alt: string } | null
+}
+
+export function setPage(db: Database, { pinId, userId, boardId, link, title, picture }: PageOfPin): Statement[] {
+  const isSame = sql`id = ${pinId} and link = ${link} and image_key is null`
+  const { key = null, url = '', width = 0, height = 0, color = '', alt = '' } = picture ?? {}
+  const set: SQL[] = [sql`rich_json = coalesce(rich_json, ${knownRich(sql`link`)})`]
+  if (title !== null) set.push(sql`title = ${title}`)
+  if (picture)
+    set.push(
+      sql`image_key = ${key}, image_width = ${width}, image_height = ${height}, color = ${color}, tones = '', alt = iif(alt = '', ${alt}, alt)`,
+    )
+  return [
+    ...(picture
+      ? [
+          statement(
+            db,
+            sql`insert or ignore into remote_media (key, source_url) select ${key}, ${url} where exists (select 1 from pins where ${isSame})`,
+          ),
+        ]
+      : []),
+    ...pinChanged(db, { pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
+    statement(db, sql`update pins set ${sql.join(set, sql`, `)} where ${isSame}`),
+  ]
+}
+
+/** Says of a link whether there is anything behind it. */
+export function setLinkDead(db: Database, link: string, isDead: boolean, now: number): Statement {
+  if (isDead) return db.insert(deadLinks).values({ link, since: now }).onConflictDoNothing()
+  return db.delete(deadLinks).where(sql`link = ${link}`)
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Bindings } from '../../env.ts'
+import { HOLD, whileHeld } from '../../leases.ts'
+import { fetchWhole, type LoadContext, loadContext } from '../../media/write.ts'
+import { mostBytes } from '../most-bytes.ts'
+import { insertItems } from '../queries.ts'
+import type { LibraryHost } from '../tables.ts'
+import { dead, failed, kept, type Result, untried } from './outcome.ts'
+import { fetchPage, type Page } from './page.ts'
+import {
+  beginNext,
+  freeHost,
+  holdHost,
+  renewHost,
+  selectNext,
+  setLinkDead,
+  setPage,
+  storeOutcomes,
+  type TakenItem,
+} from './queries.ts'
+import { mayTake, readRobots } from './robots.ts'
+
+/** How many items of a site one step takes, and for how long it goes on, in ms. */
+const ITEMS = 8
+const LONGEST = 20_000
+/** What a step that is killed has begun comes again after so many ms; what is paused, or has no room, after an hour or a day. */
+const AGAIN = 600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Pause between two steps at one site, and the longest after failures, in ms. */
+const REST = 1000
+const LONGEST_REST = 6 * HOUR
+
+/**
+ * Fetches the next pictures and pages of one site, one after the other (docs/decisions/166). What it begins counts as tried, so that what kills it is dead after some
+ * times and keeps nothing else waiting.
+ * @returns when the site may be asked again, in ms since 1970; null: somebody else has it, or nothing of it was due
+ */
+export async function fetchFrom(db: Database, env: Bindings, name: string, now: number): Promise<number | null> {
+  const {
+    held: [held],
+  } = await round(db, { held: holdHost(db, name, now, now + HOLD) })
+  if (!held) return null
+  const renew = (until: number) => round(db, { renewed: renewHost(db, name, until) })
+  return whileHeld(now, renew, () => step(db, env, held, now))
+}
+
+async function step(db: Database, env: Bindings, held: LibraryHost, now: number): Promise<number> {
+  const started = Date.now()
+  const { items } = await round(db, {
+    items: selectNext(db, held.host, now, ITEMS),
+    begun: beginNext(db, held.host, now, ITEMS, now + AGAIN),
+  })
+  const store = loadContext(db, now, env)
+  const most = mostBytes(env)
+  let host = held
+  let trouble: Result | null = null
+  for (const item of items) {
+    const isLate: boolean = trouble !== null || Date.now() - started > LONGEST
+    if (!isLate && item.kind === 'picture' && item.sourceUrl)
+      host = await readRobots(host, item.sourceUrl, store.own, now)
+    const { result, page }: Fetched = isLate ? { result: untried(item) } : await fetchItem(store, host, item, most)
+    if (result.isTrouble) trouble = result
+    await round(db, after(db, item, result, page ?? null, now))
+  }
+  const faults = trouble ? host.faults + 1 : items.length > 0 ? 0 : host.faults
+  const rest = trouble ? Math.max(trouble.pause, Math.min(LONGEST_REST, REST * 60 * 2 ** (faults - 1))) : REST
+  const dueAt = now + Date.now() - started + rest
+  await round(db, { free: freeHost(db, { ...host, faults }, dueAt) })
+  return dueAt
+}
+
+interface Fetched {
+  result: Result
+  page?: Page
+}
+
+async function fetchItem(
+  store: LoadContext,
+  host: LibraryHost,
+  item: TakenItem,
+  most: number | null,
+): Promise<Fetched> {
+  const { now } = store
+  // Its owner goes on within the hour, or a later look at the Pins finds that it is gone.
+  if (!item.isWanted || item.boardId === null) return { result: untried(item, now + (item.isWanted ? DAY : HOUR)) }
+  if (item.kind === 'page') return fetchPage(store, item)
+  if (item.bytes !== null) return { result: kept(item, item.bytes) }
+  if (item.sourceUrl === null) return { result: dead(item, 'gone') }
+  if (most !== null && item.used >= most) return { result: untried(item, now + DAY, 'full') }
+  if (!mayTake(host, item.sourceUrl)) return { result: dead(item, 'robots') }
+  const found = await fetchWhole(store, item.item, item.sourceUrl)
+  if (typeof found === 'string') return { result: dead(item, found) }
+  return { result: 'bytes' in found ? kept(item, found.bytes) : failed(item, found, now) }
+}
+
+/** Stores what came of an item with everything that follows. */
+function after(db: Database, item: TakenItem, { outcome }: Result, page: Page | null, now: number) {
+  const { state, reason } = outcome
+  const isRead = item.kind === 'page' && item.link !== null && state !== 'waiting'
+  const isDead = state === 'dead' && (reason === 'gone' || reason === 'unreachable')
+  return {
+    ...(page && { page: setPage(db, page.of) }),
+    ...(page?.picture && { added: insertItems(db, item.userId, [page.picture], now) }),
+    ...(isRead && { link: setLinkDead(db, item.link ?? '', isDead, now) }),
+    stored: storeOutcomes(db, [outcome], now),
+  }
+}

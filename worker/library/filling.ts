@@ -1,0 +1,76 @@
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { HOLD } from '../leases.ts'
+import {
+  deleteItems,
+  freeLibrary,
+  holdLibrary,
+  insertItems,
+  moveFilling,
+  type NewItem,
+  type PinToKeep,
+  selectItemsLeft,
+  selectPinsToKeep,
+} from './queries.ts'
+
+/** Pins, and items, of one slice. */
+const SLICE = 500
+/** After this time a person's items are looked through again without a new Pin, in ms. */
+const WEEK = 7 * 24 * 3600 * 1000
+
+/**
+ * Looks through a person's Pins for pictures of other sites and bare links that nobody has seen yet, slice by slice, and then through the items for Pins that
+ * are gone. It may stop after any slice.
+ * @returns whether there is more to do now
+ */
+export async function fillLibrary(db: Database, userId: number, now: number, slices: number): Promise<boolean> {
+  const {
+    held: [held],
+  } = await round(db, { held: holdLibrary(db, userId, now, now + HOLD) })
+  if (!held) return false
+  let { pinId, item } = held
+  for (let left = slices; left > 0; left--) {
+    const { pins } = await round(db, { pins: selectPinsToKeep(db, userId, pinId, SLICE) })
+    if (pins.length > 0) {
+      pinId = pins.at(-1)?.id ?? pinId
+      const items = pins.flatMap((pin) => itemsOf(pin, now))
+      await round(db, {
+        ...(items.length > 0 && { added: insertItems(db, userId, items, now) }),
+        moved: moveFilling(db, userId, { pinId, item: '' }),
+      })
+      continue
+    }
+    const { found } = await round(db, { found: selectItemsLeft(db, userId, item, SLICE) })
+    const isLast = found.length < SLICE
+    const gone = found.filter(({ isGone }) => isGone).map((each) => each.item)
+    item = isLast ? '' : (found.at(-1)?.item ?? '')
+    await round(db, {
+      ...(gone.length > 0 && { gone: deleteItems(db, userId, gone) }),
+      moved: moveFilling(db, userId, { pinId, item }),
+    })
+    if (!isLast) continue
+    await round(db, { free: freeLibrary(db, userId, now + WEEK) })
+    return false
+  }
+  await round(db, { free: freeLibrary(db, userId, now) })
+  return true
+}
+
+/** The picture of a Pin, if it is of another site; or the page behind a Pin that has nothing but a link. */
+function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, now: number): NewItem[] {
+  const isPage = imageKey === null
+  const host = URL.parse((isPage ? link : sourceUrl) ?? '')?.host
+  if (!host) return []
+  const kept = isPage ? null : bytes
+  return [
+    {
+      ...{ item: isPage ? pageItem(id) : imageKey, kind: isPage ? 'page' : 'picture', pin: id, host },
+      ...{ state: kept === null ? 'waiting' : 'kept', bytes: kept ?? 0, due: now },
+    },
+  ]
+}
+
+/** The name of the item of a page, by its Pin. */
+export function pageItem(pinId: number): string {
+  return `page:${pinId}`
+}

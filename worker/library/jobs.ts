@@ -1,0 +1,79 @@
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { BudgetSpent } from '../db/sending/budget.ts'
+import type { Bindings } from '../env.ts'
+import { secondsUntil } from '../leases.ts'
+import { causeOf, log } from '../log.ts'
+import { selectDueHosts } from './fetching/queries.ts'
+import { fetchFrom } from './fetching/step.ts'
+import { fillLibrary } from './filling.ts'
+import { librariesDue, selectDueLibraries, selectPeople } from './queries.ts'
+
+export { deleteLostItems, deleteOldHosts, libraryDue } from './queries.ts'
+
+/** A message of the queue: the person whose Pins are looked through, or the site that something is fetched from. */
+export type LibraryMessage = { library: number } | { host: string }
+
+/** Slices of one message: two calls each. */
+const SLICES = 40
+/** People and sites that one turn of the job continues; people that it looks at in one batch, and the batches of one night. */
+const AT_ONCE = { people: 20, hosts: 60 }
+const PEOPLE = 500
+const BATCHES = 100
+/** ms that one turn takes without a queue. */
+const TURN = 20_000
+
+/** Does what a message says, and asks for the next step. */
+export async function continueLibrary(
+  db: Database,
+  env: Bindings,
+  message: LibraryMessage,
+  now: number,
+): Promise<void> {
+  if ('host' in message) {
+    const again = await fetchFrom(db, env, message.host, now)
+    if (again !== null && again - now < 600_000)
+      await env.TRANSFERS?.send(message, { delaySeconds: secondsUntil(again, now) })
+    return
+  }
+  const isMore = await fillLibrary(db, message.library, now, SLICES)
+  if (isMore) await env.TRANSFERS?.send(message)
+  await continueLibraries(db, now, env)
+}
+
+/** Every few minutes: goes on with what waits for its time, whose message was lost, or which has no queue. */
+export async function continueLibraries(db: Database, now: number, env: Bindings): Promise<void> {
+  const started = Date.now()
+  const { people, hosts } = await round(db, {
+    people: selectDueLibraries(db, now, AT_ONCE.people),
+    hosts: selectDueHosts(db, now, AT_ONCE.hosts),
+  })
+  const messages: LibraryMessage[] = [
+    ...people.map(({ userId }) => ({ library: userId })),
+    ...hosts.map(({ host }) => ({ host })),
+  ]
+  if (env.TRANSFERS && messages.length > 0)
+    return void (await env.TRANSFERS.sendBatch(messages.map((body) => ({ body }))))
+  for (const message of messages) {
+    if (Date.now() - started > TURN) return
+    const step =
+      'host' in message ? fetchFrom(db, env, message.host, now) : fillLibrary(db, message.library, now, SLICES)
+    await step.catch((error: unknown) => {
+      if (error instanceof BudgetSpent) throw error
+      log('error', 'library', { cause: causeOf(error) })
+    })
+  }
+}
+
+/** Nightly: finds the people who have Pins that nobody has looked through yet. */
+export async function findNewPins(db: Database, now: number): Promise<void> {
+  let after = 0
+  for (let left = BATCHES; left > 0; left--) {
+    const { people } = await round(db, { people: selectPeople(db, after, PEOPLE) })
+    const due = people.filter(({ isDue }) => isDue).map(({ id }) => id)
+    if (due.length > 0) await round(db, { due: librariesDue(db, due, now) })
+    const last = people.at(-1)
+    if (!last || people.length < PEOPLE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ItemKind, ItemState } from '../../domain/library/rules.ts'
+import { type Statement, statement } from '../db/batch.ts'
+import { at, each } from '../db/insert-rows.ts'
+import { oneOf } from '../db/one-of.ts'
+import type { Database } from '../db/open.ts'
+import { deleteSlice, type Slice } from '../db/slices.ts'
+import { rowsStatement } from '../db/statement.ts'
+import { libraries, libraryCounts, libraryHosts, libraryItems } from './tables.ts'
+
+/** A person's Pins are looked through again, from the newest that was seen. */
+export function libraryDue(db: Database, userId: number | SQL, now: number): Statement {
+  return statement(
+    db,
+    sql`insert into libraries (user_id, due_at) select id, ${now} from users where id = ${userId}
+      on conflict do update set due_at = ${now}`,
+  )
+}
+
+/** The next people behind an id, and which of them have Pins that nobody has looked at yet. */
+export function selectPeople(db: Database, after: number, limit: number) {
+  return rowsStatement<{ id: number; isDue: number }>(
+    db,
+    sql`select u.id, exists (select 1 from pins as p indexed by pins_pinner where p.pinner_id = u.id and p.id > coalesce(l.pin_id, 0)) as isDue
+      from users as u left join libraries as l on l.user_id = u.id where u.id > ${after} order by u.id limit ${limit}`,
+  )
+}
+
+/** All of them. */
+export function librariesDue(db: Database, userIds: number[], now: number): Statement {
+  return statement(
+    db,
+    sql`insert into libraries (user_id, due_at) select j.value, ${now} from json_each(${JSON.stringify(userIds)}) as j where true
+      on conflict do update set due_at = ${now}`,
+  )
+}
+
+export function holdLibrary(db: Database, userId: number, now: number, until: number) {
+  return db
+    .update(libraries)
+    .set({ heldUntil: until })
+    .where(sql`user_id = ${userId} and due_at <= ${now} and held_until <= ${now}`)
+    .returning()
+}
+
+export function moveFilling(db: Database, userId: number, to: { pinId: number; item: string }) {
+  return db.update(libraries).set(to).where(sql`user_id = ${userId}`)
+}
+
+export function freeLibrary(db: Database, userId: number, dueAt: number) {
+  return db.update(libraries).set({ heldUntil: 0, dueAt }).where(sql`user_id = ${userId}`)
+}
+
+export function selectDueLibraries(db: Database, now: number, limit: number) {
+  return db
+    .select({ userId: libraries.userId })
+    .from(libraries)
+    .where(sql`due_at is not null and due_at <= ${now} and held_until <= ${now}`)
+    .orderBy(libraries.dueAt)
+    .limit(limit)
+}
+
+/** `bytes`: of a picture that is kept as its site has it. `sourceUrl` null: it is an upload. */
+export interface PinToKeep {
+  id: number
+  imageKey: string | null
+  link: string | null
+  sourceUrl: string | null
+  bytes: number | null
+}
+
+export function selectPinsToKeep(db: Database, userId: number, after: number, limit: number) {
+  return rowsStatement<PinToKeep>(
+    db,
+    sql`select p.id, p.image_key as imageKey, p.link, r.source_url as sourceUrl, r.bytes
+      from pins as p indexed by pins_pinner left join remote_media as r on r.key = p.image_key
+      where p.pinner_id = ${userId} and p.id > ${after} and p.is_story = 0 and p.is_video = 0 and p.grp < 9 order by p.id limit ${limit}`,
+  )
+}
+
+export interface NewItem {
+  item: string
+  kind: ItemKind
+  pin: number
+  host: string
+  state: ItemState
+  bytes: number
+  due: number
+}
+
+/** Adds what is not there yet, with the sites that it is fetched from. */
+export function insertItems(db: Database, userId: number, items: NewItem[], now: number): Statement[] {
+  const hosts = [...new Set(items.filter(({ state }) => state === 'waiting').map(({ host }) => host))]
+  return [
+    statement(
+      db,
+      sql`insert or ignore into library_items (user_id, item, kind, pin_id, host, state, bytes, due_at, at)
+        select ${userId}, ${at('item')}, ${at('kind')}, ${at('pin')}, ${at('host')}, ${at('state')}, ${at('bytes')}, ${at('due')}, ${now}
+        from ${each(items)} where true`,
+    ),
+    wakeHosts(db, hosts, now),
+  ]
+}
+
+/** Something of these sites waits. A pause that one has asked for goes on. */
+export function wakeHosts(db: Database, hosts: string[], now: number): Statement {
+  return statement(
+    db,
+    sql`insert into library_hosts (host, due_at) select j.value, ${now} from json_each(${JSON.stringify(hosts)}) as j where true
+      on conflict do update set due_at = ${now} where due_at is null`,
+  )
+}
+
+/** The next items of a person behind a name, and whether their Pins are gone, or have another picture. */
+export function selectItemsLeft(db: Database, userId: number, after: string, limit: number) {
+  return rowsStatement<{ item: string; isGone: number }>(
+    db,
+    sql`select i.item, not exists (select 1 from pins as p where p.id = i.pin_id and p.pinner_id = i.user_id
+          and case i.kind when 'picture' then p.image_key = i.item else p.link is not null end) as isGone
+      from library_items as i where i.user_id = ${userId} and i.item > ${after} order by i.item limit ${limit}`,
+  )
+}
+
+export function deleteItems(db: Database, userId: number, items: string[]) {
+  return db.delete(libraryItems).where(sql`user_id = ${userId} and item ${oneOf(items)}`)
+}
+
+/** What a person's page says, by SQL for their id: the setting, and the counts. */
+export function selectLibrary(db: Database, userId: SQL) {
+  return {
+    settings: db
+      .select({ keeps: libraries.keeps, isPaused: libraries.isPaused })
+      .from(libraries)
+      .where(sql`user_id = ${userId}`),
+    counts: db.select().from(libraryCounts).where(sql`user_id = ${userId}`),
+  }
+}
+
+export interface ShownItem {
+  item: string
+  kind: ItemKind
+  state: ItemState
+  reason: (typeof libraryItems.$inferSelect)['reason']
+  at: number
+  pinId: number
+  title: string
+  link: string | null
+  address: string | null
+}
+
+/** A person's items in a state, the last first; before a place. */
+export function selectItems(
+  db: Database,
+  userId: SQL,
+  state: ItemState,
+  before: { at: number; item: string } | null,
+  limit: number,
+) {
+  const place = before ? sql`and (i.at, i.item) < (${before.at}, ${before.item})` : sql``
+  return rowsStatement<ShownItem>(
+    db,
+    sql`select i.item, i.kind, i.state, i.reason, i.at, p.id as pinId, p.title, p.link,
+        case i.kind when 'page' then p.link else r.source_url end as address
+      from library_items as i indexed by library_items_state cross join pins as p on p.id = i.pin_id and p.grp < 9
+        left join remote_media as r on r.key = i.item
+      where i.user_id = ${userId} and i.state = ${state} ${place} order by i.at desc, i.item desc limit ${limit}`,
+  )
+}
+
+/** Changes a person's settings. */
+export function updateLibrary(
+  db: Database,
+  userId: number,
+  change: { keeps?: boolean | undefined; isPaused?: boolean | undefined },
+): Statement {
+  return db
+    .insert(libraries)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: libraries.userId, set: { userId, ...change } })
+}
+
+/** What is dead waits again, a slice of it, and its sites are asked at once. */
+export function retryDead(db: Database, userId: number, now: number, limit: number): Statement[] {
+  const dead = sql`(select item from library_items where user_id = ${userId} and state = 'dead' limit ${limit})`
+  return [
+    statement(
+      db,
+      sql`update library_hosts set due_at = ${now} where host in (select host from library_items where user_id = ${userId} and item in ${dead})`,
+    ),
+    statement(
+      db,
+      sql`update library_items set state = 'waiting', reason = null, tries = 0, due_at = ${now}, at = ${now}
+        where user_id = ${userId} and item in ${dead}`,
+    ),
+  ]
+}
+
+/** The sites of what waits for a person are asked at once, so many of them. */
+export function wakeWaiting(db: Database, userId: number, now: number, limit: number): Statement {
+  return statement(
+    db,
+    sql`update library_hosts set due_at = ${now} where faults = 0 and host in (select host from library_items indexed by library_items_state
+      where user_id = ${userId} and state = 'waiting' order by at limit ${limit})`,
+  )
+}
+
+/** What was kept for accounts that are purged. The people are found one by one, so that it doesn't read the items of all others. */
+export function deleteLostItems(db: Database): Slice {
+  const lost = sql`with recursive it(id) as (select min(user_id) from library_items
+      union all select (select min(user_id) from library_items where user_id > it.id) from it where it.id is not null)
+    select id from it where id is not null and not exists (select 1 from users where users.id = it.id)`
+  return deleteSlice(db, libraryItems, sql`user_id in (${lost})`)
+}
+
+/** How long a site is remembered that nothing waits for, in ms. */
+const REMEMBERED = 30 * 24 * 3600 * 1000
+
+export function deleteOldHosts(db: Database, now: number): Slice {
+  return deleteSlice(db, libraryHosts, sql`due_at is null and robots_at < ${now - REMEMBERED}`)
+}

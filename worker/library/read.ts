@@ -1,0 +1,68 @@
+import { Failure } from '../../domain/errors.ts'
+import type { Library, LibraryItemsOptions, LibraryItemView } from '../../domain/library/contract.ts'
+import type { ItemKind, ItemState } from '../../domain/library/rules.ts'
+import { rfc2822 } from '../../domain/time.ts'
+import type { Page } from '../../domain/wire.ts'
+import { askerSql } from '../accounts/conditions.ts'
+import { type AccountViewer, selectViewer } from '../accounts/read.ts'
+import { pageOf, readBookmark } from '../db/bookmark.ts'
+import { type Answered, round } from '../db/round.ts'
+import type { Bindings } from '../env.ts'
+import type { Asker } from '../http/asker.ts'
+import { mostBytes } from './most-bytes.ts'
+import { type ShownItem, selectItems, selectLibrary } from './queries.ts'
+
+/** What somebody keeps is theirs: a session from an emailed link may not read it. */
+function requireFull([viewer]: Pick<AccountViewer, 'loginState'>[]): void {
+  if (!viewer) throw new Failure('no_session')
+  if (viewer.loginState !== 'full') throw new Failure('limited_session')
+}
+
+/** What is kept for the viewer, and what waits. */
+export async function readLibrary(asker: Asker, env: Bindings): Promise<Library> {
+  const { viewer, library } = await round(asker.db, {
+    viewer: selectViewer(asker),
+    library: selectLibrary(asker.db, askerSql(asker)),
+  })
+  requireFull(viewer)
+  return libraryView(library, env)
+}
+
+function libraryView({ settings: [set], counts }: Answered<ReturnType<typeof selectLibrary>>, env: Bindings): Library {
+  const rowOf = (kind: ItemKind, state: ItemState) => counts.find((row) => row.kind === kind && row.state === state)
+  const of = (kind: ItemKind) => ({
+    kept: rowOf(kind, 'kept')?.items ?? 0,
+    waiting: rowOf(kind, 'waiting')?.items ?? 0,
+    dead: rowOf(kind, 'dead')?.items ?? 0,
+  })
+  return {
+    keeps_copies: set?.keeps ?? true,
+    is_paused: set?.isPaused ?? false,
+    pictures: of('picture'),
+    pages: of('page'),
+    bytes: rowOf('picture', 'kept')?.bytes ?? 0,
+    most_bytes: mostBytes(env),
+  }
+}
+
+/** The viewer's items in a state with their Pins, the last first. */
+export async function readItems(
+  asker: Asker,
+  { state, page_size, bookmark }: LibraryItemsOptions,
+): Promise<Page<LibraryItemView>> {
+  const feed = `library|${state}`
+  const position = readBookmark(feed, bookmark)
+  const [at, item] = position && position !== 'end' ? position.keys : []
+  const before = at === undefined ? null : { at: Number(at), item: String(item) }
+  const { viewer, rows } = await round(asker.db, {
+    viewer: selectViewer(asker),
+    rows: position === 'end' ? undefined : selectItems(asker.db, askerSql(asker), state, before, page_size + 1),
+  })
+  requireFull(viewer)
+  const page = pageOf(rows ?? [], page_size, feed, (row) => ({ stage: 0, keys: [row.at, row.item] }))
+  return { ...page, items: page.items.map(itemView) }
+}
+
+function itemView({ kind, state, reason, at, pinId, title, link, address }: ShownItem): LibraryItemView {
+  return { kind, state, reason, at: rfc2822(at), pin_id: String(pinId), title, link, address }
+}

@@ -1,0 +1,33 @@
+import { LibraryPage } from '../../../client/pages/library/library.tsx'
+import { libraryItemsQuery } from '../../../domain/library/contract.ts'
+import { routes, withQuery } from '../../../domain/routes.ts'
+import { judge } from '../../http/api/operation.ts'
+import { readItems, readLibrary } from '../../library/read.ts'
+import { bookmarkOf } from '../bookmark.ts'
+import { defineAddress, definePage } from '../page.ts'
+import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
+
+/** What is kept of the viewer's Pins, what waits, and what is dead. */
+export const libraryPage = definePage({
+  address: routes.settingsLibrary,
+  view: LibraryPage,
+  title: 'settings.library',
+  noindex: 'settings',
+  noStore: true,
+  needsLogin: true,
+  async read(c) {
+    const options = { ...judge(libraryItemsQuery, {}), bookmark: bookmarkOf(c) ?? undefined }
+    const [viewer, library, dead] = await Promise.all([
+      viewerOf(c),
+      readLibrary(c.var.asker, c.env),
+      readItems(c.var.asker, options),
+    ])
+    const next = dead.bookmark && withQuery(routes.settingsLibrary, { bookmark: dead.bookmark })
+    return { props: { library, dead: dead.items, next }, viewer, path: routes.settingsLibrary }
+  },
+})
+
+/** The counts as JSON, for the page that shows their progress. */
+export const libraryProgress = defineAddress(routes.settingsLibraryProgress, async (c) =>
+  c.json([await readLibrary(c.var.asker, c.env)], 200, NO_STORE_HEADERS),
+)
