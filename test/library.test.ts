@@ -1,8 +1,10 @@
 import { createScheduledController } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Library, LibraryItemView } from '../domain/library/contract.ts'
 import worker from '../worker/index.ts'
 import { continueLibraries, findNewPins } from '../worker/library/jobs.ts'
+import { completeBindings } from '../worker/settings.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { importWhole } from './fixtures/imported.ts'
 import { BINDINGS, pinsOf } from './fixtures/imports.ts'
@@ -183,6 +185,42 @@ test('Pins saved later are found by night, and what is deleted for good is count
   await runFor(2, now + 12 * 24 * HOUR)
   expect(await libraryOf(kaia)).toMatchObject({ pictures: { kept: 0 }, bytes: 0 })
   expect(await libraryOf(mira)).toMatchObject({ pictures: { kept: 1 } })
+})
+
+test('a step that is killed is done again, and an item that kills every step is dead in the end, while the others come [REL-23]', async () => {
+  const mira = await person()
+  const site = new URL(somewhere()).origin
+  const [bad, good] = [`${site}/bad.png`, await picture(`${site}/good.png`)]
+  await publish(bad, '', { wait: 0, status: 200 })
+  await importWhole(mira, csv(`Bad,https://x.example/1,${bad},Sea`, `Good,https://x.example/2,${good},Sea`), 'a.csv')
+  await continueLibraries(db, Date.now(), BINDINGS)
+  // What a killed step leaves: begun, held, and nothing stored.
+  const killed = sql`update library_items set state = 'waiting', reason = null, bytes = 0, due_at = 1, tries = iif(pin_id in (select id from pins where title = 'Bad'), 10, 1) where user_id = ${mira.id}`
+  await db.run(killed)
+  await db.run(
+    sql`update library_hosts set due_at = 1, held_until = ${Date.now() + 10_000} where host = ${new URL(site).host}`,
+  )
+  const before = (await requestsTo(bad)).length
+  await continueLibraries(db, Date.now(), BINDINGS)
+  expect(await libraryOf(mira)).toMatchObject({ pictures: { waiting: 2 } })
+  await continueLibraries(db, Date.now() + 30_000, BINDINGS)
+  expect(await libraryOf(mira)).toMatchObject({ pictures: { kept: 1, dead: 1, waiting: 0 } })
+  expect((await requestsTo(bad)).length).toBe(before)
+})
+
+test('while the store is away nothing is lost or dead, and it goes on afterwards [REL-23]', async () => {
+  const mira = await person()
+  const a = await picture(somewhere('a.png'))
+  await importWhole(mira, csv(`A,https://x.example/1,${a},Sea`), 'a.csv')
+  const away = {
+    put: () => Promise.reject(new Error('the store is away')),
+    head: () => Promise.resolve(null),
+    get: () => Promise.resolve(null),
+  }
+  const now = await runFor(20, Date.now(), completeBindings(bindings({ MEDIA: away })))
+  expect(await libraryOf(mira)).toMatchObject({ pictures: { kept: 0, waiting: 1, dead: 0 } })
+  await runFor(8, now)
+  expect(await libraryOf(mira)).toMatchObject({ pictures: { kept: 1, waiting: 0 } })
 })
 
 test('only the person themselves sees and changes it, and no visitor [REL-05]', async () => {

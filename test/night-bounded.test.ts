@@ -92,6 +92,7 @@ test('100,000 waiting news take their share of each slot, continue in the next, 
       sendDueMails: 'done',
       continueExports: 'done',
       continueImports: 'done',
+      continueLibraries: 'done',
       sendDueHooks: 'done',
     })
     // What the other jobs left over went to the one that needed it.
@@ -118,6 +119,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
     'indexOlderMessages done',
     'adoptNotices done',
     'deleteOldImports done',
+    'findNewPins done',
     'deleteOldExports done',
     'beginMonthly done',
     'indexOlderTopics done',

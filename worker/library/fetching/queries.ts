@@ -84,14 +84,6 @@ export function storeOutcomes(db: Database, outcomes: Outcome[], now: number): S
   )
 }
 
-/** When something of a site waits next; null: nothing does. */
-export function selectNextDue(db: Database, host: string) {
-  return rowsStatement<{ dueAt: number | null }>(
-    db,
-    sql`select min(due_at) as dueAt from library_items indexed by library_items_waiting where host = ${host} and state = 'waiting'`,
-  )
-}
-
 /** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one it waits for nothing. */
 export function freeHost(
   db: Database,

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { HOLD, whileHeld } from '../../leases.ts'
+import { causeOf, log } from '../../log.ts'
 import { fetchWhole, type LoadContext, loadContext } from '../../media/write.ts'
 import { mostBytes } from '../most-bytes.ts'
 import { insertItems } from '../queries.ts'
@@ -28,6 +30,8 @@ const LONGEST = 20_000
 const AGAIN = 600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** An item that was begun so often kills its steps: five failures would have been its end before. */
+const MOST_BEGUN = 10
 /** Pause between two steps at one site, and the longest after failures, in ms. */
 const REST = 1000
 const LONGEST_REST = 6 * HOUR
@@ -60,7 +64,9 @@ async function step(db: Database, env: Bindings, held: LibraryHost, now: number)
     const isLate: boolean = trouble !== null || Date.now() - started > LONGEST
     if (!isLate && item.kind === 'picture' && item.sourceUrl)
       host = await readRobots(host, item.sourceUrl, store.own, now)
-    const { result, page }: Fetched = isLate ? { result: untried(item) } : await fetchItem(store, host, item, most)
+    const { result, page }: Fetched = isLate
+      ? { result: untried(item) }
+      : await fetchItem(store, host, item, most).catch((error: unknown) => notFetched(item, error, now))
     if (result.isTrouble) trouble = result
     await round(db, after(db, item, result, page ?? null, now))
   }
@@ -76,6 +82,13 @@ interface Fetched {
   page?: Page
 }
 
+/** The store or the database is away: that says nothing about the item. */
+function notFetched(item: TakenItem, error: unknown, now: number): Fetched {
+  if (error instanceof BudgetSpent) throw error
+  log('error', 'library', { cause: causeOf(error) })
+  return { result: { ...untried(item, now + AGAIN), isTrouble: true } }
+}
+
 async function fetchItem(
   store: LoadContext,
   host: LibraryHost,
@@ -85,6 +98,7 @@ async function fetchItem(
   const { now } = store
   // Its owner goes on within the hour, or a later look at the Pins finds that it is gone.
   if (!item.isWanted || item.boardId === null) return { result: untried(item, now + (item.isWanted ? DAY : HOUR)) }
+  if (item.tries >= MOST_BEGUN) return { result: dead(item, 'failed') }
   if (item.kind === 'page') return fetchPage(store, item)
   if (item.bytes !== null) return { result: kept(item, item.bytes) }
   if (item.sourceUrl === null) return { result: dead(item, 'gone') }
