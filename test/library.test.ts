@@ -213,7 +213,7 @@ test('while the store is away nothing is lost or dead, and it goes on afterwards
   const a = await picture(somewhere('a.png'))
   await importWhole(mira, csv(`A,https://x.example/1,${a},Sea`), 'a.csv')
   const away = {
-    put: () => Promise.reject(new Error('the store is away')),
+    put: () => Promise.reject(new Error('put: We encountered an internal error. Please try again. (10001)')),
     head: () => Promise.resolve(null),
     get: () => Promise.resolve(null),
   }
