@@ -24,7 +24,7 @@ export function LibraryState({ first }: { first: Library }) {
   return (
     <section className={settings.part} data-test-id="library">
       {all === 0 ? (
-        <EmptyState drawing="lost" testId="library-empty">
+        <EmptyState drawing="pins" testId="library-empty">
           <h2>{say('library.empty')}</h2>
           <p>{say('library.empty_text')}</p>
         </EmptyState>

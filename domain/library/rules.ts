@@ -3,7 +3,7 @@ export const ITEM_KINDS = ['picture', 'page'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** `kept`: the picture is in the store, or the page was read. */
-export const ITEM_STATES = ['waiting', 'kept', 'dead'] as const
+export const ITEM_STATES = ['kept', 'waiting', 'dead'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 
 /**

@@ -157,6 +157,7 @@ export const PAGES_OF_MIRA = [
   '/settings/delegations/grid/order/',
   '/settings/language/',
   '/settings/data/',
+  '/settings/library/',
   '/settings/webhooks/',
   '/settings/offline/',
   '/import/',

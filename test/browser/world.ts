@@ -25,6 +25,7 @@ import { addLearners } from './world-education.ts'
 import { addFeeds } from './world-feeds.ts'
 import { fillIdeas } from './world-ideas.ts'
 import { collectPins } from './world-ines.ts'
+import { addLibrary } from './world-library.ts'
 import { addListeners } from './world-live.ts'
 import { addToldPeople } from './world-notifications.ts'
 import { addNumbers } from './world-numbers.ts'
@@ -183,6 +184,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   await addArticles(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addNumbers(db, add, (id, rows) => save(db, id, rows), pins(4, Object))
   await addWebhook(db)
+  await addLibrary(db)
   await addApps(db)
   await addLearners(
     add,
