@@ -174,3 +174,11 @@ test('a remote picture is fetched once, without its metadata, and a job hashes i
   await worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env as never)
   expect(await rowOf()).toEqual({ ...seen, matched: true })
 })
+
+test('a rendition to share is a JPEG [REL-06]', async () => {
+  const key = mediaKey()
+  await MEDIA.put(`originals/${key}`, PNG)
+  const answer = await ask(`/img/736x/${key}.jpg`)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect([...new Uint8Array(await answer.arrayBuffer()).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+})

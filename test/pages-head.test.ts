@@ -36,7 +36,7 @@ test('there is always a picture to share [SEO-003]', async () => {
   const made = await pin(await person(), await board(await person()))
   expect((await head(`/${bare.username}/`)).image).toBe('https://pinfold.test/static/share-default.png')
   expect((await head(`/${face.username}/`)).image).toBe('https://pinfold.test/img/280x280/abcdefghijklmnop.webp')
-  expect((await head(`/pin/${made.id}/`)).image).toBe(`https://pinfold.test/img/736x/${made.imageKey}.webp`)
+  expect((await head(`/pin/${made.id}/`)).image).toBe(`https://pinfold.test/img/736x/${made.imageKey}.jpg`)
 })
 
 test('a pin page tells search engines what it is [SEO-014]', async () => {
@@ -240,4 +240,19 @@ test('the preloaded profile picture has the size that the screen needs [HDR-003]
   const early = `${html.match(/<link rel="preload" as="image"[^>]*>/g)?.join('') ?? ''}${headers.get('link') ?? ''}`
   for (const size of ['140x140', '280x280']) expect(html).toMatch(new RegExp(`${size}/${mira.imageKey}.webp [12]x`))
   if (early.includes('280x280')) expect(early).toContain('140x140')
+})
+
+test('a shared Pin has a JPEG of a known size, and a film is named with its type and size', async () => {
+  const mira = await person()
+  const made = await pin(mira, await board(mira), { row: { imageWidth: 1000, imageHeight: 1500 } })
+  const film = await pin(mira, await board(mira), {
+    row: { isVideo: true, video: { url: '/video/abc.mp4', width: 320, height: 240, duration: 900 } },
+  })
+  const fact = async (id: number, name: string) =>
+    attribute((await askHtml(`/pin/${id}/`, BOT)).html, `meta[property="og:${name}"]`, 'content')
+  expect(await fact(made.id, 'image:type')).toBe('image/jpeg')
+  expect([await fact(made.id, 'image:width'), await fact(made.id, 'image:height')]).toEqual(['736', '1104'])
+  expect(await fact(made.id, 'video')).toBeUndefined()
+  expect(await fact(film.id, 'video')).toBe('https://pinfold.test/video/abc.mp4')
+  expect([await fact(film.id, 'video:type'), await fact(film.id, 'video:width')]).toEqual(['video/mp4', '320'])
 })

@@ -16,8 +16,10 @@ export interface Head {
   noindex?: string | null
   /** Absolute address; absent: the default picture (SEO-003). */
   image?: string | null
-  /** The picture is a collage (docs/decisions/133). */
-  isCollage?: boolean
+  /** What is known of the picture: its size in pixels, and its type. */
+  picture?: PictureFacts | undefined
+  /** A film of the page: its absolute address, its type, and its size in pixels. */
+  film?: (PictureFacts & { url: string }) | undefined
   type?: 'website' | 'profile' | 'article'
   /** Path of the page's feed, which names its other formats. */
   feed?: string | null
@@ -53,7 +55,7 @@ export function documentStart(shell: Shell, inside: string, isStreamed: boolean)
   // With a language in the address it is another page (LOC-006).
   const address = withQuery(bare, { hl: place.named })
   const image = head.image ?? `${origin}/static/share-default.png`
-  const facts = head.isCollage ? COLLAGE_FACTS : head.image ? null : DEFAULT_FACTS
+  const facts = head.image ? head.picture : DEFAULT_FACTS
   const styles = documentStyles(inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   // Parts that come later are hidden until a script shows them; a document that is whole has none.
@@ -73,6 +75,7 @@ ${head.description ? html`<meta name="description" content="${head.description}"
 <meta property="og:title" content="${head.title}">
 <meta property="og:description" content="${head.description ?? ''}">
 <meta property="og:image" content="${image}">
+${head.film ? filmFacts(head.film) : ''}
 <meta property="og:url" content="${address}">
 ${head.embed ? html`<link rel="alternate" type="application/json+oembed" href="${origin}${href(routes.oembed, { url: bare })}">` : ''}
 ${head.feed ? html`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
@@ -97,15 +100,28 @@ export function documentEnd(jsonLd: object | null): string {
   return `</div>\n${data ? `<script type="application/ld+json">${data}</script>\n` : ''}</body>\n</html>\n`
 }
 
-const COLLAGE_FACTS = { type: 'image/jpeg', width: COLLAGE.width, height: COLLAGE.height }
+export interface PictureFacts {
+  type: string
+  width: number
+  height: number
+}
+
+export const COLLAGE_FACTS: PictureFacts = { type: 'image/jpeg', width: COLLAGE.width, height: COLLAGE.height }
 const DEFAULT_FACTS = { type: 'image/png', width: 1200, height: 630 }
 
 /** What link previews want to know of a picture before they load it; for crawlers, which are known by their names. */
-function pictureFacts({ type, width, height }: typeof COLLAGE_FACTS | typeof DEFAULT_FACTS, alt: string) {
+function pictureFacts({ type, width, height }: PictureFacts, alt: string) {
   return html`<meta property="og:image:type" content="${type}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">
 <meta property="og:image:alt" content="${alt}">`
+}
+
+function filmFacts({ url, type, width, height }: NonNullable<Head['film']>) {
+  return html`<meta property="og:video" content="${url}">
+<meta property="og:video:type" content="${type}">
+<meta property="og:video:width" content="${width}">
+<meta property="og:video:height" content="${height}">`
 }
 
 /** Links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */

@@ -18,7 +18,9 @@ export const IMMUTABLE = 'public, max-age=31536000, s-maxage=3600, immutable'
 const STORED = 'public, max-age=31536000'
 
 /** AVIF at 60 looks like WebP at 80. */
-const QUALITY = { webp: 80, avif: 60 } as const
+const QUALITY = { webp: 80, avif: 60, jpg: 85 } as const
+/** Behind what is transparent, in a format that has no transparency. */
+const PAPER = '#ffffff'
 
 /**
  * A rendition of a picture without metadata: scaled down into its box, or filling it for avatars. Animations are kept
@@ -84,7 +86,12 @@ async function render(c: Context<AppEnv>, original: R2ObjectBody, { size, format
   const image = c.env.IMAGES.input(original.body)
   const anim = size === 'originals' && format === 'webp'
   try {
-    const output = { format: FORMATS[format], quality: QUALITY[format], anim }
+    const output = {
+      format: FORMATS[format],
+      quality: QUALITY[format],
+      anim,
+      ...(format === 'jpg' && { background: PAPER }),
+    }
     return (await (width ? image.transform(box) : image).output(output)).response()
   } catch {
     return null

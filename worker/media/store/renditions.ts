@@ -1,8 +1,11 @@
 import { MEDIA_SIZES, type MediaSize } from '../../../domain/media/sizes.ts'
 import { markOf, nameOf, storeChunks } from './store.ts'
 
-/** Extensions of an address. The format is part of the address, so that caches never mix formats. */
-export const FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const
+/**
+ * Extensions of an address. The format is part of the address, so that caches never mix formats. Pages are shared with a JPEG: not every program that
+ * shows a shared link reads WebP.
+ */
+export const FORMATS = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
 export type Format = keyof typeof FORMATS
 
 export interface Rendition {

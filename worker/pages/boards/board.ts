@@ -30,6 +30,7 @@ import { judgeAddress } from '../../http/api/operation.ts'
 import { readAvatars } from '../../invites/read.ts'
 import { pinsInSection, pinsOnBoard } from '../../pins/read.ts'
 import { type Access, profileAccess, type UserRow } from '../../profiles/read.ts'
+import { COLLAGE_FACTS } from '../../render/document.ts'
 import { startFeed } from '../../render/page.tsx'
 import { readIdeas } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
@@ -192,7 +193,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
       canonical: withQuery(path, { bookmark: order === board.detail.pinSort ? bookmark : undefined }),
       noindex,
       image: collage ? site.origin + collage : image,
-      isCollage: collage !== null,
+      picture: collage === null ? undefined : COLLAGE_FACTS,
       embed: props.embeds && !bookmark,
       feed: props.hasFeed ? feedOf(path) : null,
       jsonLd:

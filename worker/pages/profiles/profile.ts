@@ -13,6 +13,7 @@ import { countOwnEvent } from '../../analytics/write.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 import { pageMetadata, personCollage, profileTabs, userView } from '../../profiles/view.ts'
+import { COLLAGE_FACTS } from '../../render/document.ts'
 import { type Feeds, renderPage, startJsonLd } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { profileData } from '../engines/profile-data.ts'
@@ -147,7 +148,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
       canonical: withQuery(view === defaultView(access, user) ? defaultPath : path, { bookmark }),
       noindex,
       image: gated ? null : metadata.og.image,
-      isCollage: collage !== null,
+      picture: collage === null ? undefined : COLLAGE_FACTS,
       type: 'profile' as const,
       jsonLd,
       feed: noindex === 'private_profile' ? null : feedOf(href(routes.profile, { username: user.username })),
