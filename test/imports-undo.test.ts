@@ -123,6 +123,8 @@ const LEFT: Record<string, readonly string[] | 'rows'> = {
   ...{ media: 'rows', unused_media: 'rows', undo_entries: 'rows' },
   // Whom a block kept from being admitted by a link still is.
   invite_admissions: 'rows',
+  // When a job looks next for pictures to keep.
+  libraries: 'rows',
   // What follows from Pins coming and going: suggestions, news, versions.
   ...{ cluster_jobs: 'rows', home_pins: 'rows', home_inboxes: 'rows', sessions: 'rows' },
   users: ['content_version'],

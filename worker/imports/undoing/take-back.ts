@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
+import { libraryDue } from '../../library/jobs.ts'
 import { takeBackMore } from '../more/take-back.ts'
 import { namesOf, type Places, readJson } from '../running/files.ts'
 import { changeImport } from '../running/queries.ts'
@@ -35,7 +36,10 @@ export async function takeBack(
   const change = isDone
     ? { ...CAME_FURTHER, state: 'undone' as const, created: 0, heldUntil: 0 }
     : freeFrom(now, started)
-  const { kept } = await round(db, { kept: changeImport(db, row, change) })
+  const { kept } = await round(db, {
+    kept: changeImport(db, row, change),
+    ...(isDone && { pictures: libraryDue(db, row.userId, now) }),
+  })
   return !isDone && kept.length > 0 ? 'more' : 'none'
 }
 
