@@ -49,25 +49,6 @@ export function isCreationDisabled(group: string | undefined, what: 'pin' | 'sto
   return group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin')
 }
 
-/** The data of a share target. Most apps put the link into the text. */
-export interface Shared {
-  title: string
-  text: string
-  url: string
-}
-
-/** The fields of a pin from shared data, cut to the maxima of pins. */
-export function readShared({ title, text, url }: Shared): { link: string | null; title: string; description: string } {
-  const inText = /https?:\/\/\S+/i.exec(text)?.[0] ?? ''
-  const link = fullLink(url) ?? fullLink(inText)
-  const rest = link && inText ? text.replace(inText, '') : text
-  return {
-    link,
-    title: title.trim().slice(0, LIMITS.text.pinTitle),
-    description: rest.trim().slice(0, LIMITS.text.pinDescription),
-  }
-}
-
 /** The index after a step, limited to 0 to `count` - 1. */
 export function indexAfter(index: number, step: number, count: number): number {
   return Math.max(0, Math.min(count - 1, index + step))
