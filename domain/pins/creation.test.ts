@@ -5,6 +5,8 @@ test('a link is empty or a host with a dot, with or without http(s):// [CRE-025]
   for (const text of [
     '',
     'a.b',
+    'a.b.',
+    'https://x.y./z',
     'https://x.y/z',
     'http://x.y',
     'HTTPS://X.Y',

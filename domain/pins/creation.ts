@@ -31,7 +31,7 @@ export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 /** Whether a text is a valid link field: empty, or an optional http(s):// before a host with a dot (CRE-025). */
 export function isLinkLike(text: string): boolean {
-  return text === '' || /^(?:https?:\/\/)?[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text)
+  return text === '' || /^(?:https?:\/\/)?[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text)
 }
 
 /** The absolute address of a typed link; null if invalid. */
