@@ -130,7 +130,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
         />
       ))}
       {(waiting.title || waiting.description) && (
-        <p className={css.waiting} dir="auto" data-test-id="waiting-texts">
+        <p dir="auto" data-test-id="waiting-texts">
           {[waiting.title, waiting.description].filter(Boolean).join('\n')}
         </p>
       )}
