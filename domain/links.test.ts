@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { webLink } from './links.ts'
+import { readAddress } from './imports/clean.ts'
+import { bareHost, savedLink, siteOf, typedSite, webLink } from './links.ts'
 
 test('only http and https addresses become links', () => {
   expect(webLink('https://mira.studio/')).toBe('https://mira.studio/')
@@ -14,4 +15,22 @@ test('only http and https addresses become links', () => {
     null,
   ])
     expect(webLink(text), String(text)).toBeNull()
+})
+
+test('a final dot, capitals and www. make no other site: in links, imports, previews and searches alike', () => {
+  for (const host of ['example.com', 'example.com.', 'WWW.Example.com', 'www.example.com.']) {
+    expect(siteOf(host), host).toBe('example.com')
+    expect(savedLink(`https://${host}/a`)?.domain, host).toBe('example.com')
+    expect(readAddress(`https://${host}/a`), host).toMatchObject({ host: 'example.com' })
+    expect(typedSite(host), host).toBe('example.com')
+  }
+  expect(savedLink('https://example.com./a.?b=c.')?.link).toBe('https://example.com/a.?b=c.')
+  expect(savedLink('https://example.com.:8443/')?.link).toBe('https://example.com:8443/')
+  expect([savedLink('https://./'), savedLink('https://../')]).toEqual([null, null])
+  expect([bareHost('example.com.:8443'), bareHost('[::1]')]).toEqual(['example.com:8443', '[::1]'])
+  expect([typedSite('bücher.example'), typedSite('https://a.example/b'), typedSite('a b')]).toEqual([
+    'xn--bcher-kva.example',
+    'a.example',
+    'a b',
+  ])
 })

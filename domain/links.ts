@@ -14,11 +14,29 @@ interface ParsedAddress {
 /** The parser that workers, browsers and Node have alike. */
 const { URL } = globalThis as { URL?: { parse(address: string): ParsedAddress | null } }
 
+/** A host without the final dot of the DNS root: `example.com.` is `example.com`. */
+export function bareHost(host: string): string {
+  return host.toLowerCase().replace(/\.+(?=$|:\d+$)/, '')
+}
+
+/** The site of a host, for cards and comparisons: without final dot and `www.`. */
+export function siteOf(host: string): string {
+  return bareHost(host).replace(/^www\./, '')
+}
+
+/** A host or address as typed, as the site that `savedLink` stores; what is none of both is kept. */
+export function typedSite(typed: string): string {
+  const url = URL?.parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
+  return siteOf(url?.hostname || typed)
+}
+
 /** A link as stored, normalized by the URL parser, with its host for cards; null if it is none, has credentials or is too long. */
 export function savedLink(address: string): { link: string; domain: string } | null {
   const url = webLink(address) === null ? null : URL?.parse(address)
-  if (!url || `${url.username}${url.password}` !== '' || url.href.length > LIMITS.text.link) return null
-  return { link: url.href, domain: url.hostname.replace(/^www\./, '') }
+  if (!url || `${url.username}${url.password}` !== '') return null
+  if (url.hostname.endsWith('.')) url.hostname = bareHost(url.hostname)
+  if (url.hostname.endsWith('.') || url.href.length > LIMITS.text.link) return null
+  return { link: url.href, domain: siteOf(url.hostname) }
 }
 
 /** A link as a title: its address without what all have. */

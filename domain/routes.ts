@@ -63,6 +63,7 @@ export const routes = {
   storyBuilder: '/pin-creation-tool/',
   storyBuilderIdea: '/idea-pin-builder/',
   save: '/save/',
+  saveButton: '/pin/create/button/',
   bookmarklet: '/bookmarklet/',
   manifest: '/manifest.webmanifest',
   shareTarget: '/share-target/',

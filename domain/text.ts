@@ -102,23 +102,26 @@ export function firstNameOf(fullName: string): string {
   return cut(fullName.trim().split(/\s/, 1)[0] ?? '', LIMITS.text.firstName)
 }
 
-/** Removes lone surrogates, which cannot be stored, and control characters, and trims. */
+/** Lone surrogates, which cannot be stored, and marks that override the direction of what follows, which make a text look like another one. */
+const UNSEEN = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Removes lone surrogates, marks of direction that reach beyond a text, and control characters, and trims. */
 export function cleanText(value: string): string {
   return value
-    .replaceAll(/\p{Cs}/gu, '')
+    .replaceAll(UNSEEN, '')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 }
 
-/** A text as part of one line, such as a mail's subject: without line separators and marks that reverse its direction. */
+/** A text as part of one line, such as a mail's subject: without line separators too. */
 export function cleanLine(value: string): string {
-  return collapse(cleanText(value).replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, ''))
+  return collapse(cleanText(value))
 }
 
 /** As `cleanText`, but keeps line breaks and tabs. */
 export function cleanLines(value: string): string {
   return value
-    .replaceAll(/\p{Cs}/gu, '')
+    .replaceAll(UNSEEN, '')
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
 }

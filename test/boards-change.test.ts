@@ -48,6 +48,32 @@ test('a renamed board is found under its old address, and so are its sections [B
   expect(await wrongCounters(DB)).toEqual([])
 })
 
+test('a board with hyphens keeps them in its address, leads from its old one, and the second of two alike gets a number [BRD-013]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const made = async (name: string) => {
+    const { data } = await askJson('/v3/boards/', { method: 'POST', session, json: { name } })
+    return data as { id: string; url: string }
+  }
+  const url = (slug: string) => `/${mira.username}/${slug}/`
+  const old = await made('Black-and-white')
+  expect(old.url).toBe(url('black-and-white'))
+  await askJson(`/v3/boards/${old.id}/sections/`, { method: 'POST', session, json: { title: 'Self-portraits' } })
+  const renamed = await askJson(`/v3/boards/${old.id}/`, {
+    method: 'PUT',
+    session,
+    json: { name: 'Mid-century – chairs' },
+  })
+  expect(renamed.data.url).toBe(url('mid-century-chairs'))
+  expect(await at(url('black-and-white'))).toBe(url('mid-century-chairs'))
+  expect(await at(`${url('black-and-white')}self-portraits/`)).toBe(`${url('mid-century-chairs')}self-portraits/`)
+  expect([await at(url('mid-century-chairs')), await at(url('blackandwhite'))]).toEqual([200, 404])
+  const second = await made('Mid century chairs')
+  expect(second.url).toBe(url('mid-century-chairs-2'))
+  expect([await at(second.url), await at(url('mid-century-chairs'))]).toEqual([200, 200])
+  expect(await wrongCounters(DB)).toEqual([])
+})
+
 test('renaming back leaves no former address; a secret board’s former address tells nothing [BRD-013 REL-02]', async () => {
   const mira = await person()
   const session = await signIn(mira.username)

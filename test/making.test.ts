@@ -46,6 +46,56 @@ test('the bookmarklet leads to the builder with what it found, through a login w
   expect(login.headers.get('location')).toBe(`/login/?next=${encodeURIComponent(to)}`)
 })
 
+test('a Save button of another site leads to the builder with its link, picture and description, through a login where one is needed', async () => {
+  const query = new URLSearchParams({
+    url: 'https://a.example/wiki/Kite_(toy)',
+    media: 'https://a.example/1.jpg',
+    description: 'Kites & more, see https://b.example/x',
+    guid: 'x1-2',
+    method: 'button',
+  })
+  const to = `/pin-builder/?${new URLSearchParams({
+    link: 'https://a.example/wiki/Kite_(toy)',
+    description: 'Kites & more, see https://b.example/x',
+    image: 'https://a.example/1.jpg',
+  })}`.replaceAll('+', '%20')
+  const saved = await ask(`/pin/create/button/?${query}`)
+  const location = saved.headers.get('location') ?? ''
+  expect(saved.status).toBe(302)
+  expect(Object.fromEntries(new URL(location, 'https://x.example').searchParams)).toEqual(
+    Object.fromEntries(new URL(to, 'https://x.example').searchParams),
+  )
+  expect(saved.headers.get('set-cookie')).toBeNull()
+  const login = await ask(location)
+  expect(login.headers.get('location')).toBe(`/login/?next=${encodeURIComponent(location)}`)
+  const short = await ask(`/pin/create/button?${query}`)
+  expect([short.status, short.headers.get('location')]).toEqual([301, `/pin/create/button/?${query}`])
+})
+
+test('a Save button with values that cannot be used says so, keeps the texts and never fails', async () => {
+  const start = async (query: Record<string, string>) => {
+    const response = await ask(`/pin/create/button/?${new URLSearchParams(query)}`)
+    expect(response.status, JSON.stringify(query)).toBe(302)
+    const { searchParams } = new URL(response.headers.get('location') ?? '', 'https://x.example')
+    const toast = /link_unread|share_again/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? null
+    return { ...Object.fromEntries(searchParams), toast }
+  }
+  expect(await start({})).toEqual({ toast: null })
+  expect(await start({ url: 'javascript:alert(1)', description: 'Kites' })).toEqual({
+    description: 'Kites\njavascript:alert(1)',
+    toast: 'link_unread',
+  })
+  const link = 'https://a.example/b/c?d'
+  expect(await start({ url: link, media: 'data:image/png;base64,x' })).toEqual({ link, toast: 'share_again' })
+  expect(await start({ url: link, media: '/1.jpg' })).toMatchObject({ image: 'https://a.example/1.jpg', toast: null })
+  expect(await start({ url: link, media: '//b.example/1.jpg' })).toMatchObject({ image: 'https://b.example/1.jpg' })
+  expect(await start({ url: 'x'.repeat(5000), description: '\u202e\u0000%', media: '\ud800' })).toMatchObject({
+    toast: 'link_unread',
+  })
+  for (const raw of ['?url=%', '?url=%ff%fe&media=%00', '?url[]=1&url=2&url=3', '?description=%E0%A4%A'])
+    expect((await ask(`/pin/create/button/${raw}`)).status, raw).toBe(302)
+})
+
 test('parameters of the address are cut to a pin’s limits, and only web addresses are links', async () => {
   const session = await sessionOf(await person())
   const data = async (query: Record<string, string>) => {

@@ -49,6 +49,13 @@ test('a pin is created from an upload, on a board, with all fields of its form [
     },
   ])
   expect((await askJson(`/v3/pins/${data.id}/`)).data).toMatchObject({ title: 'Three bowls' })
+  for (const [link, kept, domain] of [
+    ['https://www.Bücher.example./a', 'https://www.xn--bcher-kva.example/a', 'bücher.example'],
+    ['https://gооgle.example/', 'https://xn--ggle-55da.example/', 'xn--ggle-55da.example'],
+  ]) {
+    const { data: edited } = await askJson(`/v3/pins/${data.id}/`, { method: 'PUT', session, json: { link } })
+    expect(edited).toMatchObject({ link: kept, domain })
+  }
   const after = (await askJson(`/v3/boards/${on.id}/`, { session })).data
   expect(after.pin_count).toBe(1)
   expect(after.board_order_modified_at).not.toBe(before.board_order_modified_at)

@@ -98,7 +98,8 @@ test('filters narrow by board, kind, colour, day and site, each alone and togeth
     expect(await only({ after: '2024-02-29', before: '2025-06-30' }, q)).toBe('ac')
     expect(await only({ before: '2024-02-28' }, q)).toBe('')
     expect(await only({ after: '2026-01-01', before: '2025-01-01' }, q)).toBe('')
-    expect(await only({ domain: 'Sea.example' }, q)).toBe('a')
+    for (const typed of ['Sea.example', 'sea.example.', 'www.sea.example', 'https://sea.example/x'])
+      expect(await only({ domain: typed }, q), typed).toBe('a')
     expect(await only({ domain: 'example' }, q)).toBe('')
     expect(await only({ board: String(two.id), kind: 'video', color: 'red' }, q)).toBe('b')
   }

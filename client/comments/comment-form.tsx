@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { FormFault, useFault } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { isComposed } from '../ui/fields/typing.ts'
 import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './comment-form.module.css'
@@ -99,7 +100,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While composing a character, Enter and the arrows belong to that.
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (isComposed(event.nativeEvent) || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
     if (event.key === 'Escape') onCancel?.()
   }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { UserCard } from '../../domain/profiles/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
+import { isComposed } from '../ui/fields/typing.ts'
 
 /** The beginning of a mention right before the cursor. */
 const BEGUN = /(?<![\p{L}\p{N}_@.])@([A-Za-z0-9_]{2,30})$/u
@@ -57,7 +58,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: 
     /** @returns whether the key was for the list */
     onKeyDown(event: KeyboardEvent): boolean {
       const person = people[current]
-      if (!person) return false
+      if (!person || isComposed(event.nativeEvent)) return false
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step) setCurrent((current + step + people.length) % people.length)
       else if (event.key === 'Enter' || event.key === 'Tab') take(person)

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { FormFault } from '../ui/fields/field.tsx'
 import { FormKey } from '../ui/fields/form-key.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'
+import { isComposed } from '../ui/fields/typing.ts'
 import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './composer.module.css'
@@ -53,7 +54,7 @@ export function Composer({ conversation, attempt, returned, onSend }: ComposerPr
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // On phones Enter makes a new line, because the keyboard has no Shift and Enter. While composing a character Enter ends that.
-    if (event.key === 'Enter' && !event.shiftKey && !mobile && !event.nativeEvent.isComposing) send(event)
+    if (event.key === 'Enter' && !event.shiftKey && !mobile && !isComposed(event.nativeEvent)) send(event)
   }
   return (
     <Form action={routes.do.sendMessage} className={css.composer} data-js="" data-bottom-bar="" onSubmit={send}>

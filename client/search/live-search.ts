@@ -2,6 +2,7 @@ import { href, routes } from '../../domain/routes.ts'
 import type { Suggestion } from '../../domain/search/contract.ts'
 import { SCOPES, type Scope } from '../../domain/search/parameters.ts'
 import { send } from '../data/send.ts'
+import { isComposed } from '../ui/fields/typing.ts'
 import { go } from '../ui/language/page-language.ts'
 import css from './live-search.module.css'
 import { forgetSearch, recentSearches, rememberSearch } from './recent.ts'
@@ -120,7 +121,7 @@ export function attachSearch(input: HTMLInputElement): void {
   input.addEventListener('blur', close)
   form.addEventListener('submit', () => rememberSearch(input.value))
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return
+    if (isComposed(event)) return
     const chosen = options[active]
     if (event.key === 'Escape' && !list.hidden) close()
     else if (event.key === 'Enter' && chosen) choose(chosen)

@@ -1,6 +1,7 @@
 import { createKeybindingsHandler } from 'tinykeys'
 import { href, routes } from '../../domain/routes.ts'
 import type { PageViewer } from '../page-data.ts'
+import { isComposed } from '../ui/fields/typing.ts'
 import { go } from '../ui/language/page-language.ts'
 
 /** How long (ms) the first key of a sequence waits for the second: long enough for slow typists. */
@@ -27,7 +28,7 @@ export function shortcutsOf({ username }: PageViewer): (event: Event) => void {
       '[Shift]+/': search,
       '[Shift]+?': help,
     },
-    { timeout: SEQUENCE_TIMEOUT, ignore: ({ repeat, isComposing }) => repeat || isComposing },
+    { timeout: SEQUENCE_TIMEOUT, ignore: (event) => event.repeat || isComposed(event) },
   )
   return (event) => (event instanceof KeyboardEvent ? onKey(event) : help())
 }

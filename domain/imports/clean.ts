@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { siteOf } from '../links.ts'
 import { cleanText, cutUnits } from '../text.ts'
 import { fingerprint } from './hash.ts'
 
@@ -14,7 +15,7 @@ export function readAddress(value: string): Address {
   if (address.length > LIMITS.text.link) return { refused: `longer than ${LIMITS.text.link} characters` }
   const [, host, port] = ADDRESS.exec(address) ?? []
   if (!host || Number(port ?? 0) > 65_535) return { refused: 'not an http(s) address' }
-  return { address, host: host.toLowerCase().replace(/^www\./, '') }
+  return { address, host: siteOf(host) }
 }
 
 const ISO = /^[+-]?\d{4,6}(?:-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i

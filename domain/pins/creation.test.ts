@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { fullLink, indexAfter, isCreationDisabled, isLinkLike, readShared } from './creation.ts'
+import { fullLink, indexAfter, isCreationDisabled, isLinkLike } from './creation.ts'
 
 test('a link is empty or a host with a dot, with or without http(s):// [CRE-025]', () => {
   for (const text of [
     '',
     'a.b',
+    'a.b.',
+    'https://x.y./z',
     'https://x.y/z',
     'http://x.y',
     'HTTPS://X.Y',
@@ -49,24 +51,6 @@ test('one experiment group disables creating pins, the other also disables stori
   expect(isCreationDisabled('disable_all', 'story')).toBe(true)
   expect(isCreationDisabled('control', 'pin')).toBe(false)
   expect(isCreationDisabled(undefined, 'pin')).toBe(false)
-})
-
-test('the link of shared content is also found in its text', () => {
-  expect(readShared({ title: ' Kites ', text: 'Look: https://a.b/c', url: '' })).toEqual({
-    link: 'https://a.b/c',
-    title: 'Kites',
-    description: 'Look:',
-  })
-  expect(readShared({ title: '', text: 'Words', url: 'https://x.y' })).toEqual({
-    link: 'https://x.y',
-    title: '',
-    description: 'Words',
-  })
-  expect(readShared({ title: 't'.repeat(300), text: 'd'.repeat(600), url: 'javascript:alert(1)' })).toEqual({
-    link: null,
-    title: 't'.repeat(200),
-    description: 'd'.repeat(500),
-  })
 })
 
 test('a move by one step stays within the list', () => {

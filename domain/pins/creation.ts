@@ -31,7 +31,7 @@ export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
 /** Whether a text is a valid link field: empty, or an optional http(s):// before a host with a dot (CRE-025). */
 export function isLinkLike(text: string): boolean {
-  return text === '' || /^(?:https?:\/\/)?[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text)
+  return text === '' || /^(?:https?:\/\/)?[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text)
 }
 
 /** The absolute address of a typed link; null if invalid. */
@@ -47,25 +47,6 @@ export type Creation = 'pin' | 'story' | 'repin' | 'board' | 'section'
 /** Whether an experiment's group disables creating pins, stories or saves (EXP-005, G-184). */
 export function isCreationDisabled(group: string | undefined, what: 'pin' | 'story' | 'repin'): boolean {
   return group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin')
-}
-
-/** The data of a share target. Most apps put the link into the text. */
-export interface Shared {
-  title: string
-  text: string
-  url: string
-}
-
-/** The fields of a pin from shared data, cut to the maxima of pins. */
-export function readShared({ title, text, url }: Shared): { link: string | null; title: string; description: string } {
-  const inText = /https?:\/\/\S+/i.exec(text)?.[0] ?? ''
-  const link = fullLink(url) ?? fullLink(inText)
-  const rest = link && inText ? text.replace(inText, '') : text
-  return {
-    link,
-    title: title.trim().slice(0, LIMITS.text.pinTitle),
-    description: rest.trim().slice(0, LIMITS.text.pinDescription),
-  }
 }
 
 /** The index after a step, limited to 0 to `count` - 1. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { boardCardFields, boardSchema } from '../boards/contract.ts'
 import { LIMITS } from '../limits.ts'
+import { typedSite } from '../links.ts'
 import { pinFieldSet, pinItemSchema } from '../pins/contract.ts'
 import { userCard } from '../profiles/contract.ts'
 import { atMost, bookmarkParameter, fieldsParameter, idField, pageSize } from '../wire.ts'
@@ -23,7 +24,7 @@ const filters = {
   after: v.optional(dayField),
   before: v.optional(dayField),
   kind: v.optional(v.picklist(PIN_KINDS)),
-  domain: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1), v.maxLength(253))),
+  domain: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(253), v.transform(typedSite))),
 }
 export const searchFilters = v.object(filters)
 export type SearchFilters = v.InferOutput<typeof searchFilters>

@@ -86,6 +86,36 @@ test('the bookmarklet’s picture, address and title fill the builder', async ()
   await context.close()
 })
 
+test('a Save button of another site fills the builder after a login, and the Pin gets what it named', async () => {
+  const query = new URLSearchParams({
+    url: 'https://tate.example/x',
+    media: 'https://tate.example/x.jpg',
+    description: 'Kites of 1920',
+    guid: 'a',
+  })
+  const { page, context } = await openBuilder({}, `/pin/create/button/?${query}`)
+  const sent = await answerCalls(page)
+  await drafts(page).waitFor()
+  expect(await page.getByLabel('Destination link').inputValue()).toBe('https://tate.example/x')
+  await publish(page).click()
+  await toast(page, 'Your Pin is published.').waitFor()
+  expect(sent.pins[0]?.body).toMatchObject({ link: 'https://tate.example/x', description: 'Kites of 1920' })
+  await context.close()
+})
+
+test('texts that come without a picture are shown, and go into the first picture that is chosen', async () => {
+  const query = new URLSearchParams({ title: 'Kites', description: 'Fly high' })
+  const { page, context, trouble } = await openBuilder({}, `/pin-builder/?${query}`)
+  await page.locator('[data-test-id=waiting-texts]').getByText('Fly high').waitFor()
+  await picker(page).setInputFiles([anImage('a.png'), anImage('b.png')])
+  await expect.poll(() => drafts(page).count()).toBe(2)
+  const titles = await Promise.all((await page.getByLabel('Title').all()).map((field) => field.inputValue()))
+  expect(titles.sort()).toEqual(['', 'Kites'])
+  expect(await page.locator('[data-test-id=waiting-texts]').count()).toBe(0)
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
 test('without JavaScript a picture that was sent has a plain form, and a link one to be looked at', async () => {
   const plain = { as: 'mira', javaScript: false }
   const { page, context } = await open('/pin-builder/?media=123&title=Kites', plain)

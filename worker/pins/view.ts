@@ -16,6 +16,7 @@ import {
 import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
+import { shownHost } from '../render/shown-host.ts'
 import { richParts } from './closeup/rich-parts.ts'
 import type { PersonRow, PinCardRow, PinRow } from './queries.ts'
 import type { Story, Video } from './tables.ts'
@@ -106,7 +107,7 @@ export function pinCard({ pin, pinner, promoter, own, topic, more }: CardParts, 
   return {
     id: String(pin.id),
     title: gridTitle(pin.title),
-    ...(pin.domain && { domain: pin.domain }),
+    ...(pin.domain && { domain: shownHost(pin.domain) }),
     key: pin.imageKey,
     width: pin.imageWidth,
     height: pin.imageHeight,
@@ -151,7 +152,7 @@ export function pinView(parts: PinParts, base: string): Pin {
     tracked_link: texts.link,
     tracking_params: null,
     orig_image_url: rendition(base, pin.imageKey, 'originals'),
-    domain: pin.domain,
+    domain: shownHost(pin.domain),
     images: pinImages(pin, base),
     image_signature: pin.imageKey,
     dominant_color: `#${pin.color}`,

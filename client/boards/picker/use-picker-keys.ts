@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isComposed } from '../../ui/fields/typing.ts'
 
 /** Attributes that make a button an option of the list. Arrow keys select it while the focus stays in the field. */
 export interface Option {
@@ -39,7 +40,7 @@ export function usePickerKeys(typed: string, isCurrent: boolean) {
   })
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposed(event.nativeEvent)) return
     const all = options()
     const at = all.findIndex(({ id }) => id === active)
     if (event.key === 'Enter' && (at >= 0 || typed.trim() !== '')) {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Method, readShared } from '../../../domain/pins/creation.ts'
+import type { Method } from '../../../domain/pins/creation.ts'
+import { readShared } from '../../../domain/pins/shared.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,7 @@ import type { Draft } from './drafts.ts'
 import { Intake } from './intake.tsx'
 import { LinkPictures } from './link-pictures.tsx'
 import type { PlainPinProps } from './plain-pin.tsx'
+import { useWaitingTexts } from './use-waiting-texts.ts'
 
 /** An option of the plain form's list of places. */
 export interface Goal {
@@ -56,11 +58,16 @@ export function Builder({ start, goals, plain }: BuilderProps) {
   const outbox = useOutbox(user, async ({ from, draft }) => from === 'pins' && drafts.takeBack(draft as Draft))
   const publishing = usePublish(drafts, outbox.count)
   const found = useLinkPictures()
-  const addFiles = (files: readonly File[], method: Method, texts: Partial<Draft> = {}) => {
-    for (const file of files) drafts.add({ to: start.to, ...texts }, file)
+  const waiting = useWaitingTexts()
+  /** @param textsOf the texts of the file at this place */
+  const addFiles = (files: readonly File[], method: Method, textsOf: (place: number) => Partial<Draft>) => {
+    files.forEach((file, place) => void drafts.add({ to: start.to, ...textsOf(place) }, file))
     if (files[0]) void showState(files[0], method)
   }
-  const files = useFiles(addFiles)
+  const files = useFiles((chosen, method) => {
+    const texts = waiting.take()
+    addFiles(chosen, method, (place) => (place === 0 ? texts : {}))
+  })
   const hasStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
   useEffect(() => {
@@ -68,7 +75,8 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     hasStarted.current = true
     const { link, image, title, description, to } = start
     if (image) drafts.add({ source: image, link: link ?? '', title, description, to })
-    else if (link) {
+    else waiting.add({ link: link ?? '', title, description })
+    if (link && !image) {
       history.replaceState({ createPinFromLinkUrl: link }, '', inLanguage(routes.pinBuilder))
       void found.look(link)
     }
@@ -78,8 +86,11 @@ export function Builder({ start, goals, plain }: BuilderProps) {
       // One after the other, so that they keep their order.
       for (const handed of await takeHanded()) {
         const { link: shared, ...texts } = readShared(handed)
-        addFiles(await fitFiles(handed.files, say), handed.method, { ...texts, link: shared ?? '' })
-        if (handed.files.length === 0 && shared) void found.look(shared)
+        const all = { ...texts, link: shared ?? '' }
+        addFiles(await fitFiles(handed.files, say), handed.method, () => all)
+        if (handed.files.length > 0) continue
+        waiting.add(all)
+        if (shared) void found.look(shared)
       }
     }
     takeAll().catch((error: unknown) => console.warn(error))
@@ -118,7 +129,15 @@ export function Builder({ start, goals, plain }: BuilderProps) {
           discard={() => discard(draft)}
         />
       ))}
-      <LinkPictures found={found} use={(media, preview) => drafts.add({ ...preview, media, to: start.to })} />
+      {(waiting.title || waiting.description) && (
+        <p dir="auto" data-test-id="waiting-texts">
+          {[waiting.title, waiting.description].filter(Boolean).join('\n')}
+        </p>
+      )}
+      <LinkPictures
+        found={found}
+        use={(media, preview) => drafts.add({ ...waiting.over(preview), media, to: start.to })}
+      />
       <Intake files={files} isFirst={all.length === 0} look={(link) => void found.look(link)} busy={found.isLooking} />
       <PublishingOff open={publishing.isOff} onClose={publishing.dismiss} />
     </div>

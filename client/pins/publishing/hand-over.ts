@@ -1,4 +1,5 @@
-import type { Method, Shared } from '../../../domain/pins/creation.ts'
+import type { Method } from '../../../domain/pins/creation.ts'
+import type { Shared } from '../../../domain/pins/shared.ts'
 import { forget, keep, take } from '../../data/own/local-store.ts'
 
 /** Files and texts for the builder from another page or app. */

@@ -96,6 +96,7 @@ const TOASTS = {
   topic_followed: 'usual',
   topic_unfollowed: 'usual',
   share_again: 'error',
+  link_unread: 'error',
   picture_changed: 'account',
   picture_removed: 'account',
   profile_cover_changed: 'account',

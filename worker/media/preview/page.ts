@@ -1,6 +1,8 @@
 import { LIMITS } from '../../../domain/limits.ts'
+import { siteOf } from '../../../domain/links.ts'
 import type { LinkPreview } from '../../../domain/media/contract.ts'
 import { cutUnits } from '../../../domain/text.ts'
+import { shownHost } from '../../render/shown-host.ts'
 import type { Thing } from './things.ts'
 
 /** A picture in a page; sizes in pixels if specified. */
@@ -48,7 +50,8 @@ export function previewOf(page: PageFacts, address: string): LinkPreview {
     url: canonicalOf(page.canonical || first('og:url') || '', own),
     title: textOf(title, LIMITS.text.pinTitle),
     description: textOf(description, LIMITS.text.pinDescription),
-    site: textOf(first('og:site_name', 'application-name') ?? '', LIMITS.text.fullName) ?? hostOf(own),
+    site:
+      textOf(first('og:site_name', 'application-name') ?? '', LIMITS.text.fullName) ?? shownHost(siteOf(own.hostname)),
     images: picturesOf(page, own),
     price: price ?? undefined,
   }
@@ -61,19 +64,15 @@ export function previewOfPicture(address: string, width: number, height: number)
     url: url.href,
     title: null,
     description: null,
-    site: hostOf(url),
+    site: shownHost(siteOf(url.hostname)),
     images: [{ url: url.href, width, height, alt: null }],
   }
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^www\./, '')
 }
 
 /** The canonical address of a page, accepted only on its own host. */
 function canonicalOf(named: string, own: URL): string {
   const url = webAddress(named, own.href)
-  return url && hostOf(url) === hostOf(own) ? url.href : own.href
+  return url && siteOf(url.hostname) === siteOf(own.hostname) ? url.href : own.href
 }
 
 /** Distinct pictures in order: social cards, structured data, then shown pictures by size. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../domain/limits.ts'
+import { bareHost } from '../../../domain/links.ts'
 import { isPublicHost } from './public-host.ts'
 
 const REDIRECTS = 5
@@ -54,7 +55,7 @@ export async function askGuarded(
   try {
     let url = new URL(address)
     for (let hop = 0; hop <= REDIRECTS; hop++) {
-      if (!isAllowed(url) || own.includes(bare(url.hostname))) return { status: null, isRefused: true, pause: null }
+      if (!isAllowed(url) || own.includes(bareHost(url.hostname))) return { status: null, isRefused: true, pause: null }
       const response = await fetch(url, { redirect: 'manual', signal, headers: { accept, 'user-agent': AGENT } })
       const { status, headers } = response
       const next = headers.get('location')
@@ -107,7 +108,7 @@ interface Post {
 /** Whether the guard would let an address be fetched. */
 export function mayFetch(address: string, own: readonly string[]): boolean {
   const url = URL.parse(address)
-  return url !== null && isAllowed(url) && !own.includes(bare(url.hostname))
+  return url !== null && isAllowed(url) && !own.includes(bareHost(url.hostname))
 }
 
 /** Posts to an untrusted address under the same rules (REL-11), but over https alone, and follows no redirect. It never throws. */
@@ -149,13 +150,8 @@ async function firstBytes(body: ReadableStream<Uint8Array> | null, most: number,
 export function ownHosts(...addresses: (string | undefined)[]): string[] {
   return addresses.flatMap((address) => {
     const url = address ? URL.parse(address) : null
-    return url ? [bare(url.hostname)] : []
+    return url ? [bareHost(url.hostname)] : []
   })
-}
-
-/** A host in lower case without final dots. */
-function bare(hostname: string): string {
-  return hostname.toLowerCase().replace(/\.+$/, '')
 }
 
 function isAllowed(url: URL): boolean {

@@ -15,6 +15,7 @@ import { judgeAddress } from '../../http/api/operation.ts'
 import type { Asker } from '../../http/asker.ts'
 import { loadAccess } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
+import { shownHost } from '../../render/shown-host.ts'
 import { readGuide, search, selectOwnBoards } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
@@ -62,7 +63,7 @@ async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageSc
     path,
     q,
     scope,
-    filters,
+    filters: { ...filters, ...(filters.domain && { domain: shownHost(filters.domain) }) },
     found: begun?.address ?? null,
     guide,
     boards,

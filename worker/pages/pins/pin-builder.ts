@@ -44,12 +44,6 @@ export const pinCreate = defineAddress(routes.pinCreate, (c) =>
   METHODS.some((method) => method === c.req.param('method')) ? c.redirect(routes.pinBuilder, 302) : c.notFound(),
 )
 
-/** The address that the bookmarklet opens: leads to the builder with the page's picture, address and title. */
-export const save = defineAddress(routes.save, (c) => {
-  const { url, media, title, description } = c.req.query()
-  return c.redirect(href(routes.pinBuilder, { link: url, image: media, title, description }), 302)
-})
-
 /** The props of the plain form for the picture in the address; null: the address names none. */
 function plainOf(values: Record<string, string>, attempt: FormTry): PlainPinProps | null {
   const id = values.media_id ?? values.media ?? ''

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readShared } from '../../../domain/pins/creation.ts'
+import { readShared } from '../../../domain/pins/shared.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf } from '../../http/bodies/body.ts'

@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts'
 import type { Statement } from '../../db/statement.ts'
 import { pinsDeleted, pinsRemoved } from '../../effects/write.ts'
 import { isWithheld } from '../../legal/conditions.ts'
+import { shownHost } from '../../render/shown-host.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import type { PinActor } from '../access/acting.ts'
@@ -30,7 +31,11 @@ export function deleteStatements(
     kind: 'pin_deleted',
     now,
     inverse: partsJson(it, hiddenBoard(keeperId, 'deleted'), null),
-    summary: { action: 'pin_deleted' as const, name: gridTitle(pin.title) || pin.domain || String(pin.id), count: 1 },
+    summary: {
+      action: 'pin_deleted' as const,
+      name: gridTitle(pin.title) || shownHost(pin.domain) || String(pin.id),
+      count: 1,
+    },
   }
   return [
     ensureHidden(db, keeperId, 'deleted', now),

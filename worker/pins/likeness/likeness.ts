@@ -1,4 +1,4 @@
-import { webLink } from '../../../domain/links.ts'
+import { siteOf, webLink } from '../../../domain/links.ts'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 
 /**
@@ -55,5 +55,5 @@ export function linkKey(link: string): string | null {
   if (!url) return null
   const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map((pair) => pair.join('='))
   const path = url.pathname.replace(/\/+$/, '')
-  return `${url.host.replace(/^www\./, '')}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`
+  return `${siteOf(url.host)}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`
 }

@@ -3,6 +3,7 @@ import type { LineFault } from '../../../../domain/errors.ts'
 import type { ArchivePin } from '../../../../domain/imports/archive.ts'
 import { type Found, plainBoard } from '../../../../domain/imports/found.ts'
 import { type ImportRow, type MoreOfLine, rowOf } from '../../../../domain/imports/line.ts'
+import { siteOf } from '../../../../domain/links.ts'
 import { judgePin } from '../../../../domain/pins/judge.ts'
 import type { Rich } from '../../../../domain/pins/rich.ts'
 import type { PinInput } from '../../../../domain/pins/values.ts'
@@ -88,8 +89,8 @@ function judgeFilms(
 
 /** What a page says belongs to the link: facts of a page of another site are none of it. */
 function richOf({ link, rich }: ArchivePin): Rich | null {
-  const host = (address: string | null) => URL.parse(address ?? '')?.host.replace(/^www\./, '')
-  return rich && host(rich.url) !== undefined && host(rich.url) === host(link) ? rich : null
+  const host = (address: string | null) => siteOf(URL.parse(address ?? '')?.host ?? '')
+  return rich && host(rich.url) !== '' && host(rich.url) === host(link) ? rich : null
 }
 
 /** The row of a story whose pages have words only. */
