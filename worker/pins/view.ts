@@ -53,6 +53,8 @@ export interface PinParts extends CardParts {
   pin: PinRow
   /** Only for single pins: also by the saver's default, where the pin says nothing. */
   commentsOff?: boolean
+  /** The types of its pictures that have several frames, by keys; only for single pins. */
+  moving?: Record<string, string>
 }
 
 /** Output options of a pin, alone or in a list. */

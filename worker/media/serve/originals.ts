@@ -6,11 +6,11 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import type { MediaMessage } from '../jobs.ts'
-import { keepFile, type MediaBindings } from '../store/picture.ts'
+import { type Kept, keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf } from '../store/store.ts'
 import { selectIsRemoved } from '../upload/queries.ts'
 import { fetchGuarded, ownHosts } from '../web/guarded-fetch.ts'
-import { noteFetched, selectRemote } from './queries.ts'
+import { noteFetched, noteMoving, selectRemote } from './queries.ts'
 
 interface LoadContext extends MediaBindings {
   db: Database
@@ -39,13 +39,13 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
   if (kept) return kept
   const [remote] = await round(db, selectRemote(db, key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
-  const hash = await fetchInto(store, key, sizedSource(remote.sourceUrl))
+  const fetched = await fetchInto(store, key, sizedSource(remote.sourceUrl))
   // Noted first: a picture that was noted but is not answered is only fetched again.
-  await note(store, key, hash === null ? now : null)
-  if (hash === null) return null
+  await note(store, key, fetched === null ? now : null, fetched)
+  if (fetched === null) return null
   const {
     removed: [removed],
-  } = await round(db, { removed: selectIsRemoved(db, hash) })
+  } = await round(db, { removed: selectIsRemoved(db, fetched.hash) })
   if (removed?.removed) {
     await bucket.delete(nameOf('image', key))
     await note(store, key, now)
@@ -56,19 +56,25 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
 }
 
 /** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
-async function note({ db }: LoadContext, key: string, failedAt: number | null): Promise<void> {
-  await round(db, noteFetched(db, key, failedAt)).catch((error: unknown) =>
+async function note(
+  { db }: LoadContext,
+  key: string,
+  failedAt: number | null,
+  kept: Kept | null = null,
+): Promise<void> {
+  const moving = kept?.facts.isAnimated ? [noteMoving(db, key, kept.type)] : []
+  await round(db, { fetched: noteFetched(db, key, failedAt), moving }).catch((error: unknown) =>
     log('error', 'picture', { cause: causeOf(error) }),
   )
 }
 
-/** @returns the hash of the stored picture; null if there is none */
-async function fetchInto(store: LoadContext, key: string, address: string): Promise<string | null> {
+/** @returns null if there is no picture */
+async function fetchInto(store: LoadContext, key: string, address: string): Promise<Kept | null> {
   const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
   if (!found) return null
   try {
-    const { kind, hash } = await keepFile(store, key, found.body)
-    return kind === 'image' ? hash : null
+    const kept = await keepFile(store, key, found.body)
+    return kept.kind === 'image' ? kept : null
   } catch (error) {
     // A bucket that fails says nothing about the source; every other failure means that there is no picture.
     if (error instanceof Failure && error.kind === 'unavailable') throw error
