@@ -130,6 +130,7 @@ export const routes = {
   topicFeed: '/feed/:format/topic/:topic/',
   searchFeed: '/feed/:format/search/',
   mediaRoot: '/img',
+  moving: '/img/moving/:file',
   media: '/img/:size/:file',
   boardCollage: '/img/boards/:board/:file',
   personCollage: '/img/people/:user/:file',

@@ -29,6 +29,8 @@ export type CloseupPin = Pick<
   width: number
   height: number
   film: FilmSource | null
+  /** The address of its picture with all its frames; null if there is only one. */
+  frames: string | null
   /** The pages of a story; null: the pin is not a story. */
   pages: StoryPage[] | null
   topics: PinTopic[]
@@ -50,6 +52,7 @@ export interface StoryPage {
   color: string
   text: string
   film: FilmSource | null
+  frames: string | null
 }
 
 /** A topic of a pin; `slug` is empty if the topic has no page (no public pins, or a name without letters). */

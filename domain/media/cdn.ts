@@ -6,6 +6,20 @@ export function imageUrl(base: string, key: string, size: string, ext: string): 
   return refuseVideo(`${withoutEndSlash(base)}/${size}/${key}.${ext}`)
 }
 
+/** Types of which a file may have several frames, and how their addresses end. */
+const MOVING = { gif: 'image/gif', webp: 'image/webp', png: 'image/png', avif: 'image/avif' } as const
+
+/** The type of a picture of several frames, by the end of its address. */
+export function movingType(ending: string): string | null {
+  return Object.hasOwn(MOVING, ending) ? MOVING[ending as keyof typeof MOVING] : null
+}
+
+/** The address of a stored picture with its frames, `{base}/moving/{key}.{ext}`. */
+export function movingUrl(base: string, key: string, type: string): string {
+  const [ending = ''] = Object.entries(MOVING).find(([, each]) => each === type) ?? []
+  return `${withoutEndSlash(base)}/moving/${key}.${ending}`
+}
+
 /**
  * The address of an app file, `https://{host}/{path}`; without a host a path of the same origin (API-014, G-015).
  * Throws Error("Video URLs are not supported") for a video (API-015).

@@ -7,6 +7,20 @@ test('a downloaded picture is named after its pin', () => {
 })
 
 test.each([
+  ['party.gif', 'party.gif'],
+  ['party.GIF ', 'party.gif'],
+  ['photo.jpg', 'photo.gif'],
+  ['photo.jpg.gif', 'photo.gif'],
+  ['photo.tar.webp.', 'photo.tar.gif'],
+  ['.gif', 'pin-7.gif'],
+  ['notes on a.gif files', 'notes on a.gif files.gif'],
+  ['version 1.2', 'version 1.2.gif'],
+  [`${'x'.repeat(58)}.jpg`, `${'x'.repeat(58)}.gif`],
+])('the file name made of the title %j ends once, as its type does', (title, name) => {
+  expect(downloadName(title, '7', 'image/gif')).toBe(name)
+})
+
+test.each([
   ['../../etc/passwd', 'etc passwd.png'],
   ['..\\..\\boot.ini', 'boot.ini.png'],
   ['.bashrc', 'bashrc.png'],
@@ -29,6 +43,7 @@ test('a file that is not a picture is downloaded as plain bytes', () => {
   for (const type of ['image/svg+xml', 'text/html', undefined, 'constructor'])
     expect(downloadType(type)).toBe('application/octet-stream')
   expect(downloadName('Door', '7', 'application/octet-stream')).toBe('Door')
+  expect(downloadName('Door.gif', '7', 'application/octet-stream')).toBe('Door.gif')
 })
 
 test('the header has an ASCII and a UTF-8 file name, and a title cannot break out of it', () => {

@@ -7,6 +7,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 /** Maximum of characters: some file systems allow 255 bytes. */
 const MAX_LENGTH = 60
+/** The ends of picture files at the end of a title, which often is the name of the file that was uploaded. */
+const ENDS = /(?:\.(?:a?png|jpe?g|jfif|gif|webp|avif|hei[cf]|bmp|tiff?))+[\s.]*$/i
 
 /** The Content-Type of a download: an image type, else one that browsers do not execute. */
 export function downloadType(type: string | undefined): string {
@@ -14,7 +16,7 @@ export function downloadType(type: string | undefined): string {
 }
 
 /**
- * The file name of a pin's picture: the title without characters that are special in paths and shells, or `pin-` and
+ * The file name of a pin's picture, which ends as its type does, once: the title without characters that are special in paths and shells, or `pin-` and
  * the id if nothing is left.
  */
 export function downloadName(title: string, id: string, type: string): string {
@@ -22,12 +24,12 @@ export function downloadName(title: string, id: string, type: string): string {
     .join('')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu, ' ')
     .replace(/\s+/g, ' ')
-  const name = [...words]
+  const extension = EXTENSIONS[type]
+  const name = [...(extension ? words.replace(ENDS, '') : words)]
     .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^[\s.~-]+|[\s.]+$/g, '')
   const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
-  const extension = EXTENSIONS[type]
   return `${name === '' || isReserved ? `pin-${id}` : name}${extension ? `.${extension}` : ''}`
 }
 

@@ -41,22 +41,6 @@ test.each([
     expect(isSame((await stripped(file, size)).bytes, bytes), String(size)).toBe(true)
 })
 
-test('a picture that moves keeps its frames [REL-12]', async () => {
-  const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => frame(background)))
-  const moving = sharp(frames, { join: { animated: true } })
-  for (const file of [await moving.clone().gif({ delay: 200 }).toBuffer(), await moving.clone().webp().toBuffer()]) {
-    const { bytes, facts } = await stripped(file)
-    expect(facts.isAnimated).toBe(true)
-    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3)
-  }
-})
-
-function frame(background: string) {
-  return sharp({ create: { width: 20, height: 20, channels: 3, background } })
-    .png()
-    .toBuffer()
-}
-
 test('a colour profile stays: without it colours would change [REL-12]', async () => {
   const wide = await noted().withIccProfile('p3').jpeg().toBuffer()
   expect((await sharp((await stripped(wide)).bytes).metadata()).icc).toEqual((await sharp(wide).metadata()).icc)

@@ -37,6 +37,9 @@ export const remoteMedia = sqliteTable(
   ],
 )
 
+/** Stored pictures of several frames: their originals are served too, because renditions are still (docs/decisions/165). `type`: as in `media`. */
+export const movingPictures = sqliteTable('moving_pictures', { key: text().primaryKey(), type: text().notNull() })
+
 /**
  * What pages say about themselves, by address: as it was read for a preview, before and after redirects. A pin that is saved with the address
  * as its link takes it over (docs/decisions/107). `fetched_at`: ms since 1970.

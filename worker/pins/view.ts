@@ -56,6 +56,8 @@ export interface PinParts extends CardParts {
   commentsOff?: boolean
   /** Only for single pins: since when there is nothing behind its link, in ms since 1970. */
   linkGoneSince?: number | null
+  /** The types of its pictures that have several frames, by keys; only for single pins. */
+  moving?: Record<string, string>
 }
 
 /** Output options of a pin, alone or in a list. */

@@ -5,6 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Film } from '../../media/film.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 import { Story } from '../story/story.tsx'
+import { Playing } from '../viewing/playing.tsx'
 import { Zoom } from '../viewing/zoom.tsx'
 import { useCloseupContext } from './closeup-context.ts'
 import css from './closeup-media.module.css'
@@ -50,6 +51,7 @@ function Picture() {
         />
       )}
       <p aria-hidden="true">{pin.title || say('pin.untitled')}</p>
+      {pin.frames && <Playing src={pin.frames} width={pin.width} height={pin.height} />}
       <Zoom />
     </>
   )

@@ -8,6 +8,7 @@ import { usePage } from '../../ui/frame/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCloseupContext } from '../closeup/closeup-context.ts'
 import type { StoryPage } from '../view.ts'
+import { Playing } from '../viewing/playing.tsx'
 import css from './story.module.css'
 import sheet from './story-page.module.css'
 import { StoryWords } from './story-words.tsx'
@@ -123,6 +124,7 @@ function Page({ page, isFirst }: { page: StoryPage; isFirst: boolean }) {
           />
         )
       )}
+      {page.frames && <Playing src={page.frames} width={page.width} height={page.height} />}
       <StoryWords text={text} isCaption={src !== null || film !== null} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Failure } from '../../errors.ts'
 import { metadataItems, primaryItem, propertiesOf, type Range, rangesOf } from './avif-items.ts'
-import { type ByteReader, viewOf } from './byte-reader.ts'
+import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
 import { type Facts, measure } from './facts.ts'
 import { type Box, boxHead, FREE, movie, walk } from './mp4.ts'
 
@@ -19,6 +19,7 @@ const NAMED = 24
 export async function* stripAvif(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   let blank: Range[] = []
   let hasPixels = false
+  let isSequence = false
   for (let at = 0; ; ) {
     if (await reader.isAtEnd()) {
       if (!hasPixels || facts.width === 0) throw new Failure('only_images')
@@ -27,7 +28,8 @@ export async function* stripAvif(reader: ByteReader, facts: Facts): AsyncGenerat
     const { type, size } = await boxHead(reader)
     if ((type === 'meta' || type === 'moov') && size > MAX_HEAD) throw new Failure('only_images')
     if (type === 'moov') {
-      facts.isAnimated = true
+      // Of a file that names itself a still picture browsers show that.
+      facts.isAnimated = isSequence
       yield movie((await reader.take(size)).slice(), { ...facts })
     } else if (type === 'meta') {
       const bytes = (await reader.take(size)).slice()
@@ -38,8 +40,10 @@ export async function* stripAvif(reader: ByteReader, facts: Facts): AsyncGenerat
     } else if (type === 'mdat') {
       hasPixels = true
       yield* passExcept(reader, at, size, blank)
-    } else if (type === 'ftyp') yield* reader.pass(size)
-    else {
+    } else if (type === 'ftyp') {
+      isSequence = ascii(await reader.peek(12), 8, 4) === 'avis'
+      yield* reader.pass(size)
+    } else {
       const start = (await reader.take(8)).slice()
       start.set(FREE, 4)
       yield start

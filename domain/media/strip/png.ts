@@ -17,7 +17,7 @@ const AROUND = 12
 /** Strips a PNG. One without its last chunk gets it. */
 export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   yield await reader.take(8)
-  for (let isFirst = true, hasPixels = false; ; isFirst = false) {
+  for (let isFirst = true, hasPixels = false, isAnnounced = false, frames = 0; ; isFirst = false) {
     const head = await reader.peek(8)
     if (head.length < 8 && hasPixels) {
       await reader.skip(head.length)
@@ -33,7 +33,10 @@ export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerato
       if (length !== 13 || header.byteLength < 16) throw new Failure('only_images')
       measure(facts, header.getUint32(8), header.getUint32(12))
     }
-    if (type === 'acTL') facts.isAnimated = true
+    // Browsers take frames for pixels only if they are announced before the still picture.
+    if (type === 'acTL' && !hasPixels) isAnnounced = true
+    if (type === 'fcTL') frames += 1
+    facts.isAnimated = isAnnounced && frames > 1
     if (type === 'IDAT') hasPixels = true
     if (type === 'eXIf' && length < MAX_EXIF)
       facts.orientation = orientationOf((await reader.peek(8 + length)).slice(8))

@@ -16,9 +16,10 @@ export async function* stripWebp(reader: ByteReader, facts: Facts): AsyncGenerat
   const head = await reader.take(12)
   yield head
   let left = viewOf(head).getUint32(4, true) - 4
-  for (let hasPixels = false; ; ) {
+  for (let hasPixels = false, frames = 0; ; ) {
     if (left < 8) {
       if (!hasPixels || facts.width === 0) throw new Failure('only_images')
+      facts.isAnimated &&= frames > 1
       return
     }
     const start = await reader.take(8)
@@ -37,6 +38,7 @@ export async function* stripWebp(reader: ByteReader, facts: Facts): AsyncGenerat
       if (name === 'VP8X') yield canvas(facts, await reader.take(Math.min(padded, 11)))
       else {
         if (facts.width === 0) frame(facts, name, await reader.peek(10))
+        if (name === 'ANMF') frames += 1
         hasPixels ||= name !== 'ICCP' && name !== 'ANIM' && name !== 'ALPH'
         yield* reader.pass(padded)
       }

@@ -7,11 +7,11 @@ import type { Bindings } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import type { MediaMessage } from '../jobs.ts'
 import { NO_COPIES } from '../preview/link-preview.ts'
-import { keepFile, type MediaBindings } from '../store/picture.ts'
+import { type Kept, keepFile, type MediaBindings } from '../store/picture.ts'
 import { nameOf } from '../store/store.ts'
 import { selectIsRemoved } from '../upload/queries.ts'
 import { askGuarded, type Found, fetchGuarded, type NotFound, ownHosts } from '../web/guarded-fetch.ts'
-import { type FetchResult, noteFetched, selectRemote } from './queries.ts'
+import { type FetchResult, noteFetched, noteMoving, selectRemote } from './queries.ts'
 
 export interface LoadContext extends MediaBindings {
   db: Database
@@ -23,12 +23,6 @@ export interface LoadContext extends MediaBindings {
 export function loadContext(db: Database, now: number, env: Bindings): LoadContext {
   const { MEDIA: bucket, IMAGES: images, MEDIA_JOBS: queue, SITE_ORIGIN, MEDIA_BASE } = env
   return { db, now, bucket, images, queue, own: ownHosts(SITE_ORIGIN, MEDIA_BASE) }
-}
-
-/** A picture that is in the store now. */
-interface Kept {
-  /** Of the stored file. */
-  bytes: number
 }
 
 /** Why a picture could not be kept: nothing came; what came is none; it was removed here; its site wants no copies. */
@@ -59,7 +53,7 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
     return null
   }
   // Only as the site has it is it whole.
-  await noteKept(store, key, address === remote.sourceUrl ? kept.bytes : null)
+  await noteKept(store, key, kept, address === remote.sourceUrl)
   return bucket.get(nameOf('image', key))
 }
 
@@ -72,7 +66,7 @@ export async function fetchWhole(store: LoadContext, key: string, address: strin
     return 'robots'
   }
   const kept = await keepFound(store, key, found)
-  if (typeof kept !== 'string') await noteKept(store, key, kept.bytes)
+  if (typeof kept !== 'string') await noteKept(store, key, kept, true)
   return kept
 }
 
@@ -80,13 +74,15 @@ export async function fetchWhole(store: LoadContext, key: string, address: strin
 async function keepFound(store: LoadContext, key: string, found: Found): Promise<Kept | 'no_picture' | 'removed'> {
   const { db, bucket } = store
   try {
-    const { kind, hash, bytes } = await keepFile(store, key, found.body)
-    if (kind !== 'image') await bucket.delete(nameOf(kind, key))
-    if (kind !== 'image') return 'no_picture'
+    const kept = await keepFile(store, key, found.body)
+    if (kept.kind !== 'image') {
+      await bucket.delete(nameOf(kept.kind, key))
+      return 'no_picture'
+    }
     const {
       removed: [removed],
-    } = await round(db, { removed: selectIsRemoved(db, hash) })
-    if (!removed?.removed) return { bytes }
+    } = await round(db, { removed: selectIsRemoved(db, kept.hash) })
+    if (!removed?.removed) return kept
     await bucket.delete(nameOf('image', key))
     return 'removed'
   } catch (error) {
@@ -99,14 +95,15 @@ async function keepFound(store: LoadContext, key: string, found: Found): Promise
 }
 
 /** Noted first: a picture that was noted but is not looked at is only looked at by night. */
-async function noteKept(store: LoadContext, key: string, bytes: number | null): Promise<void> {
-  await note(store, key, { failedAt: null, looked: 0, ...(bytes !== null && { bytes }) })
+async function noteKept(store: LoadContext, key: string, kept: Kept, isWhole: boolean): Promise<void> {
+  await note(store, key, { failedAt: null, looked: 0, ...(isWhole && { bytes: kept.bytes }) }, kept)
   await store.queue?.send({ key })
 }
 
 /** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
-async function note({ db }: LoadContext, key: string, result: FetchResult): Promise<void> {
-  await round(db, noteFetched(db, key, result)).catch((error: unknown) =>
+async function note({ db }: LoadContext, key: string, result: FetchResult, kept?: Kept): Promise<void> {
+  const moving = kept?.facts.isAnimated ? [noteMoving(db, key, kept.type)] : []
+  await round(db, { fetched: noteFetched(db, key, result), moving }).catch((error: unknown) =>
     log('error', 'picture', { cause: causeOf(error) }),
   )
 }

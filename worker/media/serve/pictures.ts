@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { movingType } from '../../../domain/media/cdn.ts'
 import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES } from '../../../domain/media/sizes.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
@@ -21,6 +22,22 @@ const STORED = 'public, max-age=31536000'
 const QUALITY = { webp: 80, avif: 60, jpg: 85 } as const
 /** Behind what is transparent, in a format that has no transparency. */
 const PAPER = '#ffffff'
+
+/**
+ * A picture as it is stored, which is without its notes, so that its frames play (docs/decisions/165). 404 for an unknown key and a withdrawn
+ * picture, as for a rendition, and for a type that has no frames or is not the file's.
+ */
+pictureRoutes.get(routes.moving, async (c) => {
+  const [key = '', ending = '', ...rest] = c.req.param('file').split('.')
+  const type = movingType(ending)
+  if (!MEDIA_KEY.test(key) || !type || rest.length > 0) return c.body(null, 404)
+  const bucket = c.env.MEDIA
+  const [stored, mark] = await Promise.all([bucket.get(nameOf('image', key)), bucket.head(markOf(key))])
+  if (mark) return c.body(null, 404, { 'cache-control': 'no-store' })
+  if (stored?.httpMetadata?.contentType !== type) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
+  const headers = { 'content-type': type, 'cache-control': IMMUTABLE, 'content-length': String(stored.size) }
+  return new Response(stored.body, { headers })
+})
 
 /**
  * A rendition of a picture without metadata: scaled down into its box, or filling it for avatars. Animations are kept

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { remoteMedia } from '../tables.ts'
+import { movingPictures, remoteMedia } from '../tables.ts'
 
 export function selectRemote(db: Database, key: string) {
   return db.select().from(remoteMedia).where(eq(remoteMedia.key, key))
@@ -12,4 +12,9 @@ export type FetchResult = Partial<Pick<typeof remoteMedia.$inferInsert, 'failedA
 /** Stores the result of a fetch. */
 export function noteFetched(db: Database, key: string, result: FetchResult) {
   return db.update(remoteMedia).set(result).where(eq(remoteMedia.key, key))
+}
+
+/** Notes that a fetched picture has several frames. */
+export function noteMoving(db: Database, key: string, type: string) {
+  return db.insert(movingPictures).values({ key, type }).onConflictDoNothing()
 }

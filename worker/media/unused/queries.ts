@@ -115,6 +115,10 @@ export function deleteCleanups(db: Database, keys: string[]): Statement {
   return statement(db, sql`delete from unused_media where key ${oneOf(keys)}`)
 }
 
+export function deleteMoving(db: Database, keys: string[]): Statement {
+  return statement(db, sql`delete from moving_pictures where key ${oneOf(keys)}`)
+}
+
 export function deleteWithdrawn(db: Database, keys: string[]): Statement {
   return db.delete(withdrawnMedia).where(sql`${withdrawnMedia.key} ${oneOf(keys)}`)
 }

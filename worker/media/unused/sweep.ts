@@ -4,6 +4,7 @@ import { deleteRenditions } from '../store/renditions.ts'
 import { collageName, markOf, nameOf } from '../store/store.ts'
 import {
   deleteCleanups,
+  deleteMoving,
   deleteSources,
   deleteUnclaimedUploads,
   deleteUnshownMedia,
@@ -49,6 +50,6 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
       await bucket.delete(free.map(collageName))
       await bucket.delete(free.map(markOf))
     }
-    await round(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free)])
+    await round(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free), deleteMoving(db, free)])
   }
 }

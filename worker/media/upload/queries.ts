@@ -60,6 +60,14 @@ export function insertMedia(db: Database, row: NewMedia): Statement {
   )
 }
 
+/** Notes that the file of the row that `renewSame` or `insertMedia` wrote has several frames. */
+export function noteMoving(db: Database, { ownerId, hash }: NewMedia): Statement {
+  return statement(
+    db,
+    sql`insert or ignore into moving_pictures (key, type) select key, type from media where ${isSameUnused(ownerId, hash)}`,
+  )
+}
+
 /** The row that `renewSame` or `insertMedia` wrote. */
 export function selectSame(db: Database, { ownerId, hash }: NewMedia) {
   return db.select().from(media).where(isSameUnused(ownerId, hash)).limit(1)

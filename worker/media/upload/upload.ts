@@ -61,6 +61,7 @@ export async function keepUpload(
       renewed: queries.renewSame(db, row),
       inserted: queries.insertMedia(db, row),
       forgotten: queries.deleteCleanupOfUsed(db, key),
+      moving: kept.facts.isAnimated ? [queries.noteMoving(db, row)] : [],
       kept: queries.selectSame(db, row),
       removed: queries.selectIsRemoved(db, row.hash),
     })

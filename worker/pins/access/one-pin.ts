@@ -86,7 +86,7 @@ export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof as
   const pinner = personOf(row.pinner) ?? board?.owner ?? null
   const sectionTitle = isOpen ? (row.sectionTitle ?? null) : null
   const held = isOpen || (asSaver && row.works) ? board?.card : null
-  const { marks: _, works: __, commentsOff, ...read } = row
+  const { marks: _, works: __, commentsOff, moving, ...read } = row
   const parts: PinParts = {
     ...read,
     sectionTitle,
@@ -95,6 +95,7 @@ export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof as
     promoter: personOf(row.promoter),
     annotations,
     commentsOff: commentsOff === 1,
+    moving: JSON.parse(moving) as Record<string, string>,
     ...marksFor(access, row),
   }
   const isSeen = row.pin.deletedAt === null && mayBeSeen(access, board, row)
@@ -107,10 +108,12 @@ export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { 
 }
 
 /** A pin's row as read. */
-type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff'> & {
+type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff' | 'moving'> & {
   commentsOff: number
   promoter: { id: number | null } | null
   marks: string | null
+  /** Its pictures of several frames: their types by keys, as JSON. */
+  moving: string
   /** 1: its saver works on its board. */
   works: number
 }

@@ -30,6 +30,8 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
       ),
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
+      moving: sql<string>`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
+        or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`.as('m_moving'),
       commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`.as('c_off'),
       linkGoneSince: sql<number | null>`(select since from dead_links where link = pins.link)`.as('l_gone'),
       marks: sql<string | null>`${isSigned ? marks : sql`null`}`.as('m_marks'),

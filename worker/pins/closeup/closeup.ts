@@ -1,5 +1,6 @@
 import type { CloseupPin, FilmSource, StoryPage } from '../../../client/pins/view.ts'
 import { pickFields } from '../../../domain/field-sets.ts'
+import { movingUrl } from '../../../domain/media/cdn.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { slugify } from '../../../domain/text.ts'
 import type { StoryLeaf, Video } from '../tables.ts'
@@ -29,13 +30,14 @@ const DRAWN = [
 ] as const satisfies (keyof Pin)[]
 
 /** A pin on its own page: the displayed fields, its video or pages, and its topics. */
-export function closeupPin(view: Pin, { pin, annotations = [] }: PinParts, base: string): CloseupPin {
+export function closeupPin(view: Pin, { pin, annotations = [], moving = {} }: PinParts, base: string): CloseupPin {
   return {
     ...(pickFields(view, DRAWN) as Pick<Pin, (typeof DRAWN)[number]>),
     width: pin.imageWidth,
     height: pin.imageHeight,
     film: filmOf(pin.video, pin.imageKey, base),
-    pages: pin.story?.pages?.map((leaf) => pageOf(leaf, base)) ?? null,
+    frames: framesOf(pin.imageKey, moving, base),
+    pages: pin.story?.pages?.map((leaf) => pageOf(leaf, moving, base)) ?? null,
     topics: annotations.map((name) => ({ slug: pin.listed ? slugify(name) : '', name })),
   }
 }
@@ -49,9 +51,23 @@ function filmOf(video: Video | null | undefined, poster: string | null, base: st
 
 function pageOf(
   { key = null, width = 1080, height = 1920, color, text = '', video }: StoryLeaf,
+  moving: Readonly<Record<string, string>>,
   base: string,
 ): StoryPage {
-  return { key, width, height, color, text, film: filmOf(video, key, base) }
+  return {
+    key,
+    width,
+    height,
+    color,
+    text,
+    film: filmOf(video, key, base),
+    frames: framesOf(key, moving, base),
+  }
+}
+
+function framesOf(key: string | null, moving: Readonly<Record<string, string>>, base: string): string | null {
+  const type = key === null ? undefined : moving[key]
+  return key === null || type === undefined ? null : movingUrl(base, key, type)
 }
 
 function sameHost(a: string, b: string): boolean {
