@@ -73,7 +73,7 @@ export function countOwnBoards(db: Database, ownerId: number) {
 
 export function selectSectionsOf(db: Database, boardIds: number[]) {
   return db
-    .select({ id: sections.id, boardId: sections.boardId, title: sections.title })
+    .select({ id: sections.id, boardId: sections.boardId, title: sections.title, slug: sections.slug })
     .from(sections)
     .where(sql`${sections.boardId} ${oneOf(boardIds)}`)
 }

@@ -8,10 +8,10 @@ import type { Bindings } from '../../env.ts'
 import { openStored } from '../formats/stored.ts'
 import { bringMore } from '../more/bring.ts'
 import { importPlaced, type PlacedRow } from '../placed.ts'
+import { leaveWidened, makePlaces } from '../placing/places.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type Places, readBoards, readJson } from './files.ts'
 import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
-import { leaveWidened, makePlaces } from './places.ts'
 import { changeImport } from './queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
 import { type NumberedPin, type Slice, slicesOf } from './slices.ts'
@@ -61,7 +61,7 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
   const known = await readJson<Places>(bucket, name)
   if (known) return known
   const boards = await readBoards(bucket, row.id)
-  const places = await makePlaces(db, row, boards, now)
+  const places = await makePlaces(db, bucket, row, boards, now)
   await bucket.put(name, JSON.stringify(places))
   return places
 }
@@ -70,7 +70,8 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
 async function keepPrivate({ db, bucket, row, places, now }: Step, { pins }: Slice): Promise<void> {
   const refs = new Set(pins.map(({ pin }) => pin.board ?? ''))
   const plan = { boardsOf: () => readBoards(bucket, row.id), now }
-  if (await leaveWidened(db, row, places, refs, plan)) await bucket.put(namesOf(row.id).places, JSON.stringify(places))
+  if (await leaveWidened(db, bucket, row, places, refs, plan))
+    await bucket.put(namesOf(row.id).places, JSON.stringify(places))
 }
 
 /**

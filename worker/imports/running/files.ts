@@ -3,13 +3,13 @@ import type { Parts } from '../tables.ts'
 
 /**
  * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here, the id of the file's
- * first Pin, and what else the import changed.
+ * first Pin, what else the import changed, and the boards and sections that it made.
  */
 export function namesOf(id: number) {
   const name = (ending: string) => `imports/${id}.${ending}`
   return {
     ...{ file: name('file'), boards: name('boards'), pins: name('pins'), places: name('places') },
-    ...{ firstId: name('id'), traces: name('traces') },
+    ...{ firstId: name('id'), traces: name('traces'), made: name('made') },
   }
 }
 

@@ -6,10 +6,12 @@ import { boardStatements, planBoards } from '../../boards/write.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
-import { selectOwner, selectSectionsOf } from '../queries.ts'
+import { selectOwner } from '../queries.ts'
+import type { BoardPlace, Places } from '../running/files.ts'
+import { selectNamed, selectOwnSeenBy, selectSeenBy } from '../running/queries.ts'
 import type { ImportRecord } from '../tables.ts'
-import type { BoardPlace, Places } from './files.ts'
-import { selectNamed, selectSeenBy } from './queries.ts'
+import { type Made, readMade, writeMade } from './made.ts'
+import { placeSections } from './place-sections.ts'
 
 /** Boards made with one batch. */
 const AT_ONCE = 50
@@ -31,6 +33,7 @@ function isWider(board: { privacy: number; isAlone: number }, planned: Privacy):
  */
 export async function leaveWidened(
   db: Database,
+  bucket: R2Bucket,
   row: ImportRecord,
   places: Places,
   refs: ReadonlySet<string>,
@@ -56,19 +59,31 @@ export async function leaveWidened(
   if (left.length === 0) return false
   const widened = new Set(left.map(({ ref }) => ref))
   const boards = (await boardsOf()).filter(({ ref }) => widened.has(ref))
-  const made = await makePlaces(db, row, boards, now)
+  const made = await makePlaces(db, bucket, row, boards, now)
   for (const { ref, place } of left) if (place.isNew) places[`${ref} ${place.id}`] = place
   Object.assign(places, made)
   return true
 }
 
 /**
- * Finds or makes the boards of a file. A board with the same name is used unless it shows its Pins to more people than the file; then one of that name with a
+ * Finds or makes the boards of a file with their sections. A board with the same name is used unless it shows its Pins to more people than the file; then one of that name with a
  * number, or a new one. So the same file again makes no further board, whatever has become of the first ones. Two boards of one file stay two.
  * Archived boards are made anew.
  */
-export async function makePlaces(db: Database, row: ImportRecord, all: FoundBoard[], now: number): Promise<Places> {
+export async function makePlaces(
+  db: Database,
+  bucket: R2Bucket,
+  row: ImportRecord,
+  all: FoundBoard[],
+  now: number,
+): Promise<Places> {
   const places: Places = {}
+  const made = await readMade(bucket, row.id)
+  const note = async (more: Partial<Made>) => {
+    made.boards.push(...(more.boards ?? []))
+    made.sections.push(...(more.sections ?? []))
+    await writeMade(bucket, row.id, made)
+  }
   const {
     owner: [owner],
   } = await round(db, { owner: selectOwner(db, row.userId) })
@@ -76,8 +91,8 @@ export async function makePlaces(db: Database, row: ImportRecord, all: FoundBoar
   for (let i = 0; i < all.length; i += AT_ONCE) {
     const part = all.slice(i, i + AT_ONCE)
     // Another import may make a board of the same name at this moment: then that one is found.
-    await retryOnClash(() => placeBoards(db, row, owner.username, part, places, now))
-    await nameSections(db, places, part)
+    await retryOnClash(() => placeBoards(db, row, owner.username, part, places, { made, note }, now))
+    await placeSections(db, row.userId, places, part, (sections) => note({ sections }), now)
   }
   return places
 }
@@ -88,23 +103,36 @@ async function placeBoards(
   username: string,
   part: FoundBoard[],
   places: Places,
+  { made, note }: { made: Made; note: (more: Partial<Made>) => Promise<void> },
   now: number,
 ): Promise<void> {
-  const { named } = await round(db, { named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)) })
+  const here = new Set(part.map(({ ref }) => ref))
+  const begun = made.boards.filter(({ ref }) => here.has(ref))
+  const { named, mine } = await round(db, {
+    named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)),
+    mine: selectOwnSeenBy(
+      db,
+      row.userId,
+      begun.map(({ id }) => id),
+    ),
+  })
   const taken = new Map(named.map((board) => [board.nameKey, board]))
   const fresh: { board: FoundBoard; name: string; privacy: Privacy }[] = []
-  const here = new Set(part.map(({ ref }) => ref))
   // Two boards of one file are two boards here, too.
   const used = new Set(Object.entries(places).flatMap(([ref, { id }]) => (here.has(ref) ? [] : [id])))
+  const isFree = (each: { id: number; privacy: number; isAlone: number }, privacy: Privacy) =>
+    each.id > 0 && !used.has(each.id) && !isWider(each, privacy)
   for (const board of part) {
     const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
+    const ids = begun.flatMap(({ ref, id }) => (ref === board.ref ? id : []))
+    const own = mine.find((each) => ids.includes(each.id) && isFree(each, privacy))
     // A board with a number stands for this one only where the name itself is taken.
     const isNameTaken = !board.isArchived && taken.has(nameKey(board.name))
     const known = isNameTaken ? namesFor(board).flatMap((name) => taken.get(nameKey(name)) ?? []) : []
-    const same = known.find((each) => each.id > 0 && !used.has(each.id) && !isWider(each, privacy))
+    const same = own ?? known.find((each) => isFree(each, privacy))
     if (same) {
       used.add(same.id)
-      places[board.ref] = { id: same.id, privacy, sections: {}, isNew: false, hasOrder: board.hasOrder }
+      places[board.ref] = { id: same.id, privacy, sections: {}, isNew: same === own, hasOrder: board.hasOrder }
       continue
     }
     const name = board.isArchived
@@ -119,20 +147,12 @@ async function placeBoards(
     return judgeBoard({ ...shown, ...(createdAt !== null && { createdAt }) }, now).spec
   })
   const planned = await planBoards(db, { id: row.userId, username }, specs, now)
-  if (planned.boards.length > 0) await round(db, { boards: boardStatements(db, planned) })
-  for (const [n, { board, privacy }] of fresh.entries()) {
-    const id = Number(planned.boards[n]?.id)
-    places[board.ref] = { id, privacy, sections: {}, isNew: true, hasOrder: board.hasOrder }
-  }
-}
-
-async function nameSections(db: Database, places: Places, part: FoundBoard[]): Promise<void> {
-  const ids = new Map(part.flatMap(({ ref }) => (places[ref] ? [[places[ref].id, places[ref]] as const] : [])))
-  const { sections } = await round(db, { sections: selectSectionsOf(db, [...ids.keys()]) })
-  for (const { id, boardId, title } of sections) {
-    const place = ids.get(boardId)
-    if (place) place.sections[title] = id
-  }
+  if (planned.boards.length === 0) return
+  const ids = planned.boards.map(({ id }) => Number(id))
+  await note({ boards: fresh.map(({ board: { ref } }, n) => ({ ref, id: ids[n] ?? 0 })) })
+  await round(db, { boards: boardStatements(db, planned) })
+  for (const [n, { board, privacy }] of fresh.entries())
+    places[board.ref] = { id: ids[n] ?? 0, privacy, sections: {}, isNew: true, hasOrder: board.hasOrder }
 }
 
 function namesFor({ name }: FoundBoard): string[] {
