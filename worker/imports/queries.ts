@@ -25,7 +25,7 @@ export function selectFormerName(db: Database, username: string, now: number) {
 }
 
 export function selectOwner(db: Database, ownerId: number) {
-  return db.select({ username: users.username }).from(users).where(eq(users.id, ownerId))
+  return db.select({ username: users.username, isPrivate: users.isPrivate }).from(users).where(eq(users.id, ownerId))
 }
 
 /** Which of these source ids a user already has. */

@@ -27,8 +27,9 @@ export async function placeSections(
   note: (sections: Made['sections']) => Promise<void>,
   now: number,
 ): Promise<void> {
-  for (let i = 0; i < part.length; i += AT_ONCE) {
-    const few = part.slice(i, i + AT_ONCE)
+  const having = part.filter((board) => board.sections.length > 0)
+  for (let i = 0; i < having.length; i += AT_ONCE) {
+    const few = having.slice(i, i + AT_ONCE)
     // Somebody may add a section of the same name at this moment: then that one is found.
     await retryOnClash(() => placeFew(db, userId, places, few, note, now))
   }

@@ -1,29 +1,21 @@
 import { judgeBoard } from '../../../domain/boards/values.ts'
 import type { FoundBoard } from '../../../domain/imports/found.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cutUnits, nameKey } from '../../../domain/text.ts'
+import { nameKey } from '../../../domain/text.ts'
 import { boardStatements, planBoards } from '../../boards/write.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { selectOwner } from '../queries.ts'
-import type { BoardPlace, Places } from '../running/files.ts'
-import { selectNamed, selectOwnSeenBy, selectSeenBy } from '../running/queries.ts'
+import { bare, type Places } from '../running/files.ts'
+import { changeImport, selectNamed, selectOwnSeenBy, selectSeenBy } from '../running/queries.ts'
+import { CAME_FURTHER } from '../running/run.ts'
 import type { ImportRecord } from '../tables.ts'
+import { chooseBoards, isWider, namesFor } from './choose.ts'
 import { type Made, readMade, writeMade } from './made.ts'
 import { placeSections } from './place-sections.ts'
 
 /** Boards made with one batch. */
 const AT_ONCE = 50
-/** Names that are tried for a board. */
-const TRIES = 9
-
-type Privacy = NonNullable<BoardPlace['privacy']>
-
-/** Whether more people see a board than the plan says: a secret one is seen by those who were asked to it, too. */
-function isWider(board: { privacy: number; isAlone: number }, planned: Privacy): boolean {
-  return board.privacy < planned || (planned === 2 && board.isAlone === 0)
-}
 
 /**
  * Leaves the boards that more people see now than when the import began: what is still to come goes to boards that are as private as planned. The undo still
@@ -66,9 +58,9 @@ export async function leaveWidened(
 }
 
 /**
- * Finds or makes the boards of a file with their sections. A board with the same name is used unless it shows its Pins to more people than the file; then one of that name with a
- * number, or a new one. So the same file again makes no further board, whatever has become of the first ones. Two boards of one file stay two.
- * Archived boards are made anew.
+ * Finds or makes the boards of a file with their sections, as `chooseBoards` says. So the same file again makes no further board, whatever has become of the first ones.
+ * @param places those of boards that a step before has found or made; the others are added
+ * @param keep called with all so far, so that a step that is cut off has come further
  */
 export async function makePlaces(
   db: Database,
@@ -76,8 +68,8 @@ export async function makePlaces(
   row: ImportRecord,
   all: FoundBoard[],
   now: number,
+  { places = bare(), keep = async () => {} }: { places?: Places; keep?: (places: Places) => Promise<void> } = {},
 ): Promise<Places> {
-  const places: Places = {}
   const made = await readMade(bucket, row.id)
   const note = async (more: Partial<Made>) => {
     made.boards.push(...(more.boards ?? []))
@@ -88,11 +80,14 @@ export async function makePlaces(
     owner: [owner],
   } = await round(db, { owner: selectOwner(db, row.userId) })
   if (!owner) throw new Error('There is nobody to import for')
-  for (let i = 0; i < all.length; i += AT_ONCE) {
-    const part = all.slice(i, i + AT_ONCE)
+  const left = all.filter(({ ref }) => !places[ref])
+  for (let i = 0; i < left.length; i += AT_ONCE) {
+    const part = left.slice(i, i + AT_ONCE)
     // Another import may make a board of the same name at this moment: then that one is found.
     await retryOnClash(() => placeBoards(db, row, owner.username, part, places, { made, note }, now))
     await placeSections(db, row.userId, places, part, (sections) => note({ sections }), now)
+    await keep(places)
+    await round(db, { came: changeImport(db, row, CAME_FURTHER) })
   }
   return places
 }
@@ -116,31 +111,21 @@ async function placeBoards(
       begun.map(({ id }) => id),
     ),
   })
-  const taken = new Map(named.map((board) => [board.nameKey, board]))
-  const fresh: { board: FoundBoard; name: string; privacy: Privacy }[] = []
   // Two boards of one file are two boards here, too.
   const used = new Set(Object.entries(places).flatMap(([ref, { id }]) => (here.has(ref) ? [] : [id])))
-  const isFree = (each: { id: number; privacy: number; isAlone: number }, privacy: Privacy) =>
-    each.id > 0 && !used.has(each.id) && !isWider(each, privacy)
-  for (const board of part) {
-    const privacy = row.isSecret ? 2 : (board.privacy ?? 0)
-    const ids = begun.flatMap(({ ref, id }) => (ref === board.ref ? id : []))
-    const own = mine.find((each) => ids.includes(each.id) && isFree(each, privacy))
-    // A board with a number stands for this one only where the name itself is taken.
-    const isNameTaken = !board.isArchived && taken.has(nameKey(board.name))
-    const known = isNameTaken ? namesFor(board).flatMap((name) => taken.get(nameKey(name)) ?? []) : []
-    const same = own ?? known.find((each) => isFree(each, privacy))
-    if (same) {
-      used.add(same.id)
-      places[board.ref] = { id: same.id, privacy, sections: {}, isNew: same === own, hasOrder: board.hasOrder }
-      continue
-    }
-    const name = board.isArchived
-      ? board.name
-      : (namesFor(board).find((each) => !taken.has(nameKey(each))) ?? board.name)
-    taken.set(nameKey(name), { id: 0, nameKey: nameKey(name), privacy, isAlone: 1 })
-    fresh.push({ board, name, privacy })
+  const before = new Map(
+    part.map(({ ref }) => {
+      const ids = new Set(begun.flatMap((each) => (each.ref === ref ? each.id : [])))
+      return [ref, mine.filter(({ id }) => ids.has(id))]
+    }),
+  )
+  const choices = chooseBoards(row, part, named, before, used)
+  for (const { board, privacy, here } of choices) {
+    if (!here) continue
+    const isNew = begun.some(({ id }) => id === here.id)
+    places[board.ref] = { id: here.id, privacy, sections: bare(), isNew, hasOrder: board.hasOrder }
   }
+  const fresh = choices.filter(({ here }) => here === null)
   const specs = fresh.map(({ board, name, privacy }) => {
     const { description, category, sections, createdAt, isArchived: archived } = board
     const shown = { name, privacy, archived, description, category, sections }
@@ -152,10 +137,5 @@ async function placeBoards(
   await note({ boards: fresh.map(({ board: { ref } }, n) => ({ ref, id: ids[n] ?? 0 })) })
   await round(db, { boards: boardStatements(db, planned) })
   for (const [n, { board, privacy }] of fresh.entries())
-    places[board.ref] = { id: ids[n] ?? 0, privacy, sections: {}, isNew: true, hasOrder: board.hasOrder }
-}
-
-function namesFor({ name }: FoundBoard): string[] {
-  const numbered = (n: number) => `${cutUnits(name, LIMITS.text.boardName - 1 - String(n).length)} ${n}`
-  return [name, ...Array.from({ length: TRIES }, (_, i) => numbered(i + 2))]
+    places[board.ref] = { id: ids[n] ?? 0, privacy, sections: bare(), isNew: true, hasOrder: board.hasOrder }
 }
