@@ -7,8 +7,10 @@ import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { BrokenRules } from './broken-rules.tsx'
+import { ImportChoice } from './choice.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import css from './imports.module.css'
+import { ImportPreview } from './preview.tsx'
 
 const isChecked = (state: ImportView['state']) => !['uploading', 'checking', 'columns', 'unknown'].includes(state)
 const isWorked = (state: ImportView['state']) => state === 'checking' || state === 'running' || state === 'undoing'
@@ -32,6 +34,8 @@ export function ImportCard({ of }: { of: ImportView }) {
     progress,
     actions,
     isSecret,
+    newBoards,
+    preview,
   } = of
   const reasons = Object.entries(skipped) as [Skip, number][]
   const part = isChecked(state) ? understoodOf(pins, skipped) : null
@@ -58,14 +62,15 @@ export function ImportCard({ of }: { of: ImportView }) {
           {besides.comments && <li>{say('import.fact_comments', { count: besides.comments })}</li>}
           {besides.marks && <li>{say('import.fact_marks', { count: besides.marks })}</li>}
           {besides.follows && <li>{say('import.fact_follows', { count: besides.follows })}</li>}
-          {known > 0 && <li>{say('import.fact_known', { count: known })}</li>}
+          {known > 0 && !preview && <li>{say('import.fact_known', { count: known })}</li>}
           {reasons.map(([reason, count]) => (
             <li key={reason}>{say(`import.skip.${reason}`, { count })}</li>
           ))}
-          {state === 'ready' && <li>{say(isSecret ? 'import.fact_secret' : 'import.fact_file')}</li>}
+          {state === 'ready' && !preview && <li>{say(isSecret ? 'import.fact_secret' : 'import.fact_file')}</li>}
           {created > 0 && <li>{say('import.fact_created', { count: created })}</li>}
         </ul>
       )}
+      {preview && <ImportPreview of={preview} pins={pins} known={known} />}
       {isChecked(state) && broken.length > 0 && <BrokenRules broken={broken} />}
       {sheet && state === 'columns' && <ColumnsForm id={id} sheet={sheet} />}
       {sheet && state === 'ready' && (
@@ -75,21 +80,34 @@ export function ImportCard({ of }: { of: ImportView }) {
         </details>
       )}
       <div className={css.buttons}>
-        {actions.map((action) => (
-          <Form key={action} action={routes.do.changeImport} className={css.action}>
-            <input type="hidden" name="import_id" value={id} />
-            <input type="hidden" name="action" value={action} />
-            {action === 'start' && besides.profile && (
-              <label className={css.with}>
-                <input type="checkbox" name="with_profile" value="on" />
-                <span>{say('import.with_profile')}</span>
-              </label>
-            )}
-            <Button type="submit" kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}>
-              {say(reason && action === 'resume' ? 'aside.again' : `import.action.${action}`)}
-            </Button>
-          </Form>
-        ))}
+        {actions.map((action) =>
+          action === 'check' ? null : (
+            <Form
+              key={action}
+              action={routes.do.changeImport}
+              className={action === 'start' && preview ? `${css.action} ${css.whole}` : css.action}
+            >
+              <input type="hidden" name="import_id" value={id} />
+              {action === 'start' && preview && (
+                <ImportChoice {...{ isSecret, newBoards, hasNamesakes: preview.namesakes > 0 }} />
+              )}
+              {action === 'start' && besides.profile && (
+                <label className={css.with}>
+                  <input type="checkbox" name="with_profile" value="on" />
+                  <span>{say('import.with_profile')}</span>
+                </label>
+              )}
+              {action !== 'start' && <input type="hidden" name="action" value={action} />}
+              <Button
+                type="submit"
+                kind={action === 'start' || action === 'resume' ? 'primary' : 'plain'}
+                {...(action === 'start' && { name: 'action', value: action })}
+              >
+                {say(reason && action === 'resume' ? 'aside.again' : `import.action.${action}`)}
+              </Button>
+            </Form>
+          ),
+        )}
         {isWorked(state) && <LinkButton href={routes.import}>{say('export.look')}</LinkButton>}
       </div>
     </li>

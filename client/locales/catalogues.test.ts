@@ -173,6 +173,7 @@ test.each(LANGUAGES)('%s formats every plural text with 0, 1, 2, 5 and 1234 [LOC
     'import.skip.too_long',
     'import.skip.too_many_boards',
     'import.skip.unsupported',
+    ...['import.preview.more', 'import.preview.known', 'import.preview.known_more'],
     ...['import.fact_comments', 'import.fact_follows', 'import.fact_marks', 'import.skip.twice', 'import.skip.others'],
     ...['import.skip.no_file', 'import.skip.bad_picture', 'import.broken_count', 'import.broken_lines'],
   ])

@@ -6,6 +6,7 @@ export type Who = (typeof WHO)[number]
 
 /** Why it is so. */
 export const WHY = ['public', 'protected', 'secret', 'archived', 'private_profile'] as const
+export type Why = (typeof WHY)[number]
 
 /** Whether search engines may list it, or why not. */
 export const ENGINES = ['listed', 'private_profile', 'not_public', 'staff', 'kept_out'] as const

@@ -43,9 +43,10 @@ export function mappingOf(head: readonly string[]): Mapping {
   return mapping
 }
 
-/** A table of a person: the names of its columns, its first row, and what each column is. */
+/** A table of a person: the names of its columns, its first row, and what each column is. `isChosen`: because the person said so. */
 export interface Sheet {
   head: string[]
   sample: string[]
   mapping: Mapping
+  isChosen?: boolean
 }

@@ -3,7 +3,8 @@ import { idField } from '../wire.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
 import type { CutReason } from './cut-off.ts'
 import type { Skip } from './found.ts'
-import { IMPORT_PRIVACIES, LARGEST, PART_BYTES, PASTED } from './input.ts'
+import { IMPORT_PRIVACIES, LARGEST, NAMESAKES, PART_BYTES, PASTED } from './input.ts'
+import type { Preview } from './preview.ts'
 import type { Broken } from './rules.ts'
 
 /** The most Pins of one file. */
@@ -11,7 +12,7 @@ export const MAX_PINS = 200_000
 /** How long a file, its plan and the way back are kept, in ms. */
 export const IMPORT_TIME = 7 * 24 * 3600 * 1000
 
-export const IMPORT_ACTIONS = ['start', 'pause', 'resume', 'cancel', 'undo'] as const
+export const IMPORT_ACTIONS = ['start', 'check', 'pause', 'resume', 'cancel', 'undo'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
 /** The text fields of the form with the file. */
@@ -23,6 +24,9 @@ export const importForm = v.strictObject({
 export const changeImportForm = v.strictObject({
   import_id: idField,
   action: v.picklist(IMPORT_ACTIONS),
+  /** Of `start` and `check`: what the person has chosen below the preview; absent: as before. */
+  privacy: v.optional(v.picklist(IMPORT_PRIVACIES)),
+  boards: v.optional(v.picklist(NAMESAKES)),
   /** Of `start`: the profile and settings of the archive replace the person's own. */
   with_profile: v.optional(v.literal('on')),
   /** Of `start` and `undo`: a private profile stays private, whatever else they change. */
@@ -55,6 +59,7 @@ export type ImportState =
 /** States from which a button leads on, and where to. */
 export const IMPORT_STEPS: Record<ImportAction, { from: readonly ImportState[]; to: ImportState }> = {
   start: { from: ['ready'], to: 'running' },
+  check: { from: ['ready'], to: 'checking' },
   pause: { from: ['running'], to: 'paused' },
   // One that was set aside goes on where it was, which may also be its check or its way back.
   resume: { from: ['paused', 'failed'], to: 'running' },
@@ -76,7 +81,7 @@ export type Besides = Partial<Record<'profile' | 'comments' | 'follows' | 'marks
 /** How many things of a file are not imported, by reason. */
 export type Skipped = Partial<Record<Skip, number>>
 
-/** An import as its owner sees it. `boards`: new ones; `known`: Pins that are here already; `broken`: rules that values of the file broke; `progress`: whole percent. */
+/** An import as its owner sees it. `boards`: those that Pins come to; `known`: Pins that are here already; `broken`: rules that values of the file broke; `progress`: whole percent. */
 export interface ImportView {
   id: string
   name: string
@@ -84,6 +89,9 @@ export interface ImportView {
   /** Of one that failed, and is set aside. */
   reason: CutReason | null
   isSecret: boolean
+  newBoards: boolean
+  /** Of one that is ready, unless an older version has checked it. */
+  preview: Preview | null
   boards: number
   pins: number
   known: number

@@ -6,3 +6,5 @@ export const PASTED = 500_000
 export const SENT_AT_ONCE = 15 * 1024 * 1024
 export const PART_BYTES = 8 * 1024 * 1024
 export const LARGEST = 10 * 1024 * 1024 * 1024
+/** What becomes of a board whose name the person has already. */
+export const NAMESAKES = ['merge', 'new'] as const

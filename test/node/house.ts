@@ -11,7 +11,9 @@ export const STOREYS = [
   ['relations', 'undo', 'exposure', 'experiences'],
   ['boards', 'avatars'],
   ['pins', 'invites', 'library'],
-  ['moves', 'comments', 'search', 'imports', 'audience'],
+  // Below imports, whose previews say who will see what comes.
+  ['audience'],
+  ['moves', 'comments', 'search', 'imports'],
   ['clusters', 'notifications', 'conversations'],
   [
     'legal',

@@ -60,6 +60,7 @@ function failed(c: Context<AppEnv>, error: unknown): Response {
 /** What the next page says after each button. */
 const SAID = {
   start: 'import_start',
+  check: 'import_chosen',
   pause: 'import_pause',
   resume: 'import_resume',
   cancel: 'import_cancel',
@@ -67,12 +68,13 @@ const SAID = {
 } as const
 
 const changeImport = button(routes.do.changeImport, changeImportForm, async (c, input) => {
-  const { import_id, action, with_profile, stays_private } = input
+  const { import_id, action, with_profile, stays_private, privacy, boards } = input
   const id = idOf(import_id, 'no_such_call')
   // `showFirst` has compared the number with what becomes visible.
   const mayOpen = stays_private !== 'on' && (await seenOf(c)) > 0
-  await changeImportState(c.var.asker, c.env, id, action, { withProfile: with_profile === 'on', mayOpen })
-  return { to: routes.import, toast: SAID[action] }
+  const said = { withProfile: with_profile === 'on', mayOpen, privacy, boards }
+  const done = await changeImportState(c.var.asker, c.env, id, action, said)
+  return { to: routes.import, toast: SAID[done] }
 })
 
 /** What the columns of a table are. */

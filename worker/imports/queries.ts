@@ -25,7 +25,7 @@ export function selectFormerName(db: Database, username: string, now: number) {
 }
 
 export function selectOwner(db: Database, ownerId: number) {
-  return db.select({ username: users.username }).from(users).where(eq(users.id, ownerId))
+  return db.select({ username: users.username, isPrivate: users.isPrivate }).from(users).where(eq(users.id, ownerId))
 }
 
 /** Which of these source ids a user already has. */
@@ -73,7 +73,7 @@ export function countOwnBoards(db: Database, ownerId: number) {
 
 export function selectSectionsOf(db: Database, boardIds: number[]) {
   return db
-    .select({ id: sections.id, boardId: sections.boardId, title: sections.title })
+    .select({ id: sections.id, boardId: sections.boardId, title: sections.title, slug: sections.slug })
     .from(sections)
     .where(sql`${sections.boardId} ${oneOf(boardIds)}`)
 }

@@ -81,10 +81,9 @@ export async function mapImportColumns(asker: Asker, env: Bindings, id: number, 
   if (!row.sheet) return
   const columns = row.sheet.head.length
   const known = Object.fromEntries(Object.entries(mapping).filter(([, number]) => number < columns))
-  const sheet = { ...row.sheet, mapping: known }
+  const sheet = { ...row.sheet, mapping: known, isChosen: true }
   const { moved } = await round(db, { moved: moveImport(db, row, ['columns', 'ready'], 'checking', { sheet }) })
-  const file = await env.MEDIA.head(namesOf(id).file)
-  if (moved.length > 0) await checkSoon(env, id, file?.size ?? 0, now)
+  if (moved.length > 0) await checkStored(env, id, now)
 }
 
 export function ownImport(found: ImportRecord[], viewerId: number): ImportRecord {
@@ -93,33 +92,55 @@ export function ownImport(found: ImportRecord[], viewerId: number): ImportRecord
   return row
 }
 
+/** What the person has said with a button. */
+interface Said {
+  withProfile: boolean
+  mayOpen: boolean
+  privacy: 'secret' | 'file' | undefined
+  boards: 'merge' | 'new' | undefined
+}
+
 /**
- * Starts, pauses, resumes, cancels or takes back an import. `mayOpen`: whoever sent it has confirmed that their private profile becomes public. Another person's is 404 code
- * 11; what its state does not allow changes nothing.
+ * Starts, pauses, resumes, cancels or takes back an import, or checks it with another choice. `mayOpen`: whoever sent it has confirmed that their private profile becomes public. One that is
+ * started with another choice than its preview showed is checked instead. Another person's is 404 code 11; what its state does not allow changes nothing. Returns what was done.
  */
 export async function changeImportState(
   asker: Asker,
   env: Bindings,
   id: number,
-  action: ImportAction,
-  said: { withProfile: boolean; mayOpen: boolean },
-): Promise<void> {
+  wanted: ImportAction,
+  said: Said,
+): Promise<ImportAction> {
   const { db, now } = asker
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
   const { viewerId, access, more } = await openActor(asker, opening, { found: selectImport(db, id) })
   const row = ownImport(more.found, viewerId)
-  if (action === 'start' || action === 'resume') requireUnlimited(access.viewerRow, now)
+  if (wanted === 'start' || wanted === 'resume') requireUnlimited(access.viewerRow, now)
+  const { withProfile, mayOpen, privacy, boards } = said
+  const choice = {
+    isSecret: privacy === undefined ? row.isSecret : privacy === 'secret',
+    newBoards: boards === undefined ? row.newBoards : boards === 'new',
+  }
+  const isOther = choice.isSecret !== row.isSecret || choice.newBoards !== row.newBoards
+  const action = wanted === 'start' && isOther ? 'check' : wanted
   const { from, to } = IMPORT_STEPS[action]
-  const { withProfile, mayOpen } = said
-  const started = action === 'start' ? { withProfile, startedAt: now } : {}
-  const change = action === 'start' || action === 'undo' ? { ...started, mayOpen } : {}
+  const started = action === 'start' ? { withProfile, startedAt: now, preview: null } : {}
+  const change = action === 'start' || action === 'undo' ? { ...started, mayOpen } : action === 'check' ? choice : {}
   const isAside = action === 'resume' && row.state === 'failed'
   const {
     moved: [moved],
   } = await round(db, {
     moved: isAside ? continueAside(db, id, viewerId) : moveImport(db, row, from, to, change),
   })
-  if (moved && WORKED.includes(moved.state)) await runAtOnce(env, id, now)
+  if (moved && action === 'check') await checkStored(env, id, now)
+  else if (moved && WORKED.includes(moved.state)) await runAtOnce(env, id, now)
+  return action
+}
+
+/** Checks a file again that is stored. */
+async function checkStored(env: Bindings, id: number, now: number): Promise<void> {
+  const file = await env.MEDIA.head(namesOf(id).file)
+  await checkSoon(env, id, file?.size ?? 0, now)
 }
 
 const WORKED: readonly ImportState[] = ['checking', 'running', 'undoing']

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { Sheet } from '../../domain/imports/columns.ts'
 import type { Besides, ImportState, Skipped } from '../../domain/imports/contract.ts'
 import { CUT_REASONS } from '../../domain/imports/cut-off.ts'
+import type { Preview } from '../../domain/imports/preview.ts'
 import type { Broken } from '../../domain/imports/rules.ts'
 import { users } from '../profiles/tables.ts'
 
@@ -29,6 +30,8 @@ export const dataImports = sqliteTable(
     /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
     isSecret: integer({ mode: 'boolean' }).notNull(),
+    /** Boards of the same name are not used. */
+    newBoards: integer({ mode: 'boolean' }).notNull().default(false),
     state: text().$type<ImportState>().notNull(),
     boards: integer().notNull().default(0),
     pins: integer().notNull().default(0),
@@ -37,6 +40,8 @@ export const dataImports = sqliteTable(
     besides: text({ mode: 'json' }).$type<Besides>().notNull().default({}),
     broken: text({ mode: 'json' }).$type<Broken[]>().notNull().default([]),
     sheet: text({ mode: 'json' }).$type<Sheet>(),
+    /** Until it starts. */
+    preview: text({ mode: 'json' }).$type<Preview>(),
     withProfile: integer({ mode: 'boolean' }).notNull().default(false),
     isOpen: integer({ mode: 'boolean' }).notNull().default(false),
     mayOpen: integer({ mode: 'boolean' }).notNull().default(false),

@@ -2,12 +2,13 @@ import { GROUPS } from '../../../domain/boards/contract.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { boardGroup } from '../../../domain/boards/rules.ts'
 import type { BoardInput, BoardValues } from '../../../domain/boards/values.ts'
-import { nameKey, placeSlug } from '../../../domain/text.ts'
+import { nameKey } from '../../../domain/text.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
 import { selectTakenSlugs } from '../queries.ts'
+import { planSections } from '../sections/append.ts'
 import type { NewBoard, NewProfileBoard, NewSection, PlannedBoards } from './queries.ts'
 
 /** A board to create. `privacy`: 0 public, 1 protected, 2 secret. */
@@ -83,13 +84,12 @@ export function planBoard(
 }
 
 function sectionRows(titles: string[], boardId: number, createdAt: number): NewSection[] {
-  const taken = new Set<string>()
-  return titles.map((title, pos) => {
-    const id = newId()
-    const slug = freeSlug(placeSlug(title), taken, id)
-    taken.add(slug)
-    return { id, board_id: boardId, title, slug, pos, created_at: createdAt }
-  })
+  return planSections(titles, new Set()).map((section, pos) => ({
+    ...section,
+    board_id: boardId,
+    pos,
+    created_at: createdAt,
+  }))
 }
 
 /** The hidden board of a user's boardless pins. It is on no profile and in no counter (G-038). */

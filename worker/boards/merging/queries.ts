@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { sectionsChanged } from '../../effects/write.ts'
 import { isRecorded } from '../../undo/conditions.ts'
 import { isLocked } from '../conditions.ts'
 import { partsJson } from '../queries.ts'
+import { appendSections } from '../sections/queries.ts'
 import { hidesPinsFromSavers, type MergeSection } from './conditions.ts'
 
 /** The data for the undo: the pins with their moves, the source and its time of deletion, the target, and the new sections. */
@@ -19,27 +19,7 @@ export function mergeInverse(boardId: number, targetId: number, plan: MergeSecti
 /** Appends the new sections to the board's sections. */
 export function addSections(db: Database, boardId: number, plan: MergeSection[], now: number, when: SQL): Statement[] {
   const made = plan.filter(({ isNew }) => isNew).map(({ id, title, slug }) => ({ id, title, slug }))
-  if (made.length === 0) return []
-  return [
-    statement(
-      db,
-      sql`insert into sections (id, board_id, title, slug, pos, created_at)
-        select j.value ->> 'id', ${boardId}, j.value ->> 'title', j.value ->> 'slug',
-          coalesce((select max(pos) + 1 from sections where board_id = ${boardId}), 0) + j.key, ${now}
-        from json_each(${JSON.stringify(made)}) as j where ${when}`,
-    ),
-    ...sectionsChanged(db, boardId, made.length, when),
-  ]
-}
-
-/** Deletes the sections that a merge created, except those that contain pins. */
-export function deleteUnusedSections(db: Database, boardId: number, made: number[], when: SQL): Statement[] {
-  const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
-    and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
-  return [
-    ...sectionsChanged(db, boardId, sql`-(select count(*) from ${unused})`, when),
-    statement(db, sql`delete from sections where id in ${unused}`),
-  ]
+  return appendSections(db, boardId, made, now, when)
 }
 
 /** Marks a deleted board as merged. It is not listed among the deleted boards, because only the undo restores it with its pins. */

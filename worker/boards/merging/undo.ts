@@ -1,8 +1,8 @@
 import { pinsMoved } from '../../effects/write.ts'
 import type { UndoKinds } from '../../undo/write.ts'
 import { undeleteBoard } from '../deletion/queries.ts'
+import { deleteUnusedSections } from '../sections/queries.ts'
 import { canUndoMerge } from './conditions.ts'
-import { deleteUnusedSections } from './queries.ts'
 
 /** Restores the merged board, moves its pins back, and deletes the sections that the merge created if they have no pins. */
 export const mergeUndos: UndoKinds = {

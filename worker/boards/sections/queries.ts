@@ -55,6 +55,45 @@ export function insertSection(db: Database, section: NewSection, when: SQL): Sta
   ]
 }
 
+/** A section that is added with others at once. */
+export interface AddedSection {
+  id: number
+  title: string
+  slug: string
+}
+
+/** Appends sections to a board's, if `when` holds before. */
+export function appendSections(
+  db: Database,
+  boardId: number,
+  made: readonly AddedSection[],
+  now: number,
+  when: SQL,
+): Statement[] {
+  const [first] = made
+  if (!first) return []
+  return [
+    statement(
+      db,
+      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+        select j.value ->> 'id', ${boardId}, j.value ->> 'title', j.value ->> 'slug',
+          coalesce((select max(pos) + 1 from sections where board_id = ${boardId}), 0) + j.key, ${now}
+        from json_each(${JSON.stringify(made)}) as j where ${when}`,
+    ),
+    ...sectionsChanged(db, boardId, made.length, sql`exists (select 1 from sections where id = ${first.id})`),
+  ]
+}
+
+/** Deletes those of these sections of a board that have no Pins, if `when` holds. */
+export function deleteUnusedSections(db: Database, boardId: number, made: readonly number[], when: SQL): Statement[] {
+  const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
+    and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
+  return [
+    ...sectionsChanged(db, boardId, sql`-(select count(*) from ${unused})`, when),
+    statement(db, sql`delete from sections where id in ${unused}`),
+  ]
+}
+
 export function changeJson(changed: SectionChange): SQL {
   return sql`${JSON.stringify(changed)}`
 }

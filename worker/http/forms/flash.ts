@@ -111,6 +111,7 @@ const TOASTS = {
   conversation_left: 'account',
   notifications_read: 'usual',
   import_checked: 'usual',
+  import_chosen: 'usual',
   import_start: 'usual',
   import_pause: 'usual',
   import_resume: 'usual',

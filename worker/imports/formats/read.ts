@@ -45,7 +45,7 @@ export async function readText(
   return {
     format,
     found: isClear ? format.read({ open, columns: begin.columns, mapping: chosen }) : null,
-    sheet: sheet && mapping && { ...sheet, mapping },
+    sheet: sheet && mapping && { ...sheet, mapping, ...(chosen && { isChosen: true }) },
   }
 }
 

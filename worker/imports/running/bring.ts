@@ -9,10 +9,10 @@ import { libraryDue } from '../../library/jobs.ts'
 import { openStored } from '../formats/stored.ts'
 import { bringMore } from '../more/bring.ts'
 import { importPlaced, type PlacedRow } from '../placed.ts'
+import { leaveWidened, makePlaces } from '../placing/places.ts'
 import type { ImportRecord } from '../tables.ts'
-import { namesOf, type Places, readBoards, readJson } from './files.ts'
+import { namesOf, type Places, placesFrom, readBoards, readJson } from './files.ts'
 import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
-import { leaveWidened, makePlaces } from './places.ts'
 import { changeImport } from './queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
 import { type NumberedPin, type Slice, slicesOf } from './slices.ts'
@@ -60,14 +60,19 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   return 'none'
 }
 
-/** The places of the boards, made with the first step. */
+/** The places of the boards, made with the first steps. */
 async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: number): Promise<Places> {
-  const name = namesOf(row.id).places
+  const { places: name, placing } = namesOf(row.id)
   const known = await readJson<Places>(bucket, name)
-  if (known) return known
+  if (known) return placesFrom(known)
+  const store = async (as: string, places: Places) => void (await bucket.put(as, JSON.stringify(places)))
+  const begun = placesFrom(await readJson<Places>(bucket, placing))
   const boards = await readBoards(bucket, row.id)
-  const places = await makePlaces(db, row, boards, now)
-  await bucket.put(name, JSON.stringify(places))
+  const places = await makePlaces(db, bucket, row, boards, now, {
+    places: begun,
+    keep: (places) => store(placing, places),
+  })
+  await store(name, places)
   return places
 }
 
@@ -75,7 +80,8 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
 async function keepPrivate({ db, bucket, row, places, now }: Step, { pins }: Slice): Promise<void> {
   const refs = new Set(pins.map(({ pin }) => pin.board ?? ''))
   const plan = { boardsOf: () => readBoards(bucket, row.id), now }
-  if (await leaveWidened(db, row, places, refs, plan)) await bucket.put(namesOf(row.id).places, JSON.stringify(places))
+  if (await leaveWidened(db, bucket, row, places, refs, plan))
+    await bucket.put(namesOf(row.id).places, JSON.stringify(places))
 }
 
 /**

@@ -5,6 +5,8 @@ import { round } from '../../db/round.ts'
 import { storeChunks } from '../../media/write.ts'
 import { marksOf } from '../../pins/write.ts'
 import { readStored } from '../formats/stored.ts'
+import { previewOf } from '../placing/preview.ts'
+import { Tally } from '../placing/tally.ts'
 import { countOwnBoards, selectKnownSources } from '../queries.ts'
 import type { ImportRecord } from '../tables.ts'
 import { namesOf, type PlannedLine } from './files.ts'
@@ -20,12 +22,13 @@ const AT_ONCE = 500
  */
 export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecord) {
   const names = namesOf(row.id)
-  const reading = await readStored(bucket, names.file, row.sheet?.mapping ?? null)
+  const reading = await readStored(bucket, names.file, row.sheet?.isChosen ? row.sheet.mapping : null)
   if (!reading) return null
   const { found, sheet } = reading
   if (!found) return { state: 'columns' as const, sheet }
   const { own } = await round(db, { own: countOwnBoards(db, row.userId) })
   const plan = new Plan(row, LIMITS.max.boards - (own[0]?.count ?? 0))
+  const tally = new Tally()
   let known = 0
   let isOpen = false
   async function* lines(): AsyncGenerator<Uint8Array> {
@@ -37,6 +40,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
       const isKnown = await knownOf(db, row.userId, batch)
       known += isKnown.size
       const first = plan.pins - batch.length
+      for (const [i, pin] of batch.entries()) tally.add(pin, isKnown.has(i))
       const planned = batch.map((pin, i): PlannedLine => [pin, isKnown.has(i) ? 1 : 0, first + i])
       batch = []
       return packed(planned)
@@ -52,12 +56,16 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
     if (batch.length > 0) yield await flush()
   }
   const { bytes } = await storeChunks(bucket, names.pins, lines(), 'application/x-ndjson')
-  await bucket.put(names.boards, JSON.stringify(plan.boards))
+  // A board of which everything is here already would come as an empty one.
+  const boards = plan.boards.filter(({ ref }) => !tally.isKnown(ref))
+  await bucket.put(names.boards, JSON.stringify(boards))
+  const preview = await previewOf(db, row, boards, tally)
   const { pins, skipped, besides, broken }: Pick<Plan, 'pins' | 'skipped' | 'besides' | 'broken'> = plan
   return {
     state: 'ready' as const,
     sheet,
-    boards: plan.boards.length,
+    boards: boards.length,
+    preview,
     pins,
     known,
     skipped,

@@ -2,14 +2,20 @@ import type { FoundBoard, FoundPin, More } from '../../../domain/imports/found.t
 import type { Parts } from '../tables.ts'
 
 /**
- * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here, the id of the file's
- * first Pin, and what else the import changed.
+ * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here (all of them, or those so far), the id of the file's
+ * first Pin, what else the import changed, and the boards and sections that it made.
  */
 export function namesOf(id: number) {
   const name = (ending: string) => `imports/${id}.${ending}`
   return {
-    ...{ file: name('file'), boards: name('boards'), pins: name('pins'), places: name('places') },
-    ...{ firstId: name('id'), traces: name('traces') },
+    ...{
+      file: name('file'),
+      boards: name('boards'),
+      pins: name('pins'),
+      places: name('places'),
+      placing: name('placing'),
+    },
+    ...{ firstId: name('id'), traces: name('traces'), made: name('made') },
   }
 }
 
@@ -31,6 +37,19 @@ export interface BoardPlace {
   hasOrder?: boolean
 }
 export type Places = Record<string, BoardPlace>
+
+/** Places as they were stored. A file may name a board or a section like something that every object has. */
+export function placesFrom(stored: Places | null): Places {
+  const places = bare<BoardPlace>()
+  for (const [ref, place] of Object.entries(stored ?? {}))
+    places[ref] = { ...place, sections: Object.assign(bare<number>(), place.sections) }
+  return places
+}
+
+/** A record that has nothing yet, whatever its keys are. */
+export function bare<Value>(): Record<string, Value> {
+  return Object.create(null) as Record<string, Value>
+}
 
 export async function readJson<T>(bucket: R2Bucket, name: string): Promise<T | null> {
   const stored = await bucket.get(name)

@@ -203,10 +203,18 @@ export function selectSeenBy(db: Database, ids: number[]) {
     .where(sql`${boards.id} ${oneOf(ids)}`)
 }
 
+/** Those of these boards that are the person's and not deleted, with who sees them. */
+export function selectOwnSeenBy(db: Database, userId: number, ids: number[]) {
+  return db
+    .select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })
+    .from(boards)
+    .where(sql`${boards.id} ${oneOf(ids)} and ${boards.ownerId} = ${userId} and deleted_at is null`)
+}
+
 /** Names of a person's open boards among these, with who sees them. */
 export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
   return db
-    .select({ id: boards.id, nameKey: boards.nameKey, ...SEEN_BY })
+    .select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })
     .from(boards)
     .where(
       sql`${boards.ownerId} = ${userId} and ${boards.nameKey} ${oneOf(nameKeys)} and deleted_at is null and archived = 0 and kind = 'normal'`,

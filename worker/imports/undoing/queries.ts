@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { softDeleteBoard } from '../../boards/write.ts'
+import { deleteUnusedSections, softDeleteBoard } from '../../boards/write.ts'
 import type { Statement } from '../../db/batch.ts'
 import { oneOf, these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
@@ -44,4 +44,10 @@ export function undoBoard(db: Database, boardId: number, userId: number, now: nu
   const isEmpty = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and (deleted_at is null or deleted_at = ${now}))
     and not exists (select 1 from pins where board_id = ${boardId})`
   return softDeleteBoard(db, boardId, now, isEmpty)
+}
+
+/** Deletes sections that the import added to a board that was here, if nothing is in them any more. */
+export function undoSections(db: Database, boardId: number, ids: number[], userId: number): Statement[] {
+  const isOwn = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and deleted_at is null)`
+  return deleteUnusedSections(db, boardId, ids, isOwn)
 }

@@ -3,11 +3,11 @@ import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { libraryDue } from '../../library/jobs.ts'
 import { takeBackMore } from '../more/take-back.ts'
-import { namesOf, type Places, readJson } from '../running/files.ts'
+import { type Made, readMade, writeMade } from '../placing/made.ts'
 import { changeImport } from '../running/queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from '../running/run.ts'
 import type { ImportRecord } from '../tables.ts'
-import { selectToUndo, undoBoard, undoPins } from './queries.ts'
+import { selectToUndo, undoBoard, undoPins, undoSections } from './queries.ts'
 
 /** Pins that one batch takes back, and boards. */
 const AT_ONCE = { pins: 200, boards: 10 }
@@ -53,7 +53,7 @@ async function takeBackPins(db: Database, row: ImportRecord, mayGoOn: (weight: n
   }
 }
 
-/** What the store says of the boards forgets those that are taken back. */
+/** The sections that it added, and the boards that it made; what is taken back is forgotten. */
 async function takeBackBoards(
   db: Database,
   bucket: R2Bucket,
@@ -61,18 +61,31 @@ async function takeBackBoards(
   now: number,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
-  const name = namesOf(row.id).places
-  const places = (await readJson<Places>(bucket, name)) ?? {}
-  const made = Object.entries(places).filter(([, { isNew }]) => isNew)
-  for (let i = 0; i < made.length; i += AT_ONCE.boards) {
+  let made = await readMade(bucket, row.id)
+  const forget = async (left: Partial<Made>) => {
+    made = { ...made, ...left }
+    await writeMade(bucket, row.id, made)
+  }
+  while (made.sections.length > 0) {
     if (!mayGoOn()) return false
-    const part = made.slice(i, i + AT_ONCE.boards)
+    const boards = [...new Set(made.sections.map(({ board }) => board))].slice(0, AT_ONCE.boards)
+    const part = made.sections.filter(({ board }) => boards.includes(board))
     await round(db, [
-      ...part.flatMap(([, { id }]) => undoBoard(db, id, row.userId, now)),
+      ...boards.flatMap((board) => undoSections(db, board, idsOn(part, board), row.userId)),
       changeImport(db, row, CAME_FURTHER),
     ])
-    for (const [ref] of part) delete places[ref]
-    await bucket.put(name, JSON.stringify(places))
+    await forget({ sections: made.sections.filter((each) => !part.includes(each)) })
+  }
+  while (made.boards.length > 0) {
+    if (!mayGoOn()) return false
+    const part = made.boards.slice(0, AT_ONCE.boards)
+    await round(db, [
+      ...part.flatMap(({ id }) => undoBoard(db, id, row.userId, now)),
+      changeImport(db, row, CAME_FURTHER),
+    ])
+    await forget({ boards: made.boards.slice(part.length) })
   }
   return true
 }
+
+const idsOn = (sections: Made['sections'], on: number) => sections.flatMap(({ board, id }) => (board === on ? id : []))

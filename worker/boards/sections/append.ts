@@ -1,0 +1,14 @@
+import { placeSlug } from '../../../domain/text.ts'
+import { newId } from '../../db/ids.ts'
+import { freeSlug } from '../addresses.ts'
+import type { AddedSection } from './queries.ts'
+
+/** New sections of these titles, in order, with addresses that none of the board's sections has. Adds their slugs to `taken`. */
+export function planSections(titles: readonly string[], taken: Set<string>): AddedSection[] {
+  return titles.map((title) => {
+    const id = newId()
+    const slug = freeSlug(placeSlug(title), taken, id)
+    taken.add(slug)
+    return { id, title, slug }
+  })
+}

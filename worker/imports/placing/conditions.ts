@@ -1,0 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '../../../domain/limits.ts'
+
+/** Whether a board of the person may have so many sections more. */
+export function isRoomFor(userId: number, boardId: number, count: number): SQL {
+  return sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and deleted_at is null)
+    and (select count(*) from sections where board_id = ${boardId}) + ${count} <= ${LIMITS.max.sections}`
+}

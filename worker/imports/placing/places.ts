@@ -1,0 +1,141 @@
+import { judgeBoard } from '../../../domain/boards/values.ts'
+import type { FoundBoard } from '../../../domain/imports/found.ts'
+import { nameKey } from '../../../domain/text.ts'
+import { boardStatements, planBoards } from '../../boards/write.ts'
+import { retryOnClash } from '../../db/clash.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { selectOwner } from '../queries.ts'
+import { bare, type Places } from '../running/files.ts'
+import { changeImport, selectNamed, selectOwnSeenBy, selectSeenBy } from '../running/queries.ts'
+import { CAME_FURTHER } from '../running/run.ts'
+import type { ImportRecord } from '../tables.ts'
+import { chooseBoards, isWider, namesFor } from './choose.ts'
+import { type Made, readMade, writeMade } from './made.ts'
+import { placeSections } from './place-sections.ts'
+
+/** Boards made with one batch. */
+const AT_ONCE = 50
+
+/**
+ * Leaves the boards that more people see now than when the import began: what is still to come goes to boards that are as private as planned. The undo still
+ * knows those that the import has made.
+ * @param refs the boards that are asked about
+ * @returns whether `places` has changed
+ */
+export async function leaveWidened(
+  db: Database,
+  bucket: R2Bucket,
+  row: ImportRecord,
+  places: Places,
+  refs: ReadonlySet<string>,
+  { boardsOf, now }: { boardsOf: () => Promise<FoundBoard[]>; now: number },
+): Promise<boolean> {
+  const asked = [...refs].flatMap((ref) => {
+    const place = places[ref]
+    const planned = place?.privacy ?? (row.isSecret ? 2 : 0)
+    return place && planned > 0 ? [{ ref, place, planned }] : []
+  })
+  if (asked.length === 0) return false
+  const { seen } = await round(db, {
+    seen: selectSeenBy(
+      db,
+      asked.map(({ place }) => place.id),
+    ),
+  })
+  const by = new Map(seen.map((board) => [board.id, board]))
+  const left = asked.filter(({ place, planned }) => {
+    const board = by.get(place.id)
+    return board !== undefined && isWider(board, planned)
+  })
+  if (left.length === 0) return false
+  const widened = new Set(left.map(({ ref }) => ref))
+  const boards = (await boardsOf()).filter(({ ref }) => widened.has(ref))
+  const made = await makePlaces(db, bucket, row, boards, now)
+  for (const { ref, place } of left) if (place.isNew) places[`${ref} ${place.id}`] = place
+  Object.assign(places, made)
+  return true
+}
+
+/**
+ * Finds or makes the boards of a file with their sections, as `chooseBoards` says. So the same file again makes no further board, whatever has become of the first ones.
+ * @param places those of boards that a step before has found or made; the others are added
+ * @param keep called with all so far, so that a step that is cut off has come further
+ */
+export async function makePlaces(
+  db: Database,
+  bucket: R2Bucket,
+  row: ImportRecord,
+  all: FoundBoard[],
+  now: number,
+  { places = bare(), keep = async () => {} }: { places?: Places; keep?: (places: Places) => Promise<void> } = {},
+): Promise<Places> {
+  const made = await readMade(bucket, row.id)
+  const note = async (more: Partial<Made>) => {
+    made.boards.push(...(more.boards ?? []))
+    made.sections.push(...(more.sections ?? []))
+    await writeMade(bucket, row.id, made)
+  }
+  const {
+    owner: [owner],
+  } = await round(db, { owner: selectOwner(db, row.userId) })
+  if (!owner) throw new Error('There is nobody to import for')
+  const left = all.filter(({ ref }) => !places[ref])
+  for (let i = 0; i < left.length; i += AT_ONCE) {
+    const part = left.slice(i, i + AT_ONCE)
+    // Another import may make a board of the same name at this moment: then that one is found.
+    await retryOnClash(() => placeBoards(db, row, owner.username, part, places, { made, note }, now))
+    await placeSections(db, row.userId, places, part, (sections) => note({ sections }), now)
+    await keep(places)
+    await round(db, { came: changeImport(db, row, CAME_FURTHER) })
+  }
+  return places
+}
+
+async function placeBoards(
+  db: Database,
+  row: ImportRecord,
+  username: string,
+  part: FoundBoard[],
+  places: Places,
+  { made, note }: { made: Made; note: (more: Partial<Made>) => Promise<void> },
+  now: number,
+): Promise<void> {
+  const here = new Set(part.map(({ ref }) => ref))
+  const begun = made.boards.filter(({ ref }) => here.has(ref))
+  const { named, mine } = await round(db, {
+    named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)),
+    mine: selectOwnSeenBy(
+      db,
+      row.userId,
+      begun.map(({ id }) => id),
+    ),
+  })
+  // Two boards of one file are two boards here, too.
+  const used = new Set(Object.entries(places).flatMap(([ref, { id }]) => (here.has(ref) ? [] : [id])))
+  const before = new Map(
+    part.map(({ ref }) => {
+      const ids = new Set(begun.flatMap((each) => (each.ref === ref ? each.id : [])))
+      return [ref, mine.filter(({ id }) => ids.has(id))]
+    }),
+  )
+  const choices = chooseBoards(row, part, named, before, used)
+  for (const { board, privacy, here } of choices) {
+    if (!here) continue
+    const isNew = begun.some(({ id }) => id === here.id)
+    places[board.ref] = { id: here.id, privacy, sections: bare(), isNew, hasOrder: board.hasOrder }
+  }
+  const fresh = choices.filter(({ here }) => here === null)
+  const specs = fresh.map(({ board, name, privacy }) => {
+    const { description, category, sections, createdAt, isArchived: archived } = board
+    const shown = { name, privacy, archived, description, category, sections }
+    return judgeBoard({ ...shown, ...(createdAt !== null && { createdAt }) }, now).spec
+  })
+  const planned = await planBoards(db, { id: row.userId, username }, specs, now)
+  if (planned.boards.length === 0) return
+  const ids = planned.boards.map(({ id }) => Number(id))
+  await note({ boards: fresh.map(({ board: { ref } }, n) => ({ ref, id: ids[n] ?? 0 })) })
+  await round(db, { boards: boardStatements(db, planned) })
+  for (const [n, { board, privacy }] of fresh.entries())
+    places[board.ref] = { id: ids[n] ?? 0, privacy, sections: bare(), isNew: true, hasOrder: board.hasOrder }
+}
