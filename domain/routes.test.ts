@@ -35,6 +35,7 @@ test('every API call is under /v3/, and every address except a file’s ends in 
       'robots',
       'mediaRoot',
       'media',
+      'moving',
       'boardCollage',
       'personCollage',
       'video',

@@ -40,7 +40,7 @@ export async function readSeenBoard(asker: Asker, id: number | { sectionId: numb
 
 /** Who can see a Pin, for its saver; others get 403, or 404 where they may not see it. */
 export async function readSeenPin(asker: Asker, id: number): Promise<Seen> {
-  const answered = await round(asker.db, askPin(asker, id))
+  const answered = await round(asker.db, askPin(asker, id, 'rule'))
   if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
   const { access, ...seen } = pinOf(asker, answered)
   if (access.viewer.id !== seen.parts.pin.pinnerId) throw new Failure('forbidden')

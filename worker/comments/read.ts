@@ -17,7 +17,7 @@ export async function readComments(
   base: string,
 ): Promise<Page<Comment>> {
   const plan = planComments(asker, pinId, options, base)
-  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId), rows: plan.rows })
+  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId, 'rule'), rows: plan.rows })
   pinOf(asker, pin)
   return plan.page(rows)
 }
@@ -61,7 +61,7 @@ export async function readReplies(
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? position.keys.map(Number) : null
   const { pin, parent, rows } = await round(asker.db, {
-    pin: askPin(asker, pinId),
+    pin: askPin(asker, pinId, 'rule'),
     parent: selectComments(asker, { pinId, id: parentId }),
     rows: position === 'end' ? undefined : selectComments(asker, { pinId, parentId, after, limit: page_size + 1 }),
   })

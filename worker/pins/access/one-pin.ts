@@ -9,7 +9,7 @@ import { type Answered, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
-import { selectAnnotations, selectBoardOf, selectPin, selectTopicsOf } from './queries.ts'
+import { type PinUse, selectAnnotations, selectBoardOf, selectPin, selectTopicsOf } from './queries.ts'
 
 /** A pin with its board; null if the viewer may not see the board. */
 export interface SeenPin {
@@ -21,8 +21,8 @@ export interface SeenPin {
  * Reads a pin and what decides about its visibility: the viewer, its board, the board's owner and the relations.
  * `pinOf` evaluates the answers.
  */
-export function askPin(asker: Asker, pinId: number) {
-  return { access: askAccess(asker, boardOwner({ pinId })), row: askPinRow(asker, pinId) }
+export function askPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
+  return { access: askAccess(asker, boardOwner({ pinId })), row: askPinRow(asker, pinId, of) }
 }
 
 /** As `askPin`, for its own page: with the topics that the viewer follows, and without their flags, which `askViewerState` reads. */
@@ -31,17 +31,17 @@ export function askCloseup(asker: Asker, pinId: number) {
     access: askAccess(asker, boardOwner({ pinId })),
     row: {
       board: selectBoardOf(asker, pinId),
-      pin: selectPin({ ...asker, sessionHash: null }, pinId),
+      pin: selectPin({ ...asker, sessionHash: null }, pinId, 'page'),
       annotations: selectTopicsOf(asker, pinId),
     },
   }
 }
 
 /** Reads a pin without the viewer, for rounds that read the viewer already. */
-export function askPinRow(asker: Asker, pinId: number) {
+export function askPinRow(asker: Asker, pinId: number, of: PinUse = 'answer') {
   return {
     board: selectBoardOf(asker, pinId),
-    pin: selectPin(asker, pinId),
+    pin: selectPin(asker, pinId, of),
     annotations: selectAnnotations(asker, pinId),
   }
 }

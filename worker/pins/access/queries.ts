@@ -14,7 +14,14 @@ export type MarkTable = 'pin_hides' | 'pin_tries' | 'pin_reactions'
 
 type PinValues = SessionValues & { pinId: number }
 
-const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSigned: boolean }) => {
+/** What a pin is read for: its own page, an answer that shows it, or what else the viewer may do with it. */
+export type PinUse = 'page' | 'answer' | 'rule'
+
+const moving = sql`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
+  or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`
+const linkGone = sql`(select since from dead_links where link = pins.link)`
+
+const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned, of }: { isSigned: boolean; of: PinUse }) => {
   const { from, isAsking } = askingSession(session, 'asking')
   const has = (table: MarkTable) =>
     sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
@@ -30,10 +37,9 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
       ),
       sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
       promoter,
-      moving: sql<string>`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
-        or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`.as('m_moving'),
       commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`.as('c_off'),
-      linkGoneSince: sql<number | null>`(select since from dead_links where link = pins.link)`.as('l_gone'),
+      moving: sql<string>`${of === 'page' ? moving : sql`'{}'`}`.as('m_moving'),
+      linkGoneSince: sql<number | null>`${of === 'rule' ? sql`null` : linkGone}`.as('l_gone'),
       marks: sql<string | null>`${isSigned ? marks : sql`null`}`.as('m_marks'),
     })
     .from(pins)
@@ -47,8 +53,8 @@ const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSi
  * One pin with its people and section, and whether the viewer hid, tried and likes it. Without the saver if their account is
  * closed.
  */
-export function selectPin(asker: Asker, pinId: number) {
-  return pin(asker.db, { ...sessionValues(asker), pinId }, { isSigned: asker.sessionHash !== null })
+export function selectPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
+  return pin(asker.db, { ...sessionValues(asker), pinId }, { isSigned: asker.sessionHash !== null, of })
 }
 
 const annotations = prepared((db, { pinId }: { pinId: number }) =>

@@ -19,7 +19,7 @@ export async function readRelated(
   base: string,
 ): Promise<Page<PinItem>> {
   const plan = planRelated(asker, pinId, options, base)
-  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId), rows: plan.rows })
+  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId, 'rule'), rows: plan.rows })
   const { parts } = pinOf(asker, pin)
   return plan.page(rows, { beside: parts.pin })
 }

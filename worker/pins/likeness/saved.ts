@@ -22,7 +22,7 @@ const MAX_RESULTS = 5
  */
 export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBefore[]> {
   const { db } = asker
-  const answered = await round(db, { pin: askPin(asker, pinId), marks: selectMarks(db, pinId) })
+  const answered = await round(db, { pin: askPin(asker, pinId, 'rule'), marks: selectMarks(db, pinId) })
   const { viewer } = accessOf(asker, answered.pin.access)
   if (viewer.id === null) throw new Failure('no_session')
   const { pin } = pinOf(asker, answered.pin).parts
