@@ -70,6 +70,11 @@ export function ImportCard({ of }: { of: ImportView }) {
           {created > 0 && <li>{say('import.fact_created', { count: created })}</li>}
         </ul>
       )}
+      {state === 'done' && created > 0 && (
+        <p>
+          {say('import.pictures_come')} <a href={routes.settingsLibrary}>{say('settings.library')}</a>
+        </p>
+      )}
       {preview && <ImportPreview of={preview} pins={pins} known={known} />}
       {isChecked(state) && broken.length > 0 && <BrokenRules broken={broken} />}
       {sheet && state === 'columns' && <ColumnsForm id={id} sheet={sheet} />}
