@@ -59,7 +59,7 @@ test('a bare link gets its page’s name and picture; a name of its own stays, a
   await publishHtml(bare, '<p>Nothing')
   await importWhole(
     mira,
-    `<a href="${named}">${named}</a><a href="${own}">My chair</a><a href="${bare}"></a>`,
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Oak</H3><DL><DT><a href="${named}">${named}</a><DT><a href="${own}">My chair</a><DT><a href="${bare}"></a></DL></DL>`,
     'a.html',
   )
   await runFor(2)
@@ -68,6 +68,10 @@ test('a bare link gets its page’s name and picture; a name of its own stays, a
   expect(pins.find(({ link }) => link === own)?.title).toBe('My chair')
   expect(pins.find(({ link }) => link === bare)).toMatchObject({ imageKey: null, title: bare.slice('https://'.length) })
   expect(await libraryOf(mira)).toMatchObject({ pages: { kept: 3, dead: 0 }, pictures: { kept: 2, waiting: 0 } })
+  // The board shows it.
+  const shown = (await askJson(`/v3/boards/${pins[0]?.boardId}/`, { session: await sessionOf(mira) })).data
+  const keys = pins.map(({ imageKey }) => imageKey).filter(Boolean)
+  expect(shown.covers.map(({ key }: { key: string }) => key).sort()).toEqual([...keys].sort())
 })
 
 test('a dead link is said on its Pin, with a way to an archive; what answers again is none', async () => {

@@ -60,6 +60,7 @@ export {
   picturesSeen,
   pinAdded,
   pinChanged,
+  pinPictured,
   pinsAdded,
   pinsDeleted,
   pinsDeletedWithBoard,

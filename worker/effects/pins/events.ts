@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
@@ -209,6 +209,13 @@ export function pinChanged(
 /** Raises the versions of the savers of some pins, whose pictures were looked at: shapes and colours are other ones. `part`: ids in parentheses. */
 export function picturesSeen(db: Database, part: SQL): Statement {
   return raiseVersionsOf(db, saversOf(part))
+}
+
+/** Recomputes the covers and copies that show the picture of a pin, after it got one. */
+export function pinPictured(db: Database, pinId: number): Statement[] {
+  const boards = sql`(select board_id from pins where id = ${pinId})`
+  const sections = sql`(select section_id from pins where id = ${pinId} and section_id is not null)`
+  return [coverBoards(db, boards), coverSections(db, sections), ...boardsChanged(db, boards)]
 }
 
 /** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */

@@ -3,8 +3,9 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { pinChanged } from '../../effects/write.ts'
+import { pinChanged, pinPictured } from '../../effects/write.ts'
 import { knownRich } from '../../media/conditions.ts'
+import { insertMarks } from '../../pins/write.ts'
 import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts } from '../tables.ts'
 
 /** Takes a site for one step, if no other job has it and a request may be sent. */
@@ -125,6 +126,7 @@ export function setPage(db: Database, { pinId, userId, boardId, link, title, pic
       : []),
     ...pinChanged(db, { pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
     statement(db, sql`update pins set ${sql.join(set, sql`, `)} where ${isSame}`),
+    ...(key === null ? [] : [insertMarks(db, [{ kind: 'key', value: key, pin: pinId }]), ...pinPictured(db, pinId)]),
   ]
 }
 
