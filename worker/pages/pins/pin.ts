@@ -110,8 +110,6 @@ function savedToast(c: Context<AppEnv>, { board, section }: SavedPlaceRow): Toas
 function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string | undefined): Head {
   const site = c.var.site
   const image = preferredImage(pin.images)
-  const film = pin.videos?.video_list.V_720P
-  const absolute = (address: string) => new URL(address, site.origin).href
   const words = c.get('words')
   const isOpen = access.viewer.id === null && !pin.seo_noindex_reason
   return {
@@ -121,18 +119,19 @@ function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string |
     description: pin.seo_description ?? truncateAtWord(unifiedDescription(pin) ?? '', 160),
     canonical: withQuery(pin.seo_url, { bookmark }),
     noindex: pin.seo_noindex_reason,
-    image: image && absolute(image.url.replace(/\.webp$/, '.jpg')),
+    image: image && new URL(image.url.replace(/\.webp$/, '.jpg'), site.origin).href,
     picture: image ? { type: 'image/jpeg', width: image.width, height: image.height } : undefined,
-    film: film
-      ? {
-          url: absolute(film.url),
-          type: film.url.endsWith('.webm') ? 'video/webm' : 'video/mp4',
-          width: film.width,
-          height: film.height,
-        }
-      : undefined,
+    film: filmOf(pin, site.origin),
     embed: !pin.seo_noindex_reason && !bookmark,
     type: 'article',
     jsonLd: isOpen ? pinJsonLd(pin, site) : null,
   }
+}
+
+/** The film of a pin for link previews. An address that an earlier version took may be none. */
+function filmOf({ videos }: Pin, origin: string): Head['film'] {
+  const film = videos?.video_list.V_720P
+  const url = film && URL.parse(film.url, origin)?.href
+  if (!film || !url) return undefined
+  return { url, type: url.endsWith('.webm') ? 'video/webm' : 'video/mp4', width: film.width, height: film.height }
 }
