@@ -134,7 +134,7 @@ test('one failing feed leaves the rest of the page, with a sentence and another 
 test('a slow feed comes after the shell, in the same document; crawlers get it whole [REL-20]', async () => {
   const mira = await person({ fullName: 'Mira Okafor' })
   await board(mira, { name: 'Late light' })
-  const response = await ask(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=400' } })
+  const response = await ask(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=1500' } })
   const seen: { text: string; at: number }[] = []
   const started = Date.now()
   const decoder = new TextDecoder()

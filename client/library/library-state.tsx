@@ -56,7 +56,9 @@ export function LibraryState({ first }: { first: Library }) {
           </table>
           {waiting > 0 && (
             <>
-              <progress className={css.progress} value={all - waiting} max={all} aria-label={say('export.progress')} />
+              <svg className={css.bar} viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true">
+                <rect width={all - waiting} height="1" />
+              </svg>
               <p className={settings.note} suppressHydrationWarning>
                 {say('library.progress', { done: number(all - waiting), all: number(all) })}
                 {isWorked(library) && ` · ${say('library.rest')}`}
