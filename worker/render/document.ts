@@ -60,15 +60,8 @@ export function documentStart(shell: Shell, inside: string, isStreamed: boolean)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
   // Parts that come later are hidden until a script shows them; a document that is whole has none.
   const isLate = isStreamed || /id="S:|data-pending/.test(inside)
-  // Who shares a link leaves it to programs, which are signed in nowhere.
-  const shared = html`<meta property="og:title" content="${head.title}">
-<meta property="og:description" content="${head.description ?? ''}">
-<meta property="og:image" content="${image}">
-${head.film ? filmFacts(head.film) : ''}
-<meta property="og:url" content="${address}">
-<meta property="og:type" content="${head.type ?? 'website'}">
-<meta property="og:site_name" content="${siteName}">
-${place.isBot ? html`<meta name="twitter:card" content="summary_large_image">${facts && pictureFacts(facts, head.title)}` : ''}`
+  // What else link previews read: their programs are signed in nowhere.
+  const isShared = !shell.isSignedIn
   const start = html`<!doctype html>
 <html lang="${place.locale}">
 <head>
@@ -81,9 +74,20 @@ ${isLate ? html`<noscript><style nonce="${nonce}">#app [hidden][id^="S:"]{displa
 <meta name="robots" content="${robots}">
 <link rel="canonical" href="${address}">
 ${head.description ? html`<meta name="description" content="${head.description}">` : ''}
-${shell.isSignedIn ? '' : shared}
+<meta property="og:title" content="${head.title}">
+${isShared ? html`<meta property="og:description" content="${head.description ?? ''}">` : ''}
+<meta property="og:image" content="${image}">
+${head.film ? filmFacts(head.film) : ''}
+${isShared ? html`<meta property="og:url" content="${address}">` : ''}
 ${head.embed ? html`<link rel="alternate" type="application/json+oembed" href="${origin}${href(routes.oembed, { url: bare })}">` : ''}
 ${head.feed ? html`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
+${
+  isShared
+    ? html`<meta property="og:type" content="${head.type ?? 'website'}">
+<meta property="og:site_name" content="${siteName}">`
+    : ''
+}
+${place.isBot ? html`<meta name="twitter:card" content="summary_large_image">${facts && pictureFacts(facts, head.title)}` : ''}
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="${routes.manifest}" crossorigin="use-credentials">
 <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)">
