@@ -10,9 +10,9 @@ export const STOREYS = [
   ['homefeed', 'profiles'],
   ['relations', 'undo', 'exposure', 'experiences'],
   ['boards', 'avatars'],
-  ['pins', 'invites', 'library'],
+  ['pins', 'invites'],
   // Below imports, whose previews say who will see what comes.
-  ['audience'],
+  ['audience', 'library'],
   ['moves', 'comments', 'search', 'imports'],
   ['clusters', 'notifications', 'conversations'],
   [

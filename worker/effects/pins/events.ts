@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
@@ -37,6 +37,7 @@ import {
   markDeleted,
   movedPins,
   movePinRows,
+  placeOf,
   raiseVersionsAround,
   saversOf,
   subtractFromBoards,
@@ -213,9 +214,8 @@ export function picturesSeen(db: Database, part: SQL): Statement {
 
 /** Recomputes the covers and copies that show the picture of a pin, after it got one. */
 export function pinPictured(db: Database, pinId: number): Statement[] {
-  const boards = sql`(select board_id from pins where id = ${pinId})`
-  const sections = sql`(select section_id from pins where id = ${pinId} and section_id is not null)`
-  return [coverBoards(db, boards), coverSections(db, sections), ...boardsChanged(db, boards)]
+  const { board, section } = placeOf(pinId)
+  return [coverBoards(db, board), coverSections(db, section), ...boardsChanged(db, board)]
 }
 
 /** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */

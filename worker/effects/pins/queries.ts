@@ -134,3 +134,11 @@ export function boardOwnersOf(part: SQL): SQL {
 export function saversOf(part: SQL): SQL {
   return sql`(select pinner_id from pins where id in ${part})`
 }
+
+/** The board and the section of a pin, as subqueries. */
+export function placeOf(pinId: number): { board: SQL; section: SQL } {
+  return {
+    board: sql`(select board_id from pins where id = ${pinId})`,
+    section: sql`(select section_id from pins where id = ${pinId} and section_id is not null)`,
+  }
+}
