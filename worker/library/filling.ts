@@ -71,6 +71,6 @@ function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, now: numbe
 }
 
 /** The name of the item of a page, by its Pin. */
-export function pageItem(pinId: number): string {
+function pageItem(pinId: number): string {
   return `page:${pinId}`
 }

@@ -7,7 +7,7 @@ import { causeOf, log } from '../log.ts'
 import { selectDueHosts } from './fetching/queries.ts'
 import { fetchFrom } from './fetching/step.ts'
 import { fillLibrary } from './filling.ts'
-import { librariesDue, selectDueLibraries, selectPeople } from './queries.ts'
+import { libraryDue, selectDueLibraries, selectPeople } from './queries.ts'
 
 export { deleteLostItems, deleteOldHosts, libraryDue } from './queries.ts'
 
@@ -71,7 +71,7 @@ export async function findNewPins(db: Database, now: number): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { people } = await round(db, { people: selectPeople(db, after, PEOPLE) })
     const due = people.filter(({ isDue }) => isDue).map(({ id }) => id)
-    if (due.length > 0) await round(db, { due: librariesDue(db, due, now) })
+    if (due.length > 0) await round(db, { due: libraryDue(db, due, now) })
     const last = people.at(-1)
     if (!last || people.length < PEOPLE) return
     after = last.id

@@ -8,11 +8,11 @@ import { deleteSlice, type Slice } from '../db/slices.ts'
 import { rowsStatement } from '../db/statement.ts'
 import { libraries, libraryCounts, libraryHosts, libraryItems } from './tables.ts'
 
-/** A person's Pins are looked through again, from the newest that was seen. */
-export function libraryDue(db: Database, userId: number | SQL, now: number): Statement {
+/** The Pins of people are looked through again, each from the newest that was seen. */
+export function libraryDue(db: Database, userIds: readonly number[], now: number): Statement {
   return statement(
     db,
-    sql`insert into libraries (user_id, due_at) select id, ${now} from users where id = ${userId}
+    sql`insert into libraries (user_id, due_at) select id, ${now} from users where id ${oneOf(userIds)}
       on conflict do update set due_at = ${now}`,
   )
 }
@@ -23,15 +23,6 @@ export function selectPeople(db: Database, after: number, limit: number) {
     db,
     sql`select u.id, exists (select 1 from pins as p indexed by pins_pinner where p.pinner_id = u.id and p.id > coalesce(l.pin_id, 0)) as isDue
       from users as u left join libraries as l on l.user_id = u.id where u.id > ${after} order by u.id limit ${limit}`,
-  )
-}
-
-/** All of them. */
-export function librariesDue(db: Database, userIds: number[], now: number): Statement {
-  return statement(
-    db,
-    sql`insert into libraries (user_id, due_at) select j.value, ${now} from json_each(${JSON.stringify(userIds)}) as j where true
-      on conflict do update set due_at = ${now}`,
   )
 }
 
@@ -88,7 +79,7 @@ export interface NewItem {
   due: number
 }
 
-/** Adds what is not there yet, with the sites that it is fetched from. */
+/** Adds what is not there yet, with the sites that it is fetched from; nothing of a Pin that shows another picture meanwhile. */
 export function insertItems(db: Database, userId: number, items: NewItem[], now: number): Statement[] {
   const hosts = [...new Set(items.filter(({ state }) => state === 'waiting').map(({ host }) => host))]
   return [
@@ -96,7 +87,7 @@ export function insertItems(db: Database, userId: number, items: NewItem[], now:
       db,
       sql`insert or ignore into library_items (user_id, item, kind, pin_id, host, state, bytes, due_at, at)
         select ${userId}, ${at('item')}, ${at('kind')}, ${at('pin')}, ${at('host')}, ${at('state')}, ${at('bytes')}, ${at('due')}, ${now}
-        from ${each(items)} where true`,
+        from ${each(items)} cross join pins as p on p.id = ${at('pin')} and ifnull(p.image_key, ${at('item')}) = ${at('item')}`,
     ),
     wakeHosts(db, hosts, now),
   ]

@@ -24,7 +24,7 @@ export async function changeLibrary(
   await round(db, {
     ...((keeps !== undefined || isPaused !== undefined) && { set: updateLibrary(db, viewerId, { keeps, isPaused }) }),
     ...(retries && { again: retryDead(db, viewerId, now, AGAIN) }),
-    ...(goesOn && { due: libraryDue(db, viewerId, now), awake: wakeWaiting(db, viewerId, now, AGAIN) }),
+    ...(goesOn && { due: libraryDue(db, [viewerId], now), awake: wakeWaiting(db, viewerId, now, AGAIN) }),
   })
   if (env.TRANSFERS && (goesOn || retries)) await continueLibraries(db, now, env)
   return readLibrary(asker, env)

@@ -54,7 +54,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   }
   await round(db, {
     done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }),
-    pictures: libraryDue(db, row.userId, now),
+    pictures: libraryDue(db, [row.userId], now),
   })
   await env.TRANSFERS?.send({ library: row.userId })
   return 'none'

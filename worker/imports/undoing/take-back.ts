@@ -38,7 +38,7 @@ export async function takeBack(
     : freeFrom(now, started)
   const { kept } = await round(db, {
     kept: changeImport(db, row, change),
-    ...(isDone && { pictures: libraryDue(db, row.userId, now) }),
+    ...(isDone && { pictures: libraryDue(db, [row.userId], now) }),
   })
   return !isDone && kept.length > 0 ? 'more' : 'none'
 }

@@ -25,7 +25,7 @@ export async function fetchPage(store: LoadContext, item: TakenItem): Promise<{ 
     if (!('preview' in looked)) return { result: failed(item, looked, store.now) }
     const { preview, refusesCopies } = looked
     const picture = refusesCopies ? null : pictureOf(preview)
-    const title = isNameless(item.title ?? '', link) ? preview.title : null
+    const title = isNameless(item.title ?? '', link) ? titleOf(preview) : null
     const of = { pinId: item.pinId, userId: item.userId, boardId, link, title, picture }
     return { result: kept(item, 0), page: { of, picture: picture && itemOf(item.pinId, picture, store.now) } }
   } catch (error) {
@@ -37,6 +37,12 @@ export async function fetchPage(store: LoadContext, item: TakenItem): Promise<{ 
 /** Whether a Pin is named after its link, as imports name what has no title. */
 function isNameless(title: string, link: string): boolean {
   return title === '' || addressName(link).startsWith(title.replace(/…$/, ''))
+}
+
+/** The name of a page, as a Pin may have it; null: it has none. */
+function titleOf({ title }: LinkPreview): string | null {
+  const read = v.safeParse(pinEntries.title, title ?? '')
+  return read.success && read.output !== '' ? read.output : null
 }
 
 /** The first picture that a page offers, as a Pin may have it. */

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
-import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { pinChanged, pinPictured } from '../../effects/write.ts'
 import { knownRich } from '../../media/conditions.ts'
 import { insertMarks } from '../../pins/write.ts'
-import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts } from '../tables.ts'
+import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts, libraryItems } from '../tables.ts'
 
 /** Takes a site for one step, if no other job has it and a request may be sent. */
 export function holdHost(db: Database, host: string, now: number, until: number) {
@@ -75,14 +74,12 @@ export function beginNext(db: Database, host: string, now: number, limit: number
 
 export type Outcome = Pick<LibraryItem, 'userId' | 'item' | 'state' | 'dueAt' | 'tries' | 'bytes' | 'reason'>
 
-/** What came of items. One that was deleted meanwhile stays so. */
-export function storeOutcomes(db: Database, outcomes: Outcome[], now: number): Statement {
-  return statement(
-    db,
-    sql`update library_items set state = ${at('state')}, due_at = ${at('dueAt')}, tries = ${at('tries')}, bytes = ${at('bytes')},
-        reason = ${at('reason')}, at = iif(state = ${at('state')}, at, ${now})
-      from ${each(outcomes)} where user_id = ${at('userId')} and item = ${at('item')}`,
-  )
+/** What came of an item. One that was deleted meanwhile stays so. */
+export function storeOutcome(db: Database, { userId, item, ...change }: Outcome, now: number): Statement {
+  return db
+    .update(libraryItems)
+    .set({ ...change, at: sql`iif(state = ${change.state}, at, ${now})` })
+    .where(sql`user_id = ${userId} and item = ${item}`)
 }
 
 /** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one it waits for nothing. */
@@ -126,7 +123,12 @@ export function setPage(db: Database, { pinId, userId, boardId, link, title, pic
       : []),
     ...pinChanged(db, { pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
     statement(db, sql`update pins set ${sql.join(set, sql`, `)} where ${isSame}`),
-    ...(key === null ? [] : [insertMarks(db, [{ kind: 'key', value: key, pin: pinId }]), ...pinPictured(db, pinId)]),
+    ...(key === null
+      ? []
+      : [
+          insertMarks(db, [{ kind: 'key', value: key, pin: pinId }], sql`p.image_key = ${key}`),
+          ...pinPictured(db, pinId),
+        ]),
   ]
 }
 

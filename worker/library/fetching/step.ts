@@ -18,7 +18,7 @@ import {
   selectNext,
   setLinkDead,
   setPage,
-  storeOutcomes,
+  storeOutcome,
   type TakenItem,
 } from './queries.ts'
 import { mayTake, readRobots } from './robots.ts'
@@ -118,6 +118,6 @@ function after(db: Database, item: TakenItem, { outcome }: Result, page: Page | 
     ...(page && { page: setPage(db, page.of) }),
     ...(page?.picture && { added: insertItems(db, item.userId, [page.picture], now) }),
     ...(isRead && { link: setLinkDead(db, item.link ?? '', isDead, now) }),
-    stored: storeOutcomes(db, [outcome], now),
+    stored: storeOutcome(db, outcome, now),
   }
 }

@@ -12,13 +12,13 @@ import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
 
-/** Inserts marks of existing pins; existing marks stay. */
-export function insertMarks(db: Database, marks: (Mark & { pin: number })[]): Statement {
+/** Inserts marks of existing pins `p` that fulfil a condition; existing marks stay. */
+export function insertMarks(db: Database, marks: (Mark & { pin: number })[], when: SQL = sql`true`): Statement {
   return statement(
     db,
     sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
       select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
-      from ${each(marks)} cross join pins as p on p.id = ${at('pin')}`,
+      from ${each(marks)} cross join pins as p on p.id = ${at('pin')} and ${when}`,
   )
 }
 
