@@ -186,13 +186,18 @@ export function retryDead(db: Database, userId: number, now: number, limit: numb
   ]
 }
 
-/** The sites of what waits for a person are asked at once, so many of them. */
-export function wakeWaiting(db: Database, userId: number, now: number, limit: number): Statement {
-  return statement(
-    db,
-    sql`update library_hosts set due_at = ${now} where faults = 0 and host in (select host from library_items indexed by library_items_state
-      where user_id = ${userId} and state = 'waiting' order by at limit ${limit})`,
-  )
+/** So much of what waits for a person is fetched at once; the rest comes when its time is. A site that rests goes on resting. */
+export function wakeWaiting(db: Database, userId: number, now: number, limit: number): Statement[] {
+  const waiting = sql`(select item from library_items indexed by library_items_state
+    where user_id = ${userId} and state = 'waiting' order by at limit ${limit})`
+  const ofThem = sql`user_id = ${userId} and item in ${waiting}`
+  return [
+    statement(
+      db,
+      sql`update library_hosts set due_at = ${now} where faults = 0 and host in (select host from library_items where ${ofThem})`,
+    ),
+    statement(db, sql`update library_items set due_at = ${now} where ${ofThem} and reason is null`),
+  ]
 }
 
 /** What was kept for accounts that are purged. The people are found one by one, so that it doesn't read the items of all others. */
