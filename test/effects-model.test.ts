@@ -7,6 +7,7 @@ import { beginMonthly, continueExports } from '../worker/exports/jobs.ts'
 import { listExports, operateExport } from '../worker/exports/operators.ts'
 import { rateLimits } from '../worker/http/tables.ts'
 import worker from '../worker/index.ts'
+import { continueLibraries } from '../worker/library/jobs.ts'
 import { beginRemoval, continueRemoval, requestRemoval } from '../worker/pins/removal/remove.ts'
 import { TIMES } from '../worker/rooms.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
@@ -15,12 +16,16 @@ import { ACTION_NAMES, ACTIONS, type ActionName, type Call, UNDO } from './fixtu
 import { watchFeeds, watchMarks } from './fixtures/effects-model/marks.ts'
 import { makeVillage, replaceVillager, type Turn, type Villager } from './fixtures/effects-model/village.ts'
 import { emptyEverything } from './fixtures/empty.ts'
+import { importWhole } from './fixtures/imported.ts'
+import { publish, publishHtml, somewhere } from './fixtures/origin.ts'
+import { png } from './fixtures/pictures.ts'
 import { type Seeded, seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { watchVisibility } from './fixtures/shown-truth.ts'
 import { LATER } from './fixtures/suggestions.ts'
 
 const { DB, MEDIA } = env as unknown as { DB: D1Database; MEDIA: R2Bucket }
+const withoutQueue = { ...(env as unknown as Bindings), TRANSFERS: undefined } as Bindings
 const DAY = 24 * 3600_000
 
 /** All events, and those of one call, which the test build notes (`tools/vite/fired-events-plugin.ts`). */
@@ -171,6 +176,28 @@ async function warn({ random, people }: Turn): Promise<string> {
   return `${owner.person.id} is warned of ${pinned.id}`
 }
 
+/** A person imports a bare link, which gets the name and the picture of its page, and the picture is looked at by night. */
+async function completeLink({ random, me }: Turn, check: () => Promise<void>): Promise<string> {
+  const [link, title] = [somewhere('page'), `Name ${random.below(1_000_000)}`]
+  const picture = await publish(somewhere('a.png'), await png(40, 30), { headers: { 'content-type': 'image/png' } })
+  await publishHtml(link, `<title>${title}</title><meta property="og:image" content="${picture}">`)
+  firing.firedEvents = new Set()
+  await importWhole(me.person, `<a href="${link}">${link}</a>`, 'a.html')
+  await check()
+  for (let minute = 0; minute < 120; minute += 15) {
+    await continueLibraries(db, Date.now() + minute * 60_000, withoutQueue)
+    await check()
+  }
+  const [pin] = await db.all<{ title: string }>(
+    sql`select title from pins where link = ${link} and image_key is not null`,
+  )
+  expect(pin?.title).toBe(title)
+  for (const event of firing.firedEvents) fired.add(event)
+  await runNight(TIMES.look, Date.now())
+  await check()
+  return `${me.person.id} brings ${link}`
+}
+
 /** A person chooses an archive every month, and the first one is set aside, continued and made. */
 async function archive({ session }: Villager): Promise<void> {
   firing.firedEvents = new Set()
@@ -180,7 +207,7 @@ async function archive({ session }: Villager): Promise<void> {
   const [begun] = await listExports(db)
   for (const verb of ['set-aside', 'continue'] as const)
     expect(await operateExport(db, MEDIA, Number(begun?.id), verb)).toBe(true)
-  await continueExports(db, Date.now(), { ...(env as unknown as Bindings), TRANSFERS: undefined } as Bindings)
+  await continueExports(db, Date.now(), withoutQueue)
   for (const event of firing.firedEvents) fired.add(event)
 }
 
@@ -235,6 +262,7 @@ test.each([1, 20_260])(
         story.push(await warn(randomTurn(random, people)))
         await check()
       }
+      if (i % 14 === 9) story.push(await completeLink(randomTurn(random, people), check))
       if (i % 14 === 13) {
         const turn = randomTurn(random, people)
         story.push(`${turn.me.person.id} leaves`)

@@ -10,7 +10,7 @@ export function firedEventsPlugin(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/worker\/effects\/\w+\/events\.ts$/.test(id)) return undefined
-      const events = /^export function (\w+)\([\s\S]*?\): Statement\[\] \{$/gm
+      const events = /^export function (\w+)\((?:(?!^export )[\s\S])*?\): Statement(?:\[\])? \{$/gm
       const names = JSON.stringify([...code.matchAll(events)].map(([, name]) => name))
       const noting = code.replaceAll(events, "$& globalThis.firedEvents?.add('$1');")
       return { code: `${noting}\n(globalThis.knownEvents ??= []).push(...${names})`, map: null }

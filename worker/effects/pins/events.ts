@@ -3,11 +3,12 @@ import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { pinsOfEntry } from '../../undo/conditions.ts'
 import { boardsChanged } from '../boards/events.ts'
+import { copyToProfiles, isIn } from '../boards/queries.ts'
 import { scheduleClusters, scheduleSaver, withoutPins } from '../clusters/queries.ts'
 import type { Direction } from '../conditions.ts'
 import { raiseVersionsOf } from '../people/queries.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
-import { pinsHooked } from '../webhooks/events.ts'
+import { insertPinDeliveries } from '../webhooks/queries.ts'
 import type { Picture } from './added/conditions.ts'
 import {
   countIntoBoard,
@@ -33,6 +34,7 @@ import {
   countPins,
   coverBoards,
   coverSections,
+  coversWith,
   deletePins,
   markDeleted,
   movedPins,
@@ -66,7 +68,7 @@ export function pinsAdded(db: Database, ids: Ids, { now, inSections = true, tell
     countPins(db, listOf(ids), 'p.pinner_id', '+'),
     raiseVersions(db, ids),
     scheduleClusters(db, saverOf(ids)),
-    ...(tells === undefined ? [] : [pinsHooked(db, tells, listOf(ids), now)]),
+    ...(tells === undefined ? [] : [insertPinDeliveries(db, tells, listOf(ids), now)]),
   ]
 }
 
@@ -92,7 +94,7 @@ export function pinAdded(db: Database, pin: AddedPin, now: number): Statement[] 
     ...(isBoardless ? [] : [updateOwnersRow(db, id)]),
     ...(isShared ? [updateOthersRows(db, id), raiseOthers(db, id, pinnerId)] : []),
     scheduleSaver(db, id),
-    pinsHooked(db, pinnerId, listOf([id]), now),
+    insertPinDeliveries(db, pinnerId, listOf([id]), now),
   ]
 }
 
@@ -207,9 +209,18 @@ export function pinChanged(
   return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
 }
 
-/** Raises the versions of the savers of some pins, whose pictures were looked at: shapes and colours are other ones. `part`: ids in parentheses. */
-export function picturesSeen(db: Database, part: SQL): Statement {
-  return raiseVersionsOf(db, saversOf(part))
+/**
+ * Shows the shape and the colours of a picture, after it was looked at, on the covers that have it, and raises the versions of those who see it.
+ * @param part ids of pins that have it, in parentheses
+ */
+export function picturesSeen(db: Database, part: SQL, key: string): Statement[] {
+  const { boards, sections } = coversWith(part, key)
+  return [
+    raiseVersionsOf(db, saversOf(part)),
+    coverBoards(db, boards),
+    coverSections(db, sections),
+    ...copyToProfiles(db, isIn(boards)),
+  ]
 }
 
 /** Recomputes the covers and copies that show the picture of a pin, after it got one. */

@@ -105,6 +105,15 @@ export function coverBoards(db: Database, boardIds: SQL): Statement {
   return statement(db, sql`update boards set covers = ${boardCovers} where id in ${boardIds}`)
 }
 
+/** The boards and sections of some pins whose covers have a picture, as subqueries. */
+export function coversWith(part: SQL, key: string): { boards: SQL; sections: SQL } {
+  const hasIt = sql`instr(covers, ${key})`
+  return {
+    boards: sql`(select id from boards where id in (select board_id from pins where id in ${part}) and ${hasIt})`,
+    sections: sql`(select id from sections where id in (select section_id from pins where id in ${part}) and ${hasIt})`,
+  }
+}
+
 /** @returns the ids of the deleted pins */
 export function deletePins(db: Database, part: SQL, when: SQL = sql`true`) {
   return db.delete(pins).where(sql`id in ${part} and ${when}`).returning({ id: pins.id })

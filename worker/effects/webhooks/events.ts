@@ -2,13 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import type { FollowEvent } from '../notifications/conditions.ts'
-import { boardsMade, type CommentEvent, commentMade, followersAdmitted, followMade, pinsMade } from './conditions.ts'
+import { boardsMade, type CommentEvent, commentMade, followersAdmitted, followMade } from './conditions.ts'
 import { insertDeliveries } from './queries.ts'
-
-/** Tells a person's webhooks of their new Pins. `ids`: a subquery in parentheses. */
-export function pinsHooked(db: Database, userId: number, ids: SQL, now: number): Statement {
-  return insertDeliveries(db, { kind: 'pin.created', userId, things: pinsMade(userId, ids), now })
-}
 
 /** Tells a person's webhooks of their new boards. `ids`: a subquery in parentheses. */
 export function boardsHooked(db: Database, userId: number, ids: SQL, now: number): Statement {

@@ -3,6 +3,7 @@ import { MOST_DELIVERIES, MOST_OF_ACT, type WebhookKind } from '../../../domain/
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
+import { pinsMade } from './conditions.ts'
 
 /** Something that the webhooks of one person are told of. */
 export interface HookEvent {
@@ -28,4 +29,9 @@ export function insertDeliveries(db: Database, { kind, userId, things, now }: Ho
       order by thing.id desc limit ${MOST_OF_ACT}
       on conflict do nothing returning webhook_id as "userId", id as "id"`,
   )
+}
+
+/** Tells a person's webhooks of their new Pins. `ids`: a subquery in parentheses. */
+export function insertPinDeliveries(db: Database, userId: number, ids: SQL, now: number): Statement {
+  return insertDeliveries(db, { kind: 'pin.created', userId, things: pinsMade(userId, ids), now })
 }

@@ -57,7 +57,6 @@ export function markNext(
         select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
         from ${each(marksOf({ dhash }))} cross join ${next} as n cross join pins as p on p.id = n.id and p.likened = 1`,
     ),
-    raised: picturesSeen(db, next),
     marked: db
       .update(pins)
       .set({
@@ -70,6 +69,7 @@ export function markNext(
       })
       .where(sql`${pins.id} in ${next}`)
       .returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk }),
+    shown: picturesSeen(db, next, key),
   }
 }
 
