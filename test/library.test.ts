@@ -147,6 +147,27 @@ test('nothing is fetched while it is paused or off, and it goes on where it was'
   expect(await libraryOf(mira)).toMatchObject({ pictures: { kept: 1, waiting: 0 } })
 })
 
+test('a press is for everything, however much there is: 1,200 dead ones are tried again, and of 1,200 paused ones no site is looked at', async () => {
+  const mira = await person()
+  const site = new URL(somewhere()).origin
+  const each = (i: number) => `T${i},https://x.example/${i},${site}/${i}.png,Sea`
+  await importWhole(mira, csv(...Array.from({ length: 1200 }, (_, i) => each(i))), 'a.csv')
+  await press(mira, 'pause')
+  await runFor(1)
+  expect(await libraryOf(mira)).toMatchObject({ pictures: { waiting: 1200 } })
+  const waitsFor = () =>
+    db.all(sql`select due_at from library_hosts where host = ${new URL(site).host} and due_at is not null`)
+  expect(await waitsFor()).toEqual([])
+  await press(mira, 'resume')
+  await continueLibraries(db, Date.now() + 1000, BINDINGS)
+  expect(await waitsFor()).toHaveLength(1)
+  await db.run(sql`update library_items set state = 'dead', reason = 'gone', at = 1 where user_id = ${mira.id}`)
+  await press(mira, 'pause')
+  await press(mira, 'retry')
+  await continueLibraries(db, Date.now() + 1000, BINDINGS)
+  expect(await libraryOf(mira)).toMatchObject({ is_paused: true, pictures: { dead: 0, waiting: 1200 } })
+}, 60_000)
+
 test('a deployment may limit how much is kept: the rest waits, and says why', async () => {
   const mira = await person()
   const all = [await picture(somewhere('a.png')), await picture(somewhere('b.png'))]

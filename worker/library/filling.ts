@@ -4,13 +4,17 @@ import { HOLD } from '../leases.ts'
 import {
   deleteItems,
   freeLibrary,
+  type Held,
   holdLibrary,
   insertItems,
+  isWanted,
   moveFilling,
+  NEVER,
   type NewItem,
   type PinToKeep,
   selectItemsLeft,
   selectPinsToKeep,
+  settleItems,
 } from './queries.ts'
 
 /** Pins, and items, of one slice. */
@@ -20,7 +24,7 @@ const WEEK = 7 * 24 * 3600 * 1000
 
 /**
  * Looks through a person's Pins for pictures of other sites and bare links that nobody has seen yet, slice by slice, and then through the items for Pins that
- * are gone. It may stop after any slice.
+ * are gone, and for what the person wants of them now. It may stop after any slice.
  * @returns whether there is more to do now
  */
 export async function fillLibrary(db: Database, userId: number, now: number, slices: number): Promise<boolean> {
@@ -33,31 +37,37 @@ export async function fillLibrary(db: Database, userId: number, now: number, sli
     const { pins } = await round(db, { pins: selectPinsToKeep(db, userId, pinId, SLICE) })
     if (pins.length > 0) {
       pinId = pins.at(-1)?.id ?? pinId
-      const items = pins.flatMap((pin) => itemsOf(pin, now))
+      const items = pins.flatMap((pin) => itemsOf(pin, isWanted(held) ? now : NEVER))
       await round(db, {
         ...(items.length > 0 && { added: insertItems(db, userId, items, now) }),
-        moved: moveFilling(db, userId, { pinId, item: '' }),
+        moved: moveFilling(db, held, pinId, ''),
       })
+      item = ''
       continue
     }
     const { found } = await round(db, { found: selectItemsLeft(db, userId, item, SLICE) })
     const isLast = found.length < SLICE
     const gone = found.filter(({ isGone }) => isGone).map((each) => each.item)
-    item = isLast ? '' : (found.at(-1)?.item ?? '')
+    const last = found.at(-1)?.item
     await round(db, {
       ...(gone.length > 0 && { gone: deleteItems(db, userId, gone) }),
-      moved: moveFilling(db, userId, { pinId, item }),
+      ...(last !== undefined && { settled: settleItems(db, held, item, last, now) }),
+      moved: moveFilling(db, held, pinId, isLast ? '' : (last ?? '')),
     })
-    if (!isLast) continue
-    await round(db, { free: freeLibrary(db, userId, now + WEEK) })
-    return false
+    item = last ?? ''
+    if (isLast) return free(db, held, now, now + WEEK)
   }
-  await round(db, { free: freeLibrary(db, userId, now) })
-  return true
+  return free(db, held, now, now)
+}
+
+/** @returns whether there is more to do now */
+async function free(db: Database, held: Held, now: number, dueAt: number): Promise<boolean> {
+  const [{ dueAt: due = null } = {}] = (await round(db, { free: freeLibrary(db, held, now, dueAt) })).free
+  return due !== null && due <= now
 }
 
 /** The picture of a Pin, if it is of another site; or the page behind a Pin that has nothing but a link. */
-function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, now: number): NewItem[] {
+function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, due: number): NewItem[] {
   const isPage = imageKey === null
   const host = URL.parse((isPage ? link : sourceUrl) ?? '')?.host
   if (!host) return []
@@ -65,7 +75,7 @@ function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, now: numbe
   return [
     {
       ...{ item: isPage ? pageItem(id) : imageKey, kind: isPage ? 'page' : 'picture', pin: id, host },
-      ...{ state: kept === null ? 'waiting' : 'kept', bytes: kept ?? 0, due: now },
+      ...{ state: kept === null ? 'waiting' : 'kept', bytes: kept ?? 0, due },
     },
   ]
 }

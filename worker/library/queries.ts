@@ -26,6 +26,16 @@ export function selectPeople(db: Database, after: number, limit: number) {
   )
 }
 
+/** When an item is due that its person doesn't want now. */
+export const NEVER = Number.MAX_SAFE_INTEGER
+
+/** A person's library that a step is at. */
+export type Held = typeof libraries.$inferSelect
+
+export function isWanted({ keeps, isPaused }: Held): boolean {
+  return keeps && !isPaused
+}
+
 export function holdLibrary(db: Database, userId: number, now: number, until: number) {
   return db
     .update(libraries)
@@ -34,12 +44,19 @@ export function holdLibrary(db: Database, userId: number, now: number, until: nu
     .returning()
 }
 
-export function moveFilling(db: Database, userId: number, to: { pinId: number; item: string }) {
-  return db.update(libraries).set(to).where(sql`user_id = ${userId}`)
+/** The items begin anew where the person has changed something since `changedAt`. */
+export function moveFilling(db: Database, { userId, changedAt }: Held, pinId: number, item: string) {
+  const place = sql`iif(changed_at = ${changedAt}, ${item}, '')`
+  return db.update(libraries).set({ pinId, item: place }).where(sql`user_id = ${userId}`)
 }
 
-export function freeLibrary(db: Database, userId: number, dueAt: number) {
-  return db.update(libraries).set({ heldUntil: 0, dueAt }).where(sql`user_id = ${userId}`)
+/** What the person has changed meanwhile is done at once. */
+export function freeLibrary(db: Database, { userId, changedAt }: Held, now: number, dueAt: number) {
+  return db
+    .update(libraries)
+    .set({ heldUntil: 0, dueAt: sql`iif(changed_at = ${changedAt}, ${dueAt}, ${now})` })
+    .where(sql`user_id = ${userId}`)
+    .returning({ dueAt: libraries.dueAt })
 }
 
 export function selectDueLibraries(db: Database, now: number, limit: number) {
@@ -81,7 +98,8 @@ export interface NewItem {
 
 /** Adds what is not there yet, with the sites that it is fetched from; nothing of a Pin that shows another picture meanwhile. */
 export function insertItems(db: Database, userId: number, items: NewItem[], now: number): Statement[] {
-  const hosts = [...new Set(items.filter(({ state }) => state === 'waiting').map(({ host }) => host))]
+  const wanted = items.filter(({ state, due }) => state === 'waiting' && due < NEVER)
+  const hosts = [...new Set(wanted.map(({ host }) => host))]
   return [
     statement(
       db,
@@ -114,6 +132,29 @@ export function selectItemsLeft(db: Database, userId: number, after: string, lim
 
 export function deleteItems(db: Database, userId: number, items: string[]) {
   return db.delete(libraryItems).where(sql`user_id = ${userId} and item ${oneOf(items)}`)
+}
+
+/**
+ * Brings the waiting and the dead items between two names in line with what their person wants: nothing waits for a time while they have paused or keep no copies, what
+ * was put off so goes on, and what they want to try again waits.
+ */
+export function settleItems(db: Database, held: Held, after: string, last: string, now: number): Statement[] {
+  const { userId, retriesAt } = held
+  const ofSlice = sql`user_id = ${userId} and item > ${after} and item <= ${last}`
+  const again = sql`state = 'dead' and at <= ${retriesAt}`
+  const isPutOff = sql`state = 'waiting' and due_at = ${NEVER}`
+  const changes = sql`${ofSlice} and ${isWanted(held) ? sql`(${isPutOff} or ${again})` : again}`
+  const due = isWanted(held) ? now : NEVER
+  const putOff = sql`update library_items set due_at = ${NEVER} where ${ofSlice} and state = 'waiting' and due_at < ${NEVER}`
+  return [
+    isWanted(held) ? wakeHostsOf(db, changes, now) : statement(db, putOff),
+    statement(
+      db,
+      sql`update library_items set state = 'waiting', due_at = ${due}, reason = iif(state = 'dead', null, reason), tries = iif(state = 'dead', 0, tries),
+          at = iif(state = 'dead', ${now}, at)
+        where ${changes}`,
+    ),
+  ]
 }
 
 /** What a person's page says, by SQL for their id: the setting, and the counts. */
@@ -158,46 +199,53 @@ export function selectItems(
   )
 }
 
-/** Changes a person's settings. */
+/** Changes a person's settings; all their items are looked through again, which does what follows of it. */
 export function updateLibrary(
   db: Database,
   userId: number,
-  change: { keeps?: boolean | undefined; isPaused?: boolean | undefined },
+  {
+    keeps,
+    isPaused,
+    retries,
+  }: { keeps?: boolean | undefined; isPaused?: boolean | undefined; retries?: true | undefined },
+  now: number,
 ): Statement {
+  const change = { keeps, isPaused, changedAt: now, dueAt: now, item: '', ...(retries && { retriesAt: now }) }
   return db
     .insert(libraries)
     .values({ userId, ...change })
-    .onConflictDoUpdate({ target: libraries.userId, set: { userId, ...change } })
+    .onConflictDoUpdate({ target: libraries.userId, set: change })
 }
 
-/** What is dead waits again, a slice of it, and its sites are asked at once. */
+/** A first slice of what is dead waits again, and its sites are asked at once. */
 export function retryDead(db: Database, userId: number, now: number, limit: number): Statement[] {
-  const dead = sql`(select item from library_items where user_id = ${userId} and state = 'dead' limit ${limit})`
+  const dead = sql`user_id = ${userId} and item in (select item from library_items where user_id = ${userId} and state = 'dead' limit ${limit})`
   return [
+    wakeHostsOf(db, dead, now),
     statement(
       db,
-      sql`update library_hosts set due_at = ${now} where host in (select host from library_items where user_id = ${userId} and item in ${dead})`,
-    ),
-    statement(
-      db,
-      sql`update library_items set state = 'waiting', reason = null, tries = 0, due_at = ${now}, at = ${now}
-        where user_id = ${userId} and item in ${dead}`,
+      sql`update library_items set state = 'waiting', reason = null, tries = 0, due_at = ${now}, at = ${now} where ${dead}`,
     ),
   ]
 }
 
-/** So much of what waits for a person is fetched at once; the rest comes when its time is. A site that rests goes on resting. */
+/** A first slice of what waits for a person is fetched at once. */
 export function wakeWaiting(db: Database, userId: number, now: number, limit: number): Statement[] {
-  const waiting = sql`(select item from library_items indexed by library_items_state
+  const waiting = sql`user_id = ${userId} and item in (select item from library_items indexed by library_items_state
     where user_id = ${userId} and state = 'waiting' order by at limit ${limit})`
-  const ofThem = sql`user_id = ${userId} and item in ${waiting}`
   return [
-    statement(
-      db,
-      sql`update library_hosts set due_at = ${now} where faults = 0 and host in (select host from library_items where ${ofThem})`,
-    ),
-    statement(db, sql`update library_items set due_at = ${now} where ${ofThem} and reason is null`),
+    wakeHostsOf(db, waiting, now),
+    statement(db, sql`update library_items set due_at = ${now} where ${waiting} and reason is null`),
   ]
+}
+
+/** The sites of some items are asked at once. One that rests for a failure goes on resting. */
+function wakeHostsOf(db: Database, areItems: SQL, now: number): Statement {
+  return statement(
+    db,
+    sql`insert into library_hosts (host, due_at) select distinct host, ${now} from library_items where ${areItems}
+      on conflict do update set due_at = ${now} where due_at is null or faults = 0 and due_at > ${now}`,
+  )
 }
 
 /** What was kept for accounts that are purged. The people are found one by one, so that it doesn't read the items of all others. */

@@ -6,7 +6,8 @@ import { users } from '../profiles/tables.ts'
 /**
  * Whose pictures of other sites are kept (docs/decisions/166). No row: nobody has looked for any yet. `keeps`: the setting; `is_paused`: nothing is fetched until the
  * person goes on. `pin_id`, `item`: up to where the person's Pins were looked through for new pictures, and the items for Pins that are gone. `due_at`: when
- * that goes on, in ms since 1970; null: not before the night that finds newer Pins. `held_until`: a step is at it.
+ * that goes on, in ms since 1970; null: not before the night that finds newer Pins. `held_until`: a step is at it. `changed_at`: when the person has last paused, gone on or tried the dead again;
+ * what was dead at `retries_at` is tried again. Both in ms since 1970.
  */
 export const libraries = sqliteTable(
   'libraries',
@@ -20,13 +21,15 @@ export const libraries = sqliteTable(
     item: text().notNull().default(''),
     dueAt: integer(),
     heldUntil: integer().notNull().default(0),
+    changedAt: integer().notNull().default(0),
+    retriesAt: integer().notNull().default(0),
   },
   (table) => [index('libraries_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],
 )
 
 /**
  * What is fetched for a person: a picture of one of their Pins, by its key, or the page of a Pin that has nothing but a link, as `page:` and the Pin's id. `host`: where it
- * is fetched from. `due_at`: when it is tried (again), in ms since 1970; `tries`: those that began. `bytes`: of a picture that is kept. `reason`: why it is dead, or still waits. `at`: when that came about.
+ * is fetched from. `due_at`: when it is tried (again), in ms since 1970; `NEVER`: its person has paused, or keeps no copies. `tries`: those that began. `bytes`: of a picture that is kept. `reason`: why it is dead, or still waits. `at`: when that came about.
  */
 export const libraryItems = sqliteTable(
   'library_items',

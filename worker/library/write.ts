@@ -5,12 +5,12 @@ import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { openActor } from '../profiles/write.ts'
 import { continueLibraries } from './jobs.ts'
-import { libraryDue, retryDead, updateLibrary, wakeWaiting } from './queries.ts'
+import { retryDead, updateLibrary, wakeWaiting } from './queries.ts'
 import { readLibrary } from './read.ts'
 
 const CHANGED: Limit = { name: 'library', times: 120, seconds: 3600 }
-/** Dead items that are tried again at once, and waiting ones whose sites are; the rest comes within the hour. */
-const AGAIN = 500
+/** Items that a press moves at once; the look through all of them moves the rest, slice by slice. */
+const AT_ONCE = 500
 
 /** Changes what is kept for the viewer, pauses it or goes on, or tries what is dead again. Never for somebody else. */
 export async function changeLibrary(
@@ -22,10 +22,10 @@ export async function changeLibrary(
   const { viewerId } = await openActor(asker, { limit: CHANGED, who: null, scope: 'boards' })
   const goesOn = keeps === true || isPaused === false
   await round(db, {
-    ...((keeps !== undefined || isPaused !== undefined) && { set: updateLibrary(db, viewerId, { keeps, isPaused }) }),
-    ...(retries && { again: retryDead(db, viewerId, now, AGAIN) }),
-    ...(goesOn && { due: libraryDue(db, [viewerId], now), awake: wakeWaiting(db, viewerId, now, AGAIN) }),
+    set: updateLibrary(db, viewerId, { keeps, isPaused, retries }, now),
+    ...(retries && { again: retryDead(db, viewerId, now, AT_ONCE) }),
+    ...(goesOn && { awake: wakeWaiting(db, viewerId, now, AT_ONCE) }),
   })
-  if (env.TRANSFERS && (goesOn || retries)) await continueLibraries(db, now, env)
+  if (env.TRANSFERS) await continueLibraries(db, now, env)
   return readLibrary(asker, env)
 }

@@ -5,6 +5,7 @@ import { rowsStatement } from '../../db/statement.ts'
 import { pinChanged, pinPictured } from '../../effects/write.ts'
 import { knownRich } from '../../media/conditions.ts'
 import { insertMarks } from '../../pins/write.ts'
+import { NEVER } from '../queries.ts'
 import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts, libraryItems } from '../tables.ts'
 
 /** Takes a site for one step, if no other job has it and a request may be sent. */
@@ -82,13 +83,13 @@ export function storeOutcome(db: Database, { userId, item, ...change }: Outcome,
     .where(sql`user_id = ${userId} and item = ${item}`)
 }
 
-/** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one it waits for nothing. */
+/** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one that is ever due it waits for nothing. */
 export function freeHost(
   db: Database,
   { host, faults, robots, robotsAt }: Omit<LibraryHost, 'dueAt' | 'heldUntil'>,
   dueAt: number,
 ): Statement {
-  const due = sql`(select max(${dueAt}, min(due_at)) from library_items indexed by library_items_waiting where host = ${host} and state = 'waiting')`
+  const due = sql`(select max(${dueAt}, min(due_at)) from library_items indexed by library_items_waiting where host = ${host} and state = 'waiting' and due_at < ${NEVER})`
   return db.update(libraryHosts).set({ heldUntil: 0, faults, robots, robotsAt, dueAt: due }).where(sql`host = ${host}`)
 }
 
