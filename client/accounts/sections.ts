@@ -39,10 +39,17 @@ export const SECTION_NAMES = [
 
 /** Parts of the settings that are pages of their own, after the sections. */
 const OWN_PAGES = {
+  import: routes.import,
   library: routes.settingsLibrary,
   offline: routes.settingsOffline,
   webhooks: routes.settingsWebhooks,
 } as const
+const OWN_PAGE_NAMES = [
+  'import',
+  'library',
+  'offline',
+  'webhooks',
+] as const satisfies readonly (keyof typeof OWN_PAGES)[]
 
 /** An entry of the menu. */
 export type SettingsEntry = SettingsSection | keyof typeof OWN_PAGES
@@ -50,5 +57,5 @@ export const ENTRIES: Record<SettingsEntry, string> = { ...SECTIONS, ...OWN_PAGE
 
 /** The entries of an account's menu. Only a business has badges. */
 export function entriesOf(isPartner: boolean): SettingsEntry[] {
-  return [...SECTION_NAMES.filter((section) => section !== 'badges' || isPartner), 'library', 'offline', 'webhooks']
+  return [...SECTION_NAMES.filter((section) => section !== 'badges' || isPartner), ...OWN_PAGE_NAMES]
 }

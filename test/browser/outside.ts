@@ -22,9 +22,21 @@ const PLACES: Record<string, { type: string; body: string | Uint8Array<ArrayBuff
   'https://paper.example/lamps/sun.png': { type: 'image/png', body: picture([235, 150, 40]) },
 }
 
+/** A site that has a picture at every address of `/pictures/`, each of another colour, and a page with one at every address of `/pages/`. */
+export const MUSEUM = 'https://museum.example'
+
+function museum({ pathname }: URL): (typeof PLACES)[string] | undefined {
+  const [, kind, number = ''] = /^\/(pictures|pages)\/(\d+)$/.exec(pathname) ?? []
+  if (kind === undefined) return undefined
+  if (kind === 'pictures') return { type: 'image/png', body: picture([Number(number) % 256, 120, 60]) }
+  const body = `<!doctype html><title>Room ${number}</title><meta property="og:image" content="/pictures/${number}">`
+  return { type: 'text/html; charset=utf-8', body }
+}
+
 /** The outside web of all browser tests; every other address is 404. */
 export function outside(request: Request): Response {
-  const place = PLACES[request.url]
+  const url = new URL(request.url)
+  const place = url.origin === MUSEUM ? museum(url) : PLACES[request.url]
   return place
     ? new Response(place.body, { headers: { 'content-type': place.type } })
     : new Response('nothing here', { status: 404 })
