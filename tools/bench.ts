@@ -9,6 +9,7 @@ import { fillProfile, weighDocuments, weighLateDocument } from './bench/document
 import { type Figure, figure, isOver, lineOf } from './bench/figures.ts'
 import { benchGrids } from './bench/grids.ts'
 import { dearestPage, hostileWeb } from './bench/hostile.ts'
+import { benchKeeping } from './bench/keeping.ts'
 import { benchMoving } from './bench/moving.ts'
 import { benchSearch } from './bench/search.ts'
 import { weighBuild } from './bench/sizes.ts'
@@ -22,7 +23,7 @@ import { type Server, serve } from './serve.ts'
 const PINS = 12_000
 const told: Figure[] = []
 /**
- * Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, moving, sizes, demo, documents, speed, uploads, memory.
+ * Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, moving, keeping, sizes, demo, documents, speed, uploads, memory.
  * `--write` puts what was counted or weighed into README.md.
  */
 const { positionals, values } = parseArgs({
@@ -46,6 +47,7 @@ if (runs('hostile')) await hostile(local)
 await local.close()
 if (runs('grids')) await benchGrids()
 if (runs('moving') && file) await benchMoving(file)
+if (values.only?.includes('keeping') && file) await benchKeeping(file)
 if (runs('sizes')) tell(weighBuild())
 if (runs('demo')) tell(await countPinPages())
 if (runs('documents')) tell((await weighDocuments('deploy')).figures)

@@ -53,6 +53,12 @@ export function peakMemory(): number {
   return Math.round(Math.max(0, ...peaks) / 1024)
 }
 
+/** The resident memory of the workerds of this process now, in MB. */
+export function memoryNow(): number {
+  const sizes = workerds().map((pid) => Number(/VmRSS:\s*(\d+)/.exec(statusOf(pid))?.[1] ?? 0))
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)
+}
+
 /** CPU time of workerds in seconds, including their databases; by default of all that this process started. */
 export function workedTime(pids: string[] = workerds()): number {
   const ticks = pids.map((pid) => {

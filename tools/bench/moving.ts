@@ -33,10 +33,15 @@ export async function takeAlong(server: Server, headers: Headers, pictures: 'ins
 }
 
 /** Checks a file for a person, and with `start` brings all of it, with the profile. */
-export async function bringAlong(server: Server, headers: Headers, file: Uint8Array<ArrayBuffer>) {
+export async function bringAlong(
+  server: Server,
+  headers: Headers,
+  file: Uint8Array<ArrayBuffer>,
+  name = 'pinfold.zip',
+) {
   const form = new FormData()
   form.append('privacy', 'file')
-  form.append('file', new File([file], 'pinfold.zip'))
+  form.append('file', new File([file], name))
   const started = performance.now()
   await post(server, headers, routes.do.importData, form)
   const progress = (isThere: (view: ImportView) => boolean) =>
@@ -136,7 +141,7 @@ async function fill(server: Server, file: string): Promise<number> {
   return count
 }
 
-function newFolder(): string {
+export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pinfold-moving-'))
 }
 

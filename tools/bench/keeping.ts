@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import { Response } from 'miniflare'
+import sharp from 'sharp'
+import { readLine } from '../../domain/imports/line.ts'
+import type { Library } from '../../domain/library/contract.ts'
+import { openDatabase } from '../../worker/db/open.ts'
+import { ensurePerson } from '../../worker/imports/people.ts'
+import { linesOf } from '../import-file.ts'
+import type { Outside } from '../local.ts'
+import { type Server, serve } from '../serve.ts'
+import { memoryNow } from './load.ts'
+import { bringAlong, newFolder } from './moving.ts'
+import { AGENT, PASSWORD, signedIn } from './visitor.ts'
+
+/** Sites that the pictures of a file are spread over: each is asked for at most eight pictures a second. */
+const SITES = 40
+/** Pictures that the sites give, and their width in pixels. */
+const PICTURES = 16
+const WIDTH = 1200
+/** How long the keeping is watched at most, and each look at it, in ms. */
+const LONGEST = 90 * 60_000
+const LOOK = 60_000
+/** Requests of one look, and the pause between two of them in ms. */
+const ASKED = 200
+const PAUSE = 250
+
+/**
+ * A person brings all Pins of a file as a table (CSV), whose pictures are on other sites: what the memory of the server and a page of the site are before, while the
+ * Pins come and while their pictures are fetched and kept.
+ */
+export async function benchKeeping(file: string): Promise<void> {
+  const server = await serve({ build: 'local', folder: newFolder(), outside: await museum() })
+  await ensurePerson(openDatabase({ DB: server.db as never }), 'keeper', PASSWORD, Date.now())
+  const headers = await signedIn(server, 'keeper')
+  await waits(server, 20)
+  tell('before', await waits(server, ASKED))
+  const table = await tableOf(file)
+  let isDone = false
+  const bringing = bringAlong(server, headers, table, 'table.csv').finally(() => {
+    isDone = true
+  })
+  while (!isDone) tell('while the Pins come', await waits(server, ASKED))
+  const { view, toCheck, toBring } = await bringing
+  console.log(`${view.created} Pins came: ${seconds(toCheck)} to check, ${seconds(toBring)} to import`)
+  const started = performance.now()
+  while (performance.now() - started < LONGEST) {
+    const times = await waits(server, ASKED)
+    await setTimeout(Math.max(0, LOOK - ASKED * PAUSE))
+    const { pictures } = (
+      (await (await fetch(`${server.url}/v3/users/me/library/`, { headers })).json()) as { data: Library }
+    ).data
+    tell(
+      `${pictures.kept} kept, ${pictures.waiting} wait, ${pictures.dead} dead after ${seconds(performance.now() - started)}`,
+      times,
+    )
+    if (pictures.waiting === 0 && pictures.kept > 0) break
+  }
+  await server.close()
+}
+
+/** A table with the titles, addresses, pictures and boards of a file's Pins, the pictures on sites of the bench. */
+async function tableOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const lines = ['title,url,image,folder']
+  for await (const line of linesOf(file)) {
+    const read = line ? readLine(line) : null
+    if (!read || !('row' in read)) continue
+    const { title = '', link = '', board = '' } = read.row as { title?: string; link?: string; board?: string }
+    const n = lines.length
+    lines.push([title, link, `https://museum-${n % SITES}.example/${n}.jpg`, board].map(quoted).join(','))
+  }
+  return new TextEncoder().encode(lines.join('\n'))
+}
+
+/** Sites with photographs of some colours; none has a robots.txt. */
+async function museum(): Promise<Outside> {
+  const photos = await Promise.all(
+    Array.from({ length: PICTURES }, (_, n) =>
+      sharp({
+        create: {
+          width: WIDTH,
+          height: 800 + 40 * n,
+          channels: 3,
+          background: `hsl(${n * 22}, 60%, 50%)`,
+          noise: { type: 'gaussian', mean: 120, sigma: 20 },
+        },
+      })
+        .jpeg({ quality: 60 })
+        .toBuffer(),
+    ),
+  )
+  return ({ url }) => {
+    const n = Number(/\/(\d+)\.jpg$/.exec(url)?.[1] ?? Number.NaN)
+    const photo = photos[n % PICTURES]
+    return photo
+      ? new Response(new Uint8Array(photo), { headers: { 'content-type': 'image/jpeg' } })
+      : new Response('nothing here', { status: 404 })
+  }
+}
+
+/** How long a visitor waits for the person's page, in ms, sorted. */
+async function waits(server: Server, times: number): Promise<number[]> {
+  const found: number[] = []
+  for (let i = 0; i < times; i++) {
+    const started = performance.now()
+    const answer = await fetch(`${server.url}/keeper/`, { headers: AGENT })
+    await answer.text()
+    if (answer.status !== 200) throw new Error(`The page answered ${answer.status}`)
+    found.push(performance.now() - started)
+    await setTimeout(PAUSE)
+  }
+  return found.sort((a, b) => a - b)
+}
+
+function tell(what: string, sorted: number[]): void {
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
+  console.log(
+    `${what}: a page takes ${at(0.5)} ms in the middle, ${at(0.95)} ms at the 95th percentile; memory ${memoryNow()} MB`,
+  )
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(0)} s`
+}
