@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
 import { remoteMedia } from '../worker/media/tables.ts'
+import { TIMES } from '../worker/rooms.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { byTestId, select } from './fixtures/html.ts'
-import { sendFile } from './fixtures/moving.ts'
+import { take } from './fixtures/imports.ts'
+import { archiveOf, sendFile } from './fixtures/moving.ts'
 import { publish, somewhere } from './fixtures/origin.ts'
 import { as, gif, holds, png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { board, mediaKey, person, pin } from './fixtures/world.ts'
+import { board, mediaKey, type Person, person, pin } from './fixtures/world.ts'
 
 const { MEDIA } = env as unknown as { MEDIA: R2Bucket }
 
@@ -74,6 +76,57 @@ test('a picture of an address plays once it was fetched', async () => {
   expect(await playedOn(`/pin/${made.id}/`)).toEqual([])
   expect((await ask(`/img/236x/${key}.webp`)).status).toBe(200)
   expect(await playedOn(`/pin/${made.id}/`)).toEqual([`/img/moving/${key}.gif`])
+})
+
+/** What cards and the API say of a person's Pins: the end of the address of their frames, and the address. */
+async function movesOf(who: Person): Promise<Record<string, (string | undefined)[]>> {
+  const session = await sessionOf(who)
+  const list = async (fields: string) =>
+    (await askJson(`/v3/users/me/pins/?exclude_add_pin_rep=1&field_set_key=${fields}`, { session })).data
+  const whole = await list('grid_item')
+  return Object.fromEntries(
+    (await list('pin_card')).map(({ title, frames }: { title: string; frames?: string }, i: number) => [
+      title,
+      [frames, whole[i].moving_image_url?.replace(/^\/img\/moving\/[\w-]{16}/, '')],
+    ]),
+  )
+}
+
+test('cards and the API say which Pins move, saved, copied, from an archive and of an address; stories and photographs don’t', async () => {
+  const { mira, session, board_id } = await someone()
+  const media_id = () => sendFile(session, gif(3))
+  const path = await create(session, { board_id, title: 'Moves', media_id: await media_id() })
+  await create(session, { board_id, title: 'Still', media_id: await sendFile(session, gif(1)) })
+  await create(session, { board_id, title: 'Story', story: { pages: [{ media_id: await sendFile(session, gif(4)) }] } })
+  expect(await movesOf(mira)).toEqual({
+    Moves: ['gif', '.gif'],
+    Still: [undefined, undefined],
+    Story: [undefined, undefined],
+  })
+  const lea = await someone()
+  const repin = path.replace('/pin/', '/v3/pins/')
+  await askJson(`${repin}repin/`, {
+    method: 'POST',
+    session: lea.session,
+    json: { board_id: lea.board_id, title: 'Saved' },
+  })
+  expect(await movesOf(lea.mira)).toEqual({ Saved: ['gif', '.gif'] })
+  const other = await board(lea.mira)
+  const [{ id = 0 } = {}] = await db.all<{ id: number }>(sql`select id from pins where pinner_id = ${lea.mira.id}`)
+  const copy = { pin_ids: [String(id)], board_id: String(other.id) }
+  expect((await askJson('/v3/bulk_edit/', { method: 'POST', session: lea.session, json: copy })).http).toBe(200)
+  expect(await db.all(sql`select moving from pins where board_id = ${other.id}`)).toEqual([{ moving: 'image/gif' }])
+  const fresh = await person()
+  await take(fresh, await archiveOf(mira))
+  expect((await movesOf(fresh)).Moves).toEqual(['gif', '.gif'])
+  const key = mediaKey()
+  const sourceUrl = await publish(somewhere('a.gif'), gif(3), { headers: { 'content-type': 'image/gif' } })
+  await db.insert(remoteMedia).values({ key, sourceUrl })
+  const ida = await person()
+  await pin(ida, await board(ida), { row: { imageKey: key, title: 'Fetched' } })
+  expect((await ask(`/img/236x/${key}.webp`)).status).toBe(200)
+  await worker.scheduled(createScheduledController({ cron: TIMES.look, scheduledTime: new Date() }), env as never)
+  expect(await movesOf(ida)).toEqual({ Fetched: ['gif', '.gif'] })
 })
 
 test('what is withdrawn, unknown or has no frames is not served with them [REL-05]', async () => {

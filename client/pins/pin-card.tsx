@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { price } from '../../domain/numbers.ts'
 import type { PinCard as Card } from '../../domain/pins/contract.ts'
 import { pictureSrcSet, rendition } from '../data/rendition.ts'
@@ -8,6 +8,7 @@ import { usePage } from '../ui/frame/page-context.ts'
 import { useHydrated } from '../ui/frame/use-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from './closeup/more-link.tsx'
+import { mayMove } from './may-move.ts'
 import css from './pin-card.module.css'
 import { pinPath } from './pin-path.ts'
 import { SaveLink } from './saving/save-link.tsx'
@@ -30,12 +31,14 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
   // The first document of a visitor has no Save links, to keep it small: they need the page's script.
   const isHydrated = useHydrated()
   const badge = pin.video ? 'play' : pin.story ? 'pages' : null
+  const [plays, setPlays] = useState(false)
   const card = (
     <a
       className={css.pin}
       href={pinPath(pin)}
       data-test-id="pin"
       data-card={viewer && !mobile ? 'auth-desktop' : undefined}
+      {...(pin.frames && { onPointerEnter: () => setPlays(mayMove()), onPointerLeave: () => setPlays(false) })}
     >
       <span className={`${css.picture} ${placeholderClass(pin)}`}>
         {pin.key && (
@@ -49,6 +52,19 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
             fetchPriority={leads ? 'high' : undefined}
             loading={leads ? undefined : 'lazy'}
           />
+        )}
+        {plays && (
+          <img
+            className={css.frames}
+            src={`${mediaBase}/moving/${pin.key}.${pin.frames}`}
+            alt=""
+            data-test-id="frames"
+          />
+        )}
+        {pin.frames && (
+          <i className={`badge ${css.moving}`} role="img" aria-label={say('pin.moving')}>
+            GIF
+          </i>
         )}
         {badge && (
           <i className="badge" role="img" aria-label={say(pin.video ? 'pin.video' : 'pin.story')}>

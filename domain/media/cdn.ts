@@ -16,8 +16,11 @@ export function movingType(ending: string): string | null {
 
 /** The address of a stored picture with its frames, `{base}/moving/{key}.{ext}`. */
 export function movingUrl(base: string, key: string, type: string): string {
-  const [ending = ''] = Object.entries(MOVING).find(([, each]) => each === type) ?? []
-  return `${withoutEndSlash(base)}/moving/${key}.${ending}`
+  return `${withoutEndSlash(base)}/moving/${key}.${movingEnding(type)}`
+}
+
+export function movingEnding(type: string): string {
+  return Object.entries(MOVING).find(([, each]) => each === type)?.[0] ?? ''
 }
 
 /**

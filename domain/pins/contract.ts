@@ -60,6 +60,8 @@ export const pinSchema = v.object({
   dominant_color: text,
   alt_text: v.nullable(text),
   is_video: v.boolean(),
+  /** The address of the picture with its frames, if it has several (docs/decisions/165). */
+  moving_image_url: v.optional(text),
   is_repin: v.boolean(),
   is_promoted: v.boolean(),
   is_downstream_promotion: v.boolean(),
@@ -142,6 +144,8 @@ export const pinCardSchema = v.object({
   alt: v.optional(text),
   video: v.optional(v.literal(true)),
   story: v.optional(v.literal(true)),
+  /** The picture has several frames: the end of their address. */
+  frames: v.optional(text),
   /** The card is of an article: its path (ART-012). */
   article: v.optional(text),
   /** Only for the viewer's own pins. */

@@ -9,7 +9,7 @@ import { linesOf } from '../import-file.ts'
 import type { Outside } from '../local.ts'
 import { type Server, serve } from '../serve.ts'
 import { memoryNow } from './load.ts'
-import { bringAlong, newFolder } from './moving.ts'
+import { bringAlong, newFolder, send } from './moving.ts'
 import { AGENT, PASSWORD, signedIn } from './visitor.ts'
 
 /** Sites that the pictures of a file are spread over: each is asked for at most eight pictures a second. */
@@ -46,9 +46,8 @@ export async function benchKeeping(file: string): Promise<void> {
   while (performance.now() - started < LONGEST) {
     const times = await waits(server, ASKED)
     await setTimeout(Math.max(0, LOOK - ASKED * PAUSE))
-    const { pictures } = (
-      (await (await fetch(`${server.url}/v3/users/me/library/`, { headers })).json()) as { data: Library }
-    ).data
+    const { bytes } = await send(server, headers, '/v3/users/me/library/')
+    const { pictures } = (JSON.parse(bytes.toString()) as { data: Library }).data
     tell(
       `${pictures.kept} kept, ${pictures.waiting} wait, ${pictures.dead} dead after ${seconds(performance.now() - started)}`,
       times,
@@ -103,9 +102,8 @@ async function waits(server: Server, times: number): Promise<number[]> {
   const found: number[] = []
   for (let i = 0; i < times; i++) {
     const started = performance.now()
-    const answer = await fetch(`${server.url}/keeper/`, { headers: AGENT })
-    await answer.text()
-    if (answer.status !== 200) throw new Error(`The page answered ${answer.status}`)
+    const { status } = await send(server, AGENT, '/keeper/')
+    if (status !== 200) throw new Error(`The page answered ${status}`)
     found.push(performance.now() - started)
     await setTimeout(PAUSE)
   }

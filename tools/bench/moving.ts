@@ -60,7 +60,7 @@ async function post(server: Server, headers: Headers, path: string, body: FormDa
 }
 
 /** Each request has its own connection: workerd closes idle ones after five seconds, which `fetch` doesn't notice while workerd is busy. */
-async function send(server: Server, headers: Headers, path: string, body?: FormData | URLSearchParams) {
+export async function send(server: Server, headers: Headers, path: string, body?: FormData | URLSearchParams) {
   const form = new Response(body)
   const type = form.headers.get('content-type')
   const content = Buffer.from(await form.arrayBuffer())

@@ -6,7 +6,7 @@ import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import { knownRich } from '../media/conditions.ts'
+import { knownRich, movingOf } from '../media/conditions.ts'
 import { COPY_COLUMNS, copiesOfNew, partOf, placeOf } from '../pins/conditions.ts'
 import { pins } from '../pins/tables.ts'
 import type { PinColumns } from '../pins/write.ts'
@@ -137,9 +137,9 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   const judged = copiesOfNew({ picture, title: at('title'), pinnerId: sql`u.id` })
   return statement(
     db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${COPY_COLUMNS}, ${columns})
+    sql`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
       select u.id, -(${at('id')}), ${section}, case when ${at('place')} is not null and not ${isTaken} then ${at('place')} end, ${inheritedByNew},
-        b.kind = 'quicksave', 1, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${judged}, ${values}
+        b.kind = 'quicksave', 1, ${movingOf(at('image_key'))}, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${judged}, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null
       on conflict (pinner_id, source_id) where source_id is not null do nothing`,

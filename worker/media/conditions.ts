@@ -55,3 +55,8 @@ export function isShownNow(key: SQL): SQL {
 export function knownRich(link: SQL): SQL {
   return sql`(select rich from link_facts where link = ${link})`
 }
+
+/** The type of a stored picture that has several frames, else null. */
+export function movingOf(key: SQL): SQL {
+  return sql`(select type from moving_pictures where key = ${key})`
+}

@@ -30,6 +30,7 @@ export const cardColumns = {
   promoterId: all.promoterId,
   dhash: all.dhash,
   tones: all.tones,
+  moving: all.moving,
   picture: all.picture,
   copy: all.copy,
   copyCount: all.copyCount,

@@ -112,6 +112,8 @@ export const pins = sqliteTable(
      * pin with a picture that is here already.
      */
     tones: text(),
+    /** The type of its picture, if that has several frames (docs/decisions/165). */
+    moving: text(),
     /** Whether its marks are in `pin_likeness` and its annotations have slugs. */
     likened: flag(),
     /** Set if files that look the same are one picture: the id of one of their pins (docs/decisions/149). */

@@ -2,6 +2,7 @@ import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
 import { webLink } from '../../domain/links.ts'
+import { movingEnding, movingUrl } from '../../domain/media/cdn.ts'
 import { oklab } from '../../domain/media/oklab.ts'
 import { colorStep, PALETTE } from '../../domain/media/palette.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
@@ -104,6 +105,11 @@ function stepOf(tone: string): string {
   return (PALETTE[colorStep(tone)] ?? `#${tone}`).slice(1)
 }
 
+/** Whether its picture has several frames and stands for nothing else: no film, no story. */
+function movesAlone<Row extends PinCardRow>(pin: Row): pin is Row & { moving: string; imageKey: string } {
+  return pin.moving !== null && pin.imageKey !== null && !pin.isVideo && !pin.isStory
+}
+
 /** A pin on a card; false and empty fields are absent. */
 export function pinCard({ pin, pinner, promoter, own, topic, more }: CardParts, showsPinner: boolean): PinCard {
   return {
@@ -117,6 +123,7 @@ export function pinCard({ pin, pinner, promoter, own, topic, more }: CardParts, 
     ...(pin.alt && pin.alt !== pin.title && { alt: pin.alt }),
     ...(pin.isVideo && { video: true as const }),
     ...(pin.isStory && { story: true as const }),
+    ...(movesAlone(pin) && { frames: movingEnding(pin.moving) }),
     ...(own && pin.favorited && { favorited: true as const }),
     ...(pin.priceValue !== null &&
       pin.priceCurrency && { price: { value: pin.priceValue, currency: pin.priceCurrency } }),
@@ -160,6 +167,7 @@ export function pinView(parts: PinParts, base: string): Pin {
     dominant_color: `#${pin.color}`,
     alt_text: pin.alt || null,
     is_video: pin.isVideo,
+    ...(movesAlone(pin) && { moving_image_url: movingUrl(base, pin.imageKey, pin.moving) }),
     is_repin: pin.isRepin,
     is_promoted: pin.promoterId !== null,
     is_downstream_promotion: false,

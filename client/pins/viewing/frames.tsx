@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useWords } from '../../locales/use-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { opensHere } from '../../ui/pressed.ts'
+import { mayMove } from '../may-move.ts'
 import css from './frames.module.css'
 
 export interface FramesProps {
@@ -19,7 +20,7 @@ export interface FramesProps {
 export function Frames({ src, width, height }: FramesProps) {
   const { say } = useWords()
   const [plays, setPlays] = useState(false)
-  useEffect(() => setPlays(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  useEffect(() => setPlays(mayMove()), [])
   const turn = (event: MouseEvent) => {
     if (!opensHere(event)) return
     event.preventDefault()

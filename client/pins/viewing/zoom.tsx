@@ -7,6 +7,7 @@ import { closedIsland } from '../../ui/island.tsx'
 import { go } from '../../ui/language/page-language.ts'
 import { opensHere } from '../../ui/pressed.ts'
 import { useCloseupContext } from '../closeup/closeup-context.ts'
+import { mayMove } from '../may-move.ts'
 import css from './zoom.module.css'
 
 const ZoomDialog = closedIsland(() => import('./zoom-dialog.tsx').then(({ ZoomDialog }) => ZoomDialog))
@@ -38,7 +39,12 @@ export function Zoom() {
         </i>
       </a>
       {open && (
-        <ZoomDialog src={original} pin={pin} onClose={() => setOpen(false)} onUnavailable={() => go(original)} />
+        <ZoomDialog
+          src={pin.frames && mayMove() ? pin.frames : original}
+          pin={pin}
+          onClose={() => setOpen(false)}
+          onUnavailable={() => go(original)}
+        />
       )}
     </>
   )

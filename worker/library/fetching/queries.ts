@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { pinChanged, pinPictured } from '../../effects/write.ts'
-import { knownRich } from '../../media/conditions.ts'
+import { knownRich, movingOf } from '../../media/conditions.ts'
 import { insertMarks } from '../../pins/write.ts'
 import { NEVER } from '../queries.ts'
 import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts, libraryItems } from '../tables.ts'
@@ -111,7 +111,7 @@ export function setPage(db: Database, { pinId, userId, boardId, link, title, pic
   if (title !== null) set.push(sql`title = ${title}`)
   if (picture)
     set.push(
-      sql`image_key = ${key}, image_width = ${width}, image_height = ${height}, color = ${color}, tones = '', alt = iif(alt = '', ${alt}, alt)`,
+      sql`image_key = ${key}, image_width = ${width}, image_height = ${height}, color = ${color}, tones = '', moving = ${movingOf(sql`${key}`)}, alt = iif(alt = '', ${alt}, alt)`,
     )
   return [
     ...(picture

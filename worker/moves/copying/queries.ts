@@ -9,7 +9,7 @@ import type { Target } from '../conditions.ts'
 
 /** Columns that a copy takes from its source. */
 export const COPIED_COLUMNS =
-  'title description link domain image_key image_width image_height color alt is_story is_video price_value price_currency story video rich_json likened dhash tones picture_id'.split(
+  'title description link domain image_key image_width image_height color alt is_story is_video price_value price_currency story video rich_json likened dhash tones moving picture_id'.split(
     ' ',
   )
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
 import { isNotDeleted } from '../../effects/conditions.ts'
 import { picturesSeen } from '../../effects/write.ts'
+import { movingOf } from '../../media/conditions.ts'
 import type { Seen } from '../../media/jobs.ts'
 import { remoteMedia } from '../../media/tables.ts'
 import { pinAnnotations, pins } from '../tables.ts'
@@ -61,6 +62,7 @@ export function markNext(
       .update(pins)
       .set({
         ...{ dhash, color, tones },
+        moving: movingOf(sql`${key}`),
         // A film has its own size, whatever picture stands for it.
         ...(size && {
           imageWidth: sql`iif(is_video, image_width, ${size.width})`,

@@ -7,7 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import { type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { indexPinsOnce, pinAdded } from '../../effects/write.ts'
 import { type Asker, type SessionValues, sessionValues } from '../../http/asker.ts'
-import { knownRich } from '../../media/conditions.ts'
+import { knownRich, movingOf } from '../../media/conditions.ts'
 import { canSeePinSql, isBlockedFromPin } from '../conditions.ts'
 import { COPY_COLUMNS, copiesOfNew, standsForPicture } from '../pictures/conditions.ts'
 import { pinAnnotations, pins } from '../tables.ts'
@@ -65,8 +65,8 @@ export function pinStatements(
   const judged = copiesOfNew({ picture: sql`${pictureOf(row)}`, title: sql`${row.title}`, pinnerId: sql`u.id` })
   const insert = statement(
     db,
-    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, rich_json, ${COPY_COLUMNS}, ${columns})
-        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${judged}, ${values}
+    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
+        select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${movingOf(at('image_key'))}, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${judged}, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
         where b.deleted_at is null and u.closed_at is null and not ${isJoined(place)} and ${when}`,
   )
