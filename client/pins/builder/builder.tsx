@@ -130,8 +130,10 @@ export function Builder({ start, goals, plain }: BuilderProps) {
         />
       ))}
       {(waiting.title || waiting.description) && (
-        <p dir="auto" data-test-id="waiting-texts">
-          {[waiting.title, waiting.description].filter(Boolean).join('\n')}
+        <p className={css.head} dir="auto" data-test-id="waiting-texts">
+          <span>
+            <b>{waiting.title}</b> {waiting.description}
+          </span>
         </p>
       )}
       <LinkPictures
