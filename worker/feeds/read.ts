@@ -49,7 +49,7 @@ export async function findProfileFeed(request: Request, username: string): Promi
   const access = await loadAccess(asker, { username })
   if (!access.user && access.renamedTo) return { renamedTo: access.renamedTo }
   const user = requireProfile(access, { username })
-  const { title, description } = pageMetadata(userView(access, user, site.mediaBase), true, site)
+  const { title, description } = pageMetadata(userView(access, user, site), true, site)
   const path = href(routes.profile, { username })
   const options = judgeAddress(pinListQuery, withQuery(path, ALL_FIELDS))
   const author = { name: user.fullName, url: site.origin + path }
