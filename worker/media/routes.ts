@@ -26,7 +26,16 @@ import { fileBodyOf, uploadContextOf } from './upload/file-form.ts'
 import { keepOwnPicture, ownPictureIn } from './upload/own-picture.ts'
 import { answerOf } from './view.ts'
 import { ownHosts } from './web/guarded-fetch.ts'
-import { authorizeUploader, keepFromLink, keepPoster, keepPosterOf, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
+import {
+  authorizeUploader,
+  keepFromLink,
+  keepPlainPoster,
+  keepPoster,
+  keepPosterOf,
+  keepUpload,
+  PREVIEWS,
+  UPLOADS,
+} from './write.ts'
 
 export { openCollage } from './collage/collage.ts'
 export { loadContext, loadOriginal } from './serve/originals.ts'
@@ -66,8 +75,13 @@ mediaRoutes.post(
     const upload = uploadContextOf(c)
     const { poster_for: film } = c.req.valid('query')
     if (isJson(c) && film !== undefined) {
-      const { media_id: id } = judge(posterFromUpload, await readBody(c))
-      return succeed(c, answerOf(await keepPosterOf(upload, ownerId, Number(film), Number(id))), 201)
+      const poster = judge(posterFromUpload, await readBody(c))
+      const id = Number(film)
+      const posed =
+        'plain' in poster
+          ? keepPlainPoster(upload, ownerId, id)
+          : keepPosterOf(upload, ownerId, id, Number(poster.media_id))
+      return succeed(c, answerOf(await posed), 201)
     }
     if (isJson(c)) {
       const { url } = judge(mediaFromLink, await readBody(c))
