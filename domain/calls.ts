@@ -68,6 +68,7 @@ export const calls = {
   reaction: '/v3/pins/:pin/reaction/',
   comments: '/v3/pins/:pin/comments/',
   comment: '/v3/pins/:pin/comments/:comment/',
+  commentById: '/v3/comments/:comment/',
   commentReplies: '/v3/pins/:pin/comments/:comment/replies/',
   commentReaction: '/v3/pins/:pin/comments/:comment/reaction/',
   relatedPins: '/v3/pins/:pin/related/',

@@ -64,6 +64,7 @@ export const routes = {
   storyBuilderIdea: '/idea-pin-builder/',
   save: '/save/',
   saveButton: '/pin/create/button/',
+  shortLink: '/url_shortener/:pin/redirect/',
   bookmarklet: '/bookmarklet/',
   manifest: '/manifest.webmanifest',
   shareTarget: '/share-target/',

@@ -122,8 +122,11 @@ test('an unsafe request is proved by an origin of the site, compared as an origi
     return answer.status
   }
   // 400: proved, but the input is none.
-  for (const origin of ['https://pinfold.test', OTHER_ORIGIN, 'https://www.pinfold.test:443'])
+  for (const origin of ['https://pinfold.test', OTHER_ORIGIN, 'https://www.pinfold.test:443', 'https://pinfold.test/'])
     expect(await send(origin), origin).toBe(400)
+  // Some programs write an origin as an address, also where they found the site under another of its names.
+  expect(await send('http://localhost:8787/', 'http://localhost:8787')).toBe(400)
+  expect(await send('http://localhost:8787/page/', 'http://localhost:8787')).toBe(403)
   expect(await send('https://pinfold.test', OTHER_ORIGIN)).toBe(400)
   for (const origin of ['https://pinfold.test.evil.example', 'http://pinfold.test', 'null', 'https://evil.example', ''])
     expect(await send(origin), origin).toBe(403)

@@ -36,13 +36,16 @@ test('programs make a story of uploads at the door: pictures, text and a film wi
     { blocks: [{ type: 3, video_signature: film }], image_signature: null },
   ]
   const refused = (at: string) => ({ http: 400, error: { errors: [{ field: at }] } })
-  expect(await story([pages[1] ?? {}], {})).toMatchObject(refused('story_pin.pages.0'))
   expect(await story([{ blocks: [{ image_signature: 'a'.repeat(16) }] }])).toMatchObject(refused('story_pin.pages.0'))
   const made = await story(pages)
   expect(made).toMatchObject({ http: 200, data: { title: 'Two pages', description: 'Of uploads' } })
   const { data } = await askJson(`/v3/pins/${made.data.id}/`)
   expect(data.story_pin_data).toMatchObject({ page_count: 2 })
   expect(JSON.stringify(data.story_pin_data)).toContain('/video/')
+  const bare = await sent('video', mp4({ width: 90, height: 160 }))
+  const plain = await story([{ blocks: [{ type: 3, video_signature: bare }] }], {})
+  expect(plain).toMatchObject({ http: 200, data: { dominant_color: '#dddddd' } })
+  expect(plain.data.images.orig).toMatchObject({ width: 90, height: 160 })
   for (const wrong of [
     '{',
     '[]',

@@ -33,7 +33,8 @@ test('a program registers a file, sends it without a session, asks what became o
   expect(await pin()).toMatchObject(early)
   expect((await send(one, await png(64, 48))).status).toBe(204)
   const state = await stateOf(session, one.upload_id)
-  expect(state).toEqual({ status: 'succeeded', signature: expect.any(String), media_id: expect.any(String) })
+  const file = { signature: expect.any(String), media_id: expect.any(String), kind: 'image' }
+  expect(state).toEqual({ status: 'succeeded', ...file })
   expect(await pin()).toMatchObject({ http: 200, data: { title: 'Sent', image_signature: state.signature } })
   // Its file has its Pin: a second one is refused, as with other uploads.
   expect(await pin()).toMatchObject({ http: 400, errors: [{ field: 'media_id', code: 'unknown_value' }] })
@@ -124,7 +125,7 @@ test('uploads of others are as unknown as those that never were, by id and by si
   const theirs = await askJson(`${uploads}?upload_ids=${one.upload_id},12&signatures=${signature}`, { session: others })
   expect(theirs.data).toEqual({ [one.upload_id]: unknown, 12: unknown, [signature]: unknown })
   expect((await askJson(`${uploads}?signatures=${signature}`, { session: own })).data).toEqual({
-    [signature]: { status: 'succeeded', signature, media_id },
+    [signature]: { status: 'succeeded', signature, media_id, kind: 'image' },
   })
   const json = { media_upload_id: one.upload_id }
   expect((await askJson('/v3/pins/', { method: 'PUT', session: others, json })).http).toBe(400)

@@ -29,7 +29,7 @@ test('what an edit names changes, what it leaves out stays [CRE-036]', async () 
   expect(second.data).toMatchObject({
     title: 'Blue bowl',
     link: null,
-    domain: '',
+    domain: 'Uploaded by user',
     price_value: null,
     description: null,
   })

@@ -192,7 +192,7 @@ test('of a private profile a stranger gets a name and a face, and no counts', as
   await follow(fan, theo)
   const { data } = await askJson(`/v3/users/${theo.username}/`)
   expect(Object.keys(data).sort()).toEqual(
-    'avatar_color_index first_name full_name id image_large_url image_medium_url image_small_url image_xlarge_url is_primary_website_verified is_private_profile is_verified_merchant username verified_identity'.split(
+    'avatar_color_index first_name full_name id image_large_url image_medium_url image_small_url image_xlarge_url is_primary_website_verified is_private_profile is_verified_merchant profile_url username verified_identity'.split(
       ' ',
     ),
   )

@@ -27,7 +27,7 @@ function reduced(pin: Pin): PinCard {
     height: original?.height ?? 1,
     color: pin.dominant_color.slice(1),
   }
-  if (pin.domain) card.domain = pin.domain
+  if (pin.link && pin.domain) card.domain = pin.domain
   if (pin.alt_text) card.alt = pin.alt_text
   if (pin.is_video) card.video = true
   if (pin.story_pin_data) card.story = true

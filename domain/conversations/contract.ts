@@ -9,10 +9,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A message's text (G-133). */
 const messageText = writtenText('message')
 
-/** The body of W-38: 1 to 10 other people. */
+/** The body of W-38: 1 to 10 other people. Without a text their conversation is found or begun, and nobody is told of it before a message. */
 export const startBody = v.strictObject({
   user_ids: v.pipe(v.array(idField), v.nonEmpty(), v.maxLength(LIMITS.people.inConversation)),
-  text: messageText,
+  text: v.optional(messageText),
 })
 export type StartInput = v.InferOutput<typeof startBody>
 

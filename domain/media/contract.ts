@@ -25,8 +25,14 @@ export const mediaFromLink = v.strictObject({
   url: v.pipe(v.string(), v.trim(), v.minLength(1), atMost('link')),
 })
 
-/** W-52 with `?poster_for=` and this body: the picture of another unused upload becomes the poster frame. */
-export const posterFromUpload = v.strictObject({ media_id: idField })
+/**
+ * W-52 with `?poster_for=` and this body: the picture of another unused upload becomes the poster frame; with `plain` in place of it one picture of one
+ * colour, for programs that have none.
+ */
+export const posterFromUpload = v.union([
+  v.strictObject({ media_id: idField }),
+  v.strictObject({ plain: v.literal(true) }),
+])
 
 /** W-52 with `?poster_for=`: the picture becomes the poster frame of an unused video of the viewer. */
 export const mediaQuery = v.object({ poster_for: v.optional(idField) })

@@ -59,6 +59,9 @@ export const uploadState = v.object({
   failure_code: v.optional(v.picklist(UPLOAD_FAILURES)),
   signature: v.optional(v.string()),
   media_id: v.optional(v.string()),
+  kind: v.optional(v.picklist(['image', 'video'])),
+  /** A video that has none needs one before it becomes a Pin. */
+  has_poster: v.optional(v.boolean()),
 })
 export type UploadState = v.InferOutput<typeof uploadState>
 export const uploadsAnswer = v.record(v.string(), uploadState)

@@ -25,6 +25,9 @@ export const PIN_FILTERS = [
   'NONE',
 ] as const
 
+/** The domain of pins without a link, as programs know it. */
+export const DOMAIN_OF_UPLOADS = 'Uploaded by user'
+
 const personSchema = v.object({
   id: text,
   username: text,
@@ -54,6 +57,9 @@ export const pinSchema = v.object({
   tracked_link: v.nullable(text),
   tracking_params: v.nullable(text),
   orig_image_url: v.nullable(text),
+  /** Its picture 736 pixels wide, as a whole address, because programs send it on as the picture of another pin. */
+  image_large_url: v.nullable(text),
+  /** The host of its link; `DOMAIN_OF_UPLOADS` without one. */
   domain: text,
   images: v.record(v.picklist(PIN_IMAGE_SIZES), image),
   image_signature: v.nullable(text),

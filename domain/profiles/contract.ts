@@ -34,6 +34,8 @@ export const userSchema = v.object({
   image_medium_url: v.nullable(text),
   image_large_url: v.nullable(text),
   image_xlarge_url: v.nullable(text),
+  /** The address of their profile. */
+  profile_url: text,
   avatar_color_index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)),
   pronouns: v.array(text),
   location: v.nullable(text),
@@ -122,6 +124,7 @@ export const privateUserFields = [
   'image_medium_url',
   'image_large_url',
   'image_xlarge_url',
+  'profile_url',
   'avatar_color_index',
   'is_private_profile',
   'is_verified_merchant',

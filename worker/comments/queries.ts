@@ -58,6 +58,14 @@ export function isSameNote(pinId: number, { authorId, text, imageKey }: Note): S
     and n.image_key is ${imageKey}`
 }
 
+/** The Pin of a comment, whoever may see it. */
+export function selectPinOf(asker: Asker, commentId: number) {
+  return asker.db
+    .select({ pinId: sql<number>`c.pin_id`.as('c_pin') })
+    .from(sql`comments as c`)
+    .where(sql`c.id = ${commentId} and c.deleted_at is null`)
+}
+
 const columns = {
   viewerId: sql<number | null>`me.id`.as('me_id'),
   id: sql<number>`c.id`.as('c_id'),

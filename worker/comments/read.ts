@@ -6,7 +6,7 @@ import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import type { PinParts } from '../pins/view.ts'
-import { type Commenting, type CommentRow, selectCommenting, selectComments } from './queries.ts'
+import { type Commenting, type CommentRow, selectCommenting, selectComments, selectPinOf } from './queries.ts'
 import { commentView, obstacleOf } from './view.ts'
 
 /** Reads the comments of a Pin, without replies. A Pin that the viewer may not see is 404 code 50. */
@@ -70,6 +70,24 @@ export async function readReplies(
   if (!rows) return emptyPage()
   const page = pageOf(rows, page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
   return { ...page, items: page.items.map((row) => commentView(row, base, asker.now)) }
+}
+
+/** Reads a comment whose Pin is not named. Where the viewer does not see its Pin, its thread or itself, it is 404 code 102. */
+export async function readComment(asker: Asker, commentId: number, base: string): Promise<Comment> {
+  const [found] = await round(asker.db, selectPinOf(asker, commentId))
+  if (!found) throw new Failure('comment_not_found')
+  const { pinId } = found
+  const { pin, thread } = await round(asker.db, {
+    pin: askPin(asker, pinId, 'rule'),
+    thread: askThread(asker, pinId, commentId),
+  })
+  try {
+    pinOf(asker, pin)
+  } catch (error) {
+    // What is hidden must not say that it is a Pin's.
+    throw error instanceof Failure ? new Failure('comment_not_found', { cause: error }) : error
+  }
+  return threadOf(thread, base, asker.now).comment
 }
 
 /** Reads a comment, and the one that it answers. `threadOf` evaluates the answers. */

@@ -9,7 +9,7 @@ import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { noVisitors } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
-import { readComments, readReplies } from './read.ts'
+import { readComment, readComments, readReplies } from './read.ts'
 import { createComment, deleteComment, editComment, setLiked } from './write.ts'
 
 /** Comments on Pins (docs/decisions/077). */
@@ -42,6 +42,16 @@ commentRoutes.post(
     fails: [...CHANGE, 'blocked', 'comments_off', 'comments_for_followers'],
   }),
   async (c) => succeed(c, await createComment(c.var.asker, pinIn(c), c.req.valid('json'), c.var.site.mediaBase)),
+)
+
+commentRoutes.get(
+  routes.api.commentById,
+  operation({
+    summary: 'Read a comment by its id alone',
+    data: contract.commentSchema,
+    fails: ['comment_not_found'],
+  }),
+  async (c) => succeed(c, await readComment(c.var.asker, commentIn(c), c.var.site.mediaBase)),
 )
 
 commentRoutes.get(

@@ -43,7 +43,7 @@ const BEGUN: Limit = { name: 'conversations', times: 60, seconds: 3600 }
 const CHANGED: Limit = { name: 'conversation-changes', times: 1200, seconds: 3600 }
 
 /**
- * Sends a text to people (W-38): to the conversation of exactly these people, which is made if they have none. Oneself or a person twice is 400
+ * Sends a text to people (W-38): to the conversation of exactly these people, which is made if they have none, also without a text. Oneself or a person twice is 400
  * code 1; a missing or closed person 404 code 30; a block 403 code 91; a person who takes no messages from the viewer 403 code 93; a
  * stranger while employees limit the viewer 403 code 3; too many strangers for a newcomer 429 code 8.
  */
@@ -70,21 +70,21 @@ export async function startConversation(
     if (obstacle) throw new Failure(obstacle)
   }
   const key = memberKey([viewer.id, ...ids])
-  const message = messageOf(asker, { id: viewer.id, createdAt: sender.createdAt }, text)
+  const message = messageOf(asker, { id: viewer.id, createdAt: sender.createdAt }, text ?? '')
   const mostWaiting = isNewcomer(sender, asker.now) ? STRANGERS : null
   const of = conversationOf(key)
   const {
-    sent: [sent],
+    sent,
     conversation: [row],
     waiting,
   } = await round(asker.db, {
     begun: begin(asker.db, { id: newId(), key, others: ids, mostWaiting }, message),
-    written: send(asker.db, of, message),
-    sent: selectMessage(asker.db, message.id),
+    written: text === undefined ? undefined : send(asker.db, of, message),
+    sent: text === undefined ? undefined : selectMessage(asker.db, message.id),
     conversation: selectConversations(asker.db, asker, { id: of }),
     waiting: mostWaiting === null ? undefined : selectWaiting(asker.db, viewer.id),
   })
-  if (sent && row) return conversationView(row, base)
+  if (row && (text === undefined || sent?.[0])) return conversationView(row, base)
   const strangers = people.filter(({ followsViewer }) => !followsViewer).length
   if (mostWaiting !== null && strangers + (waiting?.[0]?.count ?? 0) > mostWaiting) {
     await tellBrake(asker, 'strangers', viewer.id)

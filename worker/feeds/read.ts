@@ -8,11 +8,12 @@ import { boardUrl, sectionView } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import { judgeAddress } from '../http/api/operation.ts'
 import { type Asker, type Site, visitorOf } from '../http/asker.ts'
+import { selectFiles } from '../media/read.ts'
 import { pinsInSection, pinsOf, pinsOnBoard, selectTopic, topicPins } from '../pins/read.ts'
 import { loadAccess, requireProfile } from '../profiles/read.ts'
 import { pageMetadata, userView } from '../profiles/view.ts'
 import { search } from '../search/read.ts'
-import { type Feed, feedItems, newestOf } from './value.ts'
+import { type Feed, feedItems, fileKeys, newestOf } from './value.ts'
 
 /** A feed that exists and may be read. `version` changes with its content, and costs no more rows; null: only reading the feed shows a change. */
 export interface FoundFeed {
@@ -34,11 +35,15 @@ const ALL_FIELDS = { field_set_key: 'grid_item', page_size: MOST } as const
 type Head = Omit<Feed, 'items' | 'updated'>
 
 async function feedWith(
-  { site, untitled }: Request,
+  { asker, site, untitled }: Request,
   head: Head,
   pins: () => Promise<{ items: PinItem[] }>,
 ): Promise<Feed> {
-  const items = feedItems((await pins()).items, untitled, site)
+  const found = (await pins()).items
+  const keys = fileKeys(found)
+  const files = keys.length === 0 ? [] : await round(asker.db, selectFiles(asker.db, keys))
+  const stored = new Map(files.map(({ key, ...file }) => [key, file]))
+  const items = feedItems(found, untitled, site, stored)
   return { ...head, items, updated: newestOf(items) }
 }
 
@@ -49,7 +54,7 @@ export async function findProfileFeed(request: Request, username: string): Promi
   const access = await loadAccess(asker, { username })
   if (!access.user && access.renamedTo) return { renamedTo: access.renamedTo }
   const user = requireProfile(access, { username })
-  const { title, description } = pageMetadata(userView(access, user, site.mediaBase), true, site)
+  const { title, description } = pageMetadata(userView(access, user, site), true, site)
   const path = href(routes.profile, { username })
   const options = judgeAddress(pinListQuery, withQuery(path, ALL_FIELDS))
   const author = { name: user.fullName, url: site.origin + path }

@@ -8,10 +8,10 @@ import { readBody } from '../http/bodies/body.ts'
 import { logFailure, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { readPreview } from './read.ts'
-import { ownHostsOf, uploadContextOf } from './routes.ts'
+import { ownHostsOf, pictureAt, uploadContextOf } from './routes.ts'
 import type { MediaRow } from './tables.ts'
 import { chosenFile, readFileForm } from './upload/file-form.ts'
-import { authorizeUploader, keepFromLink, keepPoster, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
+import { authorizeUploader, keepPoster, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
 
 export { chosenFile, fitsFileLimit, readFileForm } from './upload/file-form.ts'
 
@@ -72,7 +72,7 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
     await authorizeUploader(c.var.asker, UPLOADS)
-    return await keepFromLink(uploadContextOf(c), ownerId, address, ownHostsOf(c))
+    return await pictureAt(c, ownerId, address)
   } catch (error) {
     if (error instanceof Failure && error.kind !== 'unavailable') return null
     throw error

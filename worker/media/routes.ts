@@ -18,12 +18,24 @@ import { causeOf, log } from '../log.ts'
 import { readPreview } from './read.ts'
 import { registerRoutes } from './registered/register-routes.ts'
 import { filmRoutes } from './serve/films.ts'
+import { loadContext } from './serve/originals.ts'
 import { pictureRoutes } from './serve/pictures.ts'
+import type { MediaRow } from './tables.ts'
 import { settleWithdrawn } from './unused/settle.ts'
 import { fileBodyOf, uploadContextOf } from './upload/file-form.ts'
+import { keepOwnPicture, ownPictureIn } from './upload/own-picture.ts'
 import { answerOf } from './view.ts'
 import { ownHosts } from './web/guarded-fetch.ts'
-import { authorizeUploader, keepFromLink, keepPoster, keepPosterOf, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
+import {
+  authorizeUploader,
+  keepFromLink,
+  keepPlainPoster,
+  keepPoster,
+  keepPosterOf,
+  keepUpload,
+  PREVIEWS,
+  UPLOADS,
+} from './write.ts'
 
 export { openCollage } from './collage/collage.ts'
 export { loadContext, loadOriginal } from './serve/originals.ts'
@@ -63,12 +75,17 @@ mediaRoutes.post(
     const upload = uploadContextOf(c)
     const { poster_for: film } = c.req.valid('query')
     if (isJson(c) && film !== undefined) {
-      const { media_id: id } = judge(posterFromUpload, await readBody(c))
-      return succeed(c, answerOf(await keepPosterOf(upload, ownerId, Number(film), Number(id))), 201)
+      const poster = judge(posterFromUpload, await readBody(c))
+      const id = Number(film)
+      const posed =
+        'plain' in poster
+          ? keepPlainPoster(upload, ownerId, id)
+          : keepPosterOf(upload, ownerId, id, Number(poster.media_id))
+      return succeed(c, answerOf(await posed), 201)
     }
     if (isJson(c)) {
       const { url } = judge(mediaFromLink, await readBody(c))
-      return succeed(c, answerOf(await keepFromLink(upload, ownerId, url, ownHostsOf(c))), 201)
+      return succeed(c, answerOf(await pictureAt(c, ownerId, url)), 201)
     }
     const file = fileBodyOf(c)
     const row = film === undefined ? keepUpload(upload, ownerId, file) : keepPoster(upload, ownerId, Number(film), file)
@@ -112,6 +129,13 @@ export function settlePictures(): MiddlewareHandler<AppEnv> {
     if (c.get('settlesLater')) c.executionCtx.waitUntil(settle())
     else await settle()
   }
+}
+
+/** Stores the picture of an address, which may be one of this site. */
+export function pictureAt(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow> {
+  const own = ownPictureIn(address, c.var.site)
+  if (own) return keepOwnPicture(loadContext(c.var.db, c.var.now, c.env), ownerId, own)
+  return keepFromLink(uploadContextOf(c), ownerId, address, ownHostsOf(c))
 }
 
 /** The site's own hosts, which it must not fetch from. */

@@ -5,12 +5,7 @@ export { deleteSimilarUploads } from './refused/refused.ts'
 export { fetchWhole, type LoadContext, loadContext } from './serve/originals.ts'
 export { newKey, storeChunks } from './store/store.ts'
 export { settleAll } from './unused/settle.ts'
-export {
-  keepFromLink,
-  keepPoster,
-  keepPosterOf,
-  keepUpload,
-  type UploadContext,
-} from './upload/upload.ts'
+export { keepPlainPoster, keepPoster, keepPosterOf } from './upload/posters.ts'
+export { keepFromLink, keepUpload, type UploadContext } from './upload/upload.ts'
 export { authorizeUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'
 export { fetchGuarded, mayFetch, type NotFound, ownHosts, type Posted, postGuarded } from './web/guarded-fetch.ts'

@@ -1,12 +1,13 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
-import { webLink } from '../../domain/links.ts'
+import { savedLink, webLink } from '../../domain/links.ts'
 import { movingEnding, movingUrl } from '../../domain/media/cdn.ts'
 import { oklab } from '../../domain/media/oklab.ts'
 import { colorStep, PALETTE } from '../../domain/media/palette.ts'
 import { imageHeight } from '../../domain/media/sizes.ts'
 import {
+  DOMAIN_OF_UPLOADS,
   PIN_IMAGE_SIZES,
   type Pin,
   type PinCard,
@@ -161,7 +162,8 @@ export function pinView(parts: PinParts, base: string): Pin {
     tracked_link: texts.link,
     tracking_params: null,
     orig_image_url: rendition(base, pin.imageKey, 'originals'),
-    domain: shownHost(pin.domain),
+    image_large_url: rendition(base, pin.imageKey, '736x'),
+    domain: shownHost(pin.domain || (texts.link && savedLink(texts.link)?.domain) || '') || DOMAIN_OF_UPLOADS,
     images: pinImages(pin, base),
     image_signature: pin.imageKey,
     dominant_color: `#${pin.color}`,

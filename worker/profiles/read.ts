@@ -68,7 +68,7 @@ export async function readUser(asker: Asker, who: Who, options: UserReadOptions,
 
 /** The answer for a person who is already loaded. */
 export function userAnswer(access: Access, user: UserRow, options: UserReadOptions, site: Site): Partial<User> {
-  const view = userView(access, user, site.mediaBase)
+  const view = userView(access, user, site)
   const answer = userFields(access, user, view, options.field_set_key)
   const open = canSeeProfile(access.viewer, profileAccess(access, user))
   if (options.get_page_metadata) answer.page_metadata = pageMetadata(view, open, site, personCollage(user))

@@ -12,8 +12,10 @@ import {
   tabType,
   visibleViews,
 } from '../../domain/profiles/rules.ts'
+import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { isSignedIn } from '../../domain/viewer.ts'
+import type { Site } from '../http/asker.ts'
 import { type Access, profileAccess } from './access.ts'
 import { businessView, coverView } from './business/view.ts'
 import type { UserRow } from './queries.ts'
@@ -46,7 +48,7 @@ export function avatarUrls(base: string, key: string | null) {
 }
 
 /** A person in W-01, with counts and flags that this viewer may see (G-089, G-090). */
-export function userView(access: Access, user: UserRow, base: string): User {
+export function userView(access: Access, user: UserRow, { origin, mediaBase: base }: Site): User {
   const own = ownsProfile(access.viewer, user)
   const tabs = profileTabs(access, user)
   const hasPublished = tabs.hasPublishedPins
@@ -57,6 +59,7 @@ export function userView(access: Access, user: UserRow, base: string): User {
     first_name: user.firstName,
     about: user.about,
     ...avatarUrls(base, user.imageKey),
+    profile_url: origin + href(routes.profile, { username: user.username }),
     avatar_color_index: user.id % 10,
     pronouns: user.pronouns,
     location: user.location,

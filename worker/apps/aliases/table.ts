@@ -63,7 +63,7 @@ export const table: readonly Alias[] = [
     methods: ['POST'],
     path: aliases.pins,
     resource: of('Pin.create'),
-    only: ['image_url', 'source_url', 'section', 'media_upload_id', 'carousel_data_json'],
+    only: ['image_url', 'source_url', 'section', 'media_upload_id', 'upload_id', 'carousel_data_json'],
   },
   { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
   { methods: ['POST'], path: aliases.pin, resource: of('Pin.update') },

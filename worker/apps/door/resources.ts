@@ -1,6 +1,7 @@
 import type { Resources } from './resource.ts'
 import { accounts } from './resources/accounts.ts'
 import { boards } from './resources/boards.ts'
+import { comments } from './resources/comments.ts'
 import { found } from './resources/found.ts'
 import { invitations } from './resources/invitations.ts'
 import { people } from './resources/people.ts'
@@ -17,6 +18,7 @@ export const resources: Resources = {
   ...sections,
   ...pins,
   ...talks,
+  ...comments,
   ...invitations,
   ...found,
   ...uploads,

@@ -32,7 +32,7 @@ interface NewConversation {
 }
 
 /**
- * Makes the conversation of these people, unless they have one. A person who doesn't follow the sender gets it as a request. Nothing happens if
+ * Makes the conversation of these people, unless they have one; nobody's list has it before its first message. A person who doesn't follow the sender gets it as a request. Nothing happens if
  * one of them is closed, there is a block, or too many would be waiting.
  */
 export function begin(
@@ -58,8 +58,8 @@ export function begin(
     ),
     statement(
       db,
-      sql`insert into conversation_members (conversation_id, user_id, box, rk, has_begun, shares_reads)
-        select c.id, j.value, ${box}, ${-messageId}, j.value = ${senderId}, (select read_receipts_on from users where id = j.value)
+      sql`insert into conversation_members (conversation_id, user_id, box, rk, has_begun, is_listed, shares_reads)
+        select c.id, j.value, ${box}, ${-messageId}, j.value = ${senderId}, 0, (select read_receipts_on from users where id = j.value)
         from conversations as c cross join ${people} where c.id = ${id}`,
     ),
   ]

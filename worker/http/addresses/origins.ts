@@ -52,5 +52,5 @@ export function isOriginOfSite(env: Bindings, origin: string): boolean {
  * addresses that leave the request begin with `SITE_ORIGIN`.
  */
 export function isAskedOrigin(c: Context<AppEnv>, origin: string): boolean {
-  return origin === new URL(c.req.url).origin
+  return originIn(origin) === new URL(c.req.url).origin
 }

@@ -41,6 +41,8 @@ export function settleRegistration(
   return db.update(mediaRegistrations).set(outcome).where(sql`id = ${id} and media_id is null and failure is null`)
 }
 
+const ofFile = { key: media.key, kind: media.kind, posterKey: media.posterKey }
+
 /** The viewer's registrations with these ids, each with its file if it is still there. */
 export function selectRegistrations(asker: Asker, ids: number[]) {
   return asker.db
@@ -50,7 +52,7 @@ export function selectRegistrations(asker: Asker, ids: number[]) {
       failure: mediaRegistrations.failure,
       named: sql<number | null>`${mediaRegistrations.mediaId}`.as('named'),
       mediaId: sql<number | null>`${media.id}`.as('found_id'),
-      key: media.key,
+      ...ofFile,
     })
     .from(mediaRegistrations)
     .leftJoin(media, eq(media.id, mediaRegistrations.mediaId))
@@ -60,7 +62,7 @@ export function selectRegistrations(asker: Asker, ids: number[]) {
 /** The viewer's unused uploads with these keys. */
 export function selectByKeys(asker: Asker, keys: string[]) {
   return asker.db
-    .select({ mediaId: media.id, key: media.key })
+    .select({ mediaId: media.id, ...ofFile })
     .from(media)
     .where(sql`${media.key} ${oneOf(keys)} and ${media.ownerId} = ${askerSql(asker)} and ${media.used} = 0`)
 }

@@ -14,6 +14,7 @@ import type { Asker } from '../../http/asker.ts'
 import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
 import { toFailure } from '../../http/errors.ts'
 import { countAgainst } from '../../http/limits.ts'
+import type { MediaRow } from '../tables.ts'
 import { selectSession } from '../upload/queries.ts'
 import { keepUpload, type UploadContext } from '../upload/upload.ts'
 import { authorizeUploader, requireUploader, UPLOADS } from '../upload/uploader.ts'
@@ -86,22 +87,23 @@ export async function readUploads(
   })
   requireUploader(session)
   const byId = new Map(registered.map((row) => [String(row.id), stateOf(row, asker.now)]))
-  const byKey = new Map(unused.map(({ key, mediaId }) => [key, stored(mediaId, key)]))
+  const byKey = new Map(unused.map(({ mediaId, ...file }) => [file.key, stored(mediaId, file)]))
   return Object.fromEntries([
     ...ids.map((id) => [id, byId.get(String(Number(id))) ?? UNKNOWN] as const),
     ...keys.map((key) => [key, byKey.get(key) ?? UNKNOWN] as const),
   ])
 }
 
-function stored(mediaId: number, key: string): UploadState {
-  return { status: 'succeeded', signature: key, media_id: String(mediaId) }
+function stored(mediaId: number, { key, kind, posterKey }: Pick<MediaRow, 'key' | 'kind' | 'posterKey'>): UploadState {
+  const film = kind === 'video' && { has_poster: posterKey !== null }
+  return { status: 'succeeded', signature: key, media_id: String(mediaId), kind, ...film }
 }
 
 type Row = ReturnType<typeof queries.selectRegistrations>['_']['result'][number]
 
-function stateOf({ createdAt, failure, named, mediaId, key }: Row, now: number): UploadState {
+function stateOf({ createdAt, failure, named, mediaId, key, kind, posterKey }: Row, now: number): UploadState {
   if (failure !== null) return { status: 'failed', failure_code: failure }
-  if (mediaId !== null && key !== null) return stored(mediaId, key)
+  if (mediaId !== null && key !== null && kind !== null) return stored(mediaId, { key, kind, posterKey })
   if (named !== null || createdAt < now - SENDING_TIME) return { status: 'failed', failure_code: 'expired' }
   return { status: 'registered' }
 }

@@ -114,12 +114,15 @@ export function selectPicture(db: Database, id: number, ownerId: number) {
     .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'image')))
 }
 
+/** What an analysis tells, or nothing of a picture that shows nothing. */
+export type Look = { [Name in keyof Analysis]: Analysis[Name] | null } & Pick<Analysis, 'color'>
+
 /** Sets a video's poster frame, unless its file was removed, and schedules the cleanup of the previous one. */
 export function setPoster(
   db: Database,
   film: MediaRow,
   { key, hash }: { key: string; hash: string },
-  analysis: Analysis,
+  analysis: Look,
 ): Statement[] {
   const { color, tones, thumbhash, dhash } = analysis
   const isOpen = sql`id = ${film.id} and used = 0 and not ${isRemovedFile(hash)}`

@@ -22,7 +22,7 @@ export interface UploadContext extends MediaBindings {
 }
 
 /** The colour of a video without a poster frame. */
-const NO_ANALYSIS = { color: UNKNOWN_COLOR, tones: null, thumbhash: null, dhash: null }
+export const NO_ANALYSIS = { color: UNKNOWN_COLOR, tones: null, thumbhash: null, dhash: null }
 
 /**
  * Stores an upload (W-52). The same content, sent again while unused, returns the same row. A picture that was removed everywhere, or is similar to
@@ -92,54 +92,11 @@ export async function keepFromLink(
   throw new Failure('link_unreachable')
 }
 
-/** Stores the poster frame of an unused video of the owner. */
-export async function keepPoster(
-  upload: UploadContext,
-  ownerId: number,
-  filmId: number,
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<MediaRow> {
-  const { db } = upload
-  const [film] = await round(db, queries.selectFilm(db, filmId, ownerId))
-  if (!film) throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
-  return storeThenInsert(upload, chunks, async (key, { kind, hash }) => {
-    if (kind !== 'image') throw new Failure('only_images')
-    const analysis = await analysisOf(upload, key)
-    await requireNotRefused(db, analysis.dhash)
-    storeAnswer(queries.filmAnswer(filmId))
-    const {
-      film: [row],
-      removed: [removed],
-    } = await round(db, {
-      poster: queries.setPoster(db, film, { key, hash }, analysis),
-      film: queries.selectMedia(db, filmId),
-      removed: queries.selectIsRemoved(db, hash),
-    })
-    if (removed?.removed) throw new Failure('picture_removed')
-    if (row?.posterKey !== key)
-      throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
-    return { answer: row, isUsed: true }
-  })
-}
-
-/** Makes the picture of another unused upload the poster frame. The video gets a copy, so that the upload can still become a Pin. */
-export async function keepPosterOf(
-  upload: UploadContext,
-  ownerId: number,
-  filmId: number,
-  pictureId: number,
-): Promise<MediaRow> {
-  const [picture] = await round(upload.db, queries.selectPicture(upload.db, pictureId, ownerId))
-  const stored = picture ? await upload.bucket.get(nameOf('image', picture.key)) : null
-  if (!stored) throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
-  return keepPoster(upload, ownerId, filmId, stored.body)
-}
-
 /**
  * Schedules the cleanup, stores the file, then inserts its row, so that the nightly job finds files of interrupted
  * uploads. A refused file is deleted at once; if the outcome of the insert is unknown, the nightly job decides.
  */
-async function storeThenInsert<T>(
+export async function storeThenInsert<T>(
   upload: UploadContext,
   chunks: AsyncIterable<Uint8Array>,
   use: (key: string, kept: Kept) => Promise<{ answer: T; isUsed: boolean }>,
@@ -167,7 +124,7 @@ async function removeFile({ db, bucket }: UploadContext, key: string): Promise<v
 }
 
 /** A file that cannot be decoded is refused, whatever its first bytes. */
-async function analysisOf({ bucket, images }: UploadContext, key: string): Promise<Analysis> {
+export async function analysisOf({ bucket, images }: UploadContext, key: string): Promise<Analysis> {
   const picture = await bucket.get(nameOf('image', key))
   const analysis = picture && (await analyzeOrNull(images, picture.body))
   if (!analysis) throw new Failure('only_images')

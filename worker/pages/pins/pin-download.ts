@@ -16,6 +16,7 @@ export const pinDownload = defineAddress(routes.pinDownload, async (c) => {
   const type = downloadType(original.httpMetadata?.contentType)
   return c.body(original.body, 200, {
     'content-type': type,
+    'content-length': String(original.size),
     'content-disposition': attachment(downloadName(title, String(id), type)),
     'cache-control': 'private, no-store',
   })

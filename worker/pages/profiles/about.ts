@@ -19,7 +19,7 @@ export const aboutPage = definePage({
     if (!canSeeProfile(access.viewer, profileAccess(access, user)))
       return c.redirect(href(routes.profile, { username: user.username }), 302)
     const site = c.var.site
-    const metadata = pageMetadata(userView(access, user, site.mediaBase), true, site)
+    const metadata = pageMetadata(userView(access, user, site), true, site)
     const content = {
       props: { user: headerUser(c, access, user) },
       viewer: access.viewerRow,

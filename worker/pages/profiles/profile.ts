@@ -106,7 +106,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const contentAccess = isPreview ? previewAccess(access, user) : access
   const options = { view, path, bookmark, feeds, isPreview }
   const profile = profileProps(c, contentAccess, user, options)
-  const shown = userView(access, user, site.mediaBase)
+  const shown = userView(access, user, site)
   const noindex = profile.gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
   // Only the address that search engines list has structured data: the bare one.
   const isListed = access.viewer.id === null && !noindex && !bookmark && view === defaultView(access, user)

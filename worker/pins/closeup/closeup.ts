@@ -1,6 +1,7 @@
 import type { CloseupPin, FilmSource, StoryPage } from '../../../client/pins/view.ts'
 import { pickFields } from '../../../domain/field-sets.ts'
 import { movingUrl } from '../../../domain/media/cdn.ts'
+import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { slugify } from '../../../domain/text.ts'
 import type { StoryLeaf, Video } from '../tables.ts'
@@ -35,18 +36,21 @@ export function closeupPin(view: Pin, { pin, annotations = [], moving = {} }: Pi
     ...(pickFields(view, DRAWN) as Pick<Pin, (typeof DRAWN)[number]>),
     width: pin.imageWidth,
     height: pin.imageHeight,
-    film: filmOf(pin.video, pin.imageKey, base),
+    film: filmOf(pin.video, pin.imageKey, pin.color, base),
     frames: framesOf(pin.imageKey, moving, base),
     pages: pin.story?.pages?.map((leaf) => pageOf(leaf, moving, base)) ?? null,
     topics: annotations.map((name) => ({ slug: pin.listed ? slugify(name) : '', name })),
   }
 }
 
-/** null for a video on another host, which the CSP blocks (REL-06); its picture is shown instead. */
-function filmOf(video: Video | null | undefined, poster: string | null, base: string): FilmSource | null {
+/**
+ * null for a video on another host, which the CSP blocks (REL-06); its picture is shown instead. A plain poster is left out, because without one the
+ * browser shows the film's first frame (docs/decisions/167).
+ */
+function filmOf(video: Video | null | undefined, key: string | null, color: string, base: string): FilmSource | null {
   const isOurs = video && (/^\/(?!\/)/.test(video.url) || (base.startsWith('http') && sameHost(video.url, base)))
   if (!isOurs) return null
-  return { url: video.url, width: video.width, height: video.height, poster }
+  return { url: video.url, width: video.width, height: video.height, poster: color === UNKNOWN_COLOR ? null : key }
 }
 
 function pageOf(
@@ -60,7 +64,7 @@ function pageOf(
     height,
     color,
     text,
-    film: filmOf(video, key, base),
+    film: filmOf(video, key, color, base),
     frames: framesOf(key, moving, base),
   }
 }

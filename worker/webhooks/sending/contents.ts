@@ -10,6 +10,7 @@ import { boardView } from '../../boards/view.ts'
 import { askThread, threadOf } from '../../comments/read.ts'
 import type { Database } from '../../db/open.ts'
 import type { Answered } from '../../db/round.ts'
+import { withWholePicture } from '../../http/api/envelope.ts'
 import { judge } from '../../http/api/operation.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { askPin, pinOf } from '../../pins/read.ts'
@@ -48,7 +49,8 @@ type Content = Partial<Answered<ReturnType<typeof askContent>>>
 
 function contentOf(asker: Asker, { kind }: HeldRow, content: Content, site: Site): unknown {
   const { pin, board, comment, follower } = content
-  if (pin) return pinItem(pinOf(asker, pin).parts, true, judge(pinQuery, {}), site.mediaBase)
+  if (pin)
+    return withWholePicture(pinItem(pinOf(asker, pin).parts, true, judge(pinQuery, {}), site.mediaBase), site.origin)
   if (board) {
     const view = boardView(boardOf(asker, board).board, site.mediaBase, new URL(site.origin).host)
     return pickFields(view, boardFieldSets[judge(boardQuery, {}).field_set_key])

@@ -1,5 +1,4 @@
 import { TABS } from '../../../../domain/profiles/tabs.ts'
-import { href, routes } from '../../../../domain/routes.ts'
 import { type Fields, isFields, type Look, listOf, nodeId, textOf } from './look.ts'
 
 /** Sizes of a person's picture. Who has none gets the site's icon, because clients expect an address. */
@@ -30,12 +29,10 @@ export function embeddedPerson(user: Fields): Fields {
 
 /** A person with the fields of a profile. Those that a private profile hides from the viewer stay absent. */
 export function wholePerson(user: Fields, { origin }: Look): Fields {
-  const address = origin + href(routes.profile, { username: textOf(user, 'username') })
   const website = textOf(user, 'website_url')
   const name = textOf(user, 'full_name') || textOf(user, 'username')
   return {
     ...embeddedPerson(user),
-    profile_url: address,
     domain_url: URL.canParse(website) ? new URL(website).host : null,
     seo_title: `${name} (${textOf(user, 'username')})`,
     seo_description: textOf(user, 'about'),

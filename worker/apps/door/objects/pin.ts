@@ -1,8 +1,6 @@
+import { DOMAIN_OF_UPLOADS } from '../../../../domain/pins/contract.ts'
 import { type Fields, isFields, listOf, nodeId, numberOf, textOf } from './look.ts'
 import { embeddedPerson } from './person.ts'
-
-/** The domain of pins without a link, as clients of this wire know it. */
-const DOMAIN_OF_UPLOADS = 'Uploaded by user'
 
 /** A pin with the names and fields that clients of this wire read. Stories and other items of a feed stay as they are. */
 export function pinObject(pin: Fields): Fields {
@@ -11,7 +9,7 @@ export function pinObject(pin: Fields): Fields {
   const pinner = isFields(pin.pinner) ? embeddedPerson(pin.pinner) : null
   const isOwn = pin.is_repin === false
   const description = textOf(pin, 'description')
-  const domain = textOf(pin, 'domain') || DOMAIN_OF_UPLOADS
+  const domain = textOf(pin, 'domain')
   const section = isFields(pin.section) ? pin.section : null
   return {
     ...pin,
@@ -19,7 +17,6 @@ export function pinObject(pin: Fields): Fields {
     type: 'pin',
     id,
     node_id: nodeId('pin', id),
-    domain,
     description,
     description_html: asHtml(description),
     grid_description: description,
@@ -30,7 +27,6 @@ export function pinObject(pin: Fields): Fields {
     is_uploaded: domain === DOMAIN_OF_UPLOADS,
     is_playable: pin.is_video ?? false,
     image_crop: { min_y: 0, max_y: 1 },
-    image_large_url: largeOf(pin),
     auto_alt_text: null,
     pinner,
     native_creator: isOwn ? pinner : null,
@@ -60,11 +56,6 @@ export function pinObject(pin: Fields): Fields {
 function embeddedBoard(board: Fields): Fields {
   const [, username = ''] = textOf(board, 'url').split('/')
   return { ...board, type: 'board', node_id: nodeId('board', textOf(board, 'id')), owner: { username } }
-}
-
-function largeOf({ images }: Fields): string | null {
-  const large = isFields(images) ? (images['736x'] ?? images.orig) : null
-  return isFields(large) ? textOf(large, 'url') : null
 }
 
 function videosOf({ videos }: Fields, id: string): Fields | null {

@@ -22,6 +22,12 @@ export function commentObject(comment: Fields): Fields {
   return { ...comment, type: 'aggregatedcomment', user: author, author }
 }
 
+/** What happened to the viewer. */
+export function newsObject(news: Fields): Fields {
+  const actor = isFields(news.actor) ? embeddedPerson(news.actor) : null
+  return { ...news, actor, other_actors: listOf(news.other_actors).map(embeddedPerson) }
+}
+
 /** An invitation to a board. */
 export function inviteObject(invite: Fields, { origin }: Look): Fields {
   const { board, invited_by_user: by, invited_user: invited } = invite

@@ -3,7 +3,8 @@ import { Failure } from '../../../../domain/errors.ts'
 import { href, routes } from '../../../../domain/routes.ts'
 import { isFields, textOf } from '../objects/look.ts'
 import { embeddedPerson, wholePerson } from '../objects/person.ts'
-import { type Asked, oneOf, pageIn, pageOf, queryIn, type Resources } from '../resource.ts'
+import { newsObject } from '../objects/talk.ts'
+import { type Asked, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
 
 const { api: v3 } = routes
 const ME = { user: 'me' }
@@ -12,6 +13,9 @@ const ME = { user: 'me' }
 export function personIn(options: Options): { user: string } {
   return { user: textIn(options, 'user_id', 'userId', 'username') ?? ME.user }
 }
+
+/** What happened to the viewer, with the people who did it. */
+const news: Resource = async ({ options, api }) => pageOf(await api.get(v3.notifications, pageIn(options)), newsObject)
 
 /** Profiles, their settings, and relations between people. */
 export const people: Resources = {
@@ -51,7 +55,9 @@ export const people: Resources = {
     api.get(href(v3.verifiedMerchant, { user: neededIn(options, 'user_id') })),
   'VerifiedMerchant.update': ({ options, api }) =>
     api.send('PUT', href(v3.verifiedMerchant, { user: neededIn(options, 'user_id') }), changesIn(options, 'user_id')),
-  'NativeInteractions.get': ({ options, api }) => api.get(v3.notifications, pageIn(options)),
+  'NativeInteractions.get': news,
+  'News.get': news,
+  'NewsHub.get': news,
 }
 
 /** The action, then the person as they are now. */

@@ -1,112 +1,40 @@
-import { idsIn, isRecord, neededIn, type Options, present, textIn } from '../../../../domain/apps/door.ts'
-import { Failure } from '../../../../domain/errors.ts'
+import { idsIn, isRecord, neededIn, present, textIn } from '../../../../domain/apps/door.ts'
 import { routes } from '../../../../domain/routes.ts'
 import type { Answered, Api } from '../api.ts'
-import { type Fields, isFields, listOf, textOf } from '../objects/look.ts'
+import { isFields, textOf } from '../objects/look.ts'
 import { pinObject } from '../objects/pin.ts'
 import { type Asked, oneOf, type Resources } from '../resource.ts'
 import { placeIn, textsIn } from './pins.ts'
+import { fault, jsonIn, pose, refuseCarousel, type Sent, sentOf } from './sent-files.ts'
+import { createStory } from './stories.ts'
 
 const { api: v3 } = routes
 
-function fault(field: string, code: string): Failure {
-  return new Failure('invalid', { faults: [{ field, code }] })
-}
-
-/** JSON that a client may send as a text or as it is. */
-function jsonIn(options: Options, name: string): unknown {
-  const sent = options[name]
-  if (typeof sent !== 'string') return sent
-  try {
-    return JSON.parse(sent)
-  } catch (error) {
-    throw new Failure('invalid', { faults: [{ field: name, code: 'unreadable' }], cause: error })
-  }
-}
-
-function mediaOf(states: unknown, name: string, field: string): string {
-  const state = isFields(states) && Object.hasOwn(states, name) ? states[name] : undefined
-  const media = isFields(state) ? textOf(state, 'media_id') : ''
-  if (media === '') throw fault(field, 'unknown_value')
-  return media
-}
-
-/** What stands for a carousel that was not chosen. */
-const NO_CAROUSEL: ReadonlySet<unknown> = new Set([undefined, null, '', 'null', '[]', '{}'])
-
-/** Several pictures in one pin are a story here. A carousel is refused, because a pin of its first picture would lose the others. */
-function refuseCarousel(options: Options): void {
-  const sent = options.carousel_data_json
-  if (!NO_CAROUSEL.has(typeof sent === 'string' ? sent.trim() : sent))
-    throw fault('carousel_data_json', 'unknown_field')
-}
-
 /** The upload of a registration. @throws invalid if the file is not there (yet) */
-async function uploadOf(api: Api, id: string): Promise<string> {
+async function uploadOf(api: Api, id: string, field: string): Promise<Sent> {
   const { data } = await api.get(v3.mediaUploads, { upload_ids: id })
-  return mediaOf(data, id, 'media_upload_id')
+  return sentOf(data, id, field)
 }
 
-/** A pin of a picture's address, or of an upload, also a registered one. The picture is fetched first, as if the person had uploaded it. */
+/** The picture of an address as an upload; none without an address. The picture is fetched, as if the person had uploaded it. */
+async function pictureAt(api: Api, url: string | undefined): Promise<string | undefined> {
+  const fetched = url === undefined ? null : await api.send('POST', v3.mediaUpload, { url })
+  return fetched && isFields(fetched.data) ? textOf(fetched.data, 'media_id') : undefined
+}
+
+/** The names by which clients call a registered upload. */
+const UPLOADS = ['media_upload_id', 'upload_id']
+
+/** A pin of a picture's address, or of an upload, also a registered one. The address that comes with a film is that of its picture. */
 async function createPin({ options, api }: Asked): Promise<Answered> {
   refuseCarousel(options)
   const url = textIn(options, 'image_url')
-  const registered = textIn(options, 'media_upload_id')
-  const upload = registered === undefined ? textIn(options, 'media_id') : await uploadOf(api, registered)
-  const fetched = url !== undefined && upload === undefined ? await api.send('POST', v3.mediaUpload, { url }) : null
-  const media = fetched && isFields(fetched.data) ? textOf(fetched.data, 'media_id') : upload
-  const body = { ...textsIn(options), ...placeIn(options), ...present({ media_id: media }) }
-  return oneOf(await api.send('POST', v3.pins, body), pinObject)
-}
-
-/** A page of a story as clients describe it: blocks of text, pictures and films. */
-interface Leaf {
-  text: string
-  picture: string
-  film: string
-}
-
-function leafOf(page: Fields): Leaf {
-  const leaf: Leaf = { text: '', picture: textOf(page, 'image_signature'), film: '' }
-  for (const block of listOf(page.blocks)) {
-    const film = textOf(block, 'video_signature')
-    const text = textOf(block, 'text').trim()
-    if (text !== '') leaf.text = [leaf.text, text].filter(Boolean).join('\n')
-    leaf.film ||= film
-    leaf.picture ||= textOf(block, 'image_signature')
-  }
-  return leaf
-}
-
-/**
- * A story of uploads by their signatures. A film without a picture of its own gets that of its page or of the whole story, because a page shows one
- * until the film runs.
- */
-async function createStory({ options, api }: Asked) {
-  refuseCarousel(options)
-  const story = jsonIn(options, 'story_pin')
-  if (!isRecord(story)) throw fault('story_pin', options.story_pin === undefined ? 'missing' : 'invalid_value')
-  const about = isRecord(story.metadata) ? story.metadata : {}
-  const leaves = listOf(story.pages).map(leafOf)
-  if (leaves.length === 0) throw fault('story_pin.pages', 'missing')
-  const cover = textOf(about, 'pin_image_signature')
-  const named = leaves.flatMap(({ picture, film }) => [film, film ? picture || cover : picture]).filter(Boolean)
-  const signatures = [...new Set(named)].join(',')
-  const { data } = signatures === '' ? { data: {} } : await api.get(v3.mediaUploads, { signatures })
-  const pages = []
-  for (const [i, { text, picture, film }] of leaves.entries()) {
-    const at = `story_pin.pages.${i}`
-    const shown = film || picture
-    const media = shown === '' ? undefined : mediaOf(data, shown, at)
-    if (film && media !== undefined) {
-      if (!picture && !cover) throw fault(at, 'no_poster')
-      const poster = mediaOf(data, picture || cover, at)
-      await api.send('POST', v3.mediaUpload, { media_id: poster }, { poster_for: media })
-    }
-    pages.push(present({ text: text === '' ? undefined : text, media_id: media }))
-  }
-  const title = textIn(options, 'title') ?? (textOf(about, 'pin_title') || undefined)
-  const body = { ...textsIn(options), ...placeIn(options), ...present({ title }), story: { pages } }
+  const field = UPLOADS.find((name) => textIn(options, name) !== undefined)
+  const sent = field ? await uploadOf(api, neededIn(options, field), field) : null
+  const known = sent?.media ?? textIn(options, 'media_id')
+  const picture = known === undefined || sent?.isBare ? await pictureAt(api, url) : undefined
+  if (sent?.isBare) await pose(api, sent.media, picture)
+  const body = { ...textsIn(options), ...placeIn(options), ...present({ media_id: known ?? picture }) }
   return oneOf(await api.send('POST', v3.pins, body), pinObject)
 }
 
