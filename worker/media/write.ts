@@ -13,4 +13,5 @@ export {
   type UploadContext,
 } from './upload/upload.ts'
 export { authorizeUploader, PREVIEWS, UPLOADS } from './upload/uploader.ts'
-export { fetchGuarded, mayFetch, type NotFound, ownHosts, type Posted, postGuarded } from './web/guarded-fetch.ts'
+export { fetchGuarded, mayFetch, type NotFound, ownHosts } from './web/guarded-fetch.ts'
+export { type Posted, postGuarded, sendGuarded } from './web/send-guarded.ts'
