@@ -26,7 +26,7 @@ export function ArchiveTarget({ place, hasArchive, attempt }: ArchiveTargetProps
       <p>{say('target.text')}</p>
       {place && <Place place={place} hasArchive={hasArchive} />}
       {TARGET_KINDS.map((kind) => (
-        <details key={kind} className={page.part} open={attempt?.values.kind === kind}>
+        <details key={kind} className={css.kind} open={attempt?.values.kind === kind}>
           <summary>{say(place?.kind === kind ? `target.change.${kind}` : `target.use.${kind}`)}</summary>
           <TargetForm kind={kind} place={place} attempt={attempt?.values.kind === kind ? attempt : null} />
         </details>
