@@ -51,7 +51,7 @@ export async function sendStep(
     if (!(error instanceof Unsent)) log('error', 'archive_sending', { cause: causeOf(error) })
     const { fault, status } = error instanceof Unsent ? error : new Unsent('failed')
     const isLast = row.faults >= MOST_CUTS || fault === 'gone' || fault === 'locked'
-    const again = now + (error instanceof BudgetSpent ? 0 : PAUSE * row.faults)
+    const again = now + (error instanceof BudgetSpent ? 0 : PAUSE * Math.max(1, row.faults))
     const change = { fault, status, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
     const { kept } = await round(beside, { kept: changeTarget(beside, row, change) })
     if (kept.length === 0) return 'none'
@@ -79,6 +79,8 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
     const etag = await sendNext(place, sending, env.MEDIA, (upload) => keep({ name, bytes, upload }))
     sending.parts.push(etag)
     const { kept } = await keep({ ...came, parts: sending.parts })
+    // It has come further, so that a fault after this is the first one.
+    row.faults = 0
     // The person forgot the place, or another job has taken over.
     if (kept.length > 0) continue
     const { left } = await round(db, { left: selectTarget(db, row.userId) })
