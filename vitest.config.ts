@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { LIBSQL_TOKEN, LIBSQL_URL, ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
+import { askStores } from './tools/stores/servers.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { firedEventsPlugin } from './tools/vite/fired-events-plugin.ts'
@@ -47,6 +48,7 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
           r2Buckets: { BACKUPS: 'backups' },
           bindings: {
             TEST_HOOKS: '1',
+            SECRETS_KEY: 'a key of tests, which is long enough',
             SITE_ORIGIN: 'https://pinfold.test',
             TRUSTED_ORIGINS: 'https://www.pinfold.test/',
             MIGRATIONS: await readD1Migrations('migrations'),
@@ -65,9 +67,10 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
               modules: true,
               script: ORIGIN_SCRIPT,
               ...RUNTIME,
-              ...(isLibsql && {
-                serviceBindings: { LIBSQL: { external: { address: inject('libsqlAddress'), http: {} } } },
-              }),
+              serviceBindings: {
+                STORES: askStores,
+                ...(isLibsql && { LIBSQL: { external: { address: inject('libsqlAddress'), http: {} } } }),
+              },
             },
           ],
         },

@@ -145,6 +145,7 @@ export function workerOptions(build: Build, folder: string, more: WorkerSettings
       SITE_NAME: 'Pinfold',
       ...(more.testHooks && { TEST_HOOKS: '1' }),
       ...(process.env.METRICS_TOKEN && { METRICS_TOKEN: process.env.METRICS_TOKEN }),
+      ...(process.env.SECRETS_KEY && { SECRETS_KEY: process.env.SECRETS_KEY }),
       ...originSettings(more.site ?? { host, port: more.port }),
     },
     assets: {

@@ -12,6 +12,9 @@ declare module 'vitest' {
 export const LIBSQL_URL = 'http://libsql.origin'
 export const LIBSQL_TOKEN = 'secret'
 
+/** Below this name are the stores of people, to which archives are sent: real servers, which start with the first request. */
+export const STORES = 'stores.example'
+
 /**
  * Answers what a test has stored at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404
  * elsewhere. `wait`: ms before the answer; `drip`: ms between single bytes; `endless`: how often the body is repeated. `GET` with `x-log`
@@ -24,6 +27,7 @@ const sent = new Map()
 export default {
   async fetch(request, env) {
     const { url, method, headers } = request
+    if (env.STORES && new URL(url).hostname.endsWith('.${STORES}')) return env.STORES.fetch(request)
     if (env.LIBSQL && new URL(url).origin === '${LIBSQL_URL}') return env.LIBSQL.fetch(request)
     if (method === 'PUT') {
       kept.set(url, { ...JSON.parse(headers.get('x-answer') ?? '{}'), bytes: new Uint8Array(await request.arrayBuffer()) })

@@ -4,7 +4,7 @@ import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
 import { count } from './counts.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
-import { continueExport, type ExportMessage } from './exports/jobs.ts'
+import { continueExport, continueSending, type ExportMessage, type SendMessage } from './exports/jobs.ts'
 import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
 import { handOn } from './http/metrics/hand-on.ts'
 import { continueImport, type ImportMessage } from './imports/jobs.ts'
@@ -69,8 +69,7 @@ async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, 
   else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
   else if (kind === 'mails') await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
   else if (kind === 'transfers')
-    for (const { body } of batch.messages as readonly Message<ExportMessage | ImportMessage | LibraryMessage>[])
-      await continueTransfer(db, env, body)
+    for (const { body } of batch.messages as readonly Message<TransferMessage>[]) await continueTransfer(db, env, body)
   else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
   // What a message asked for is also done by night, so it is only logged.
   else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
@@ -80,12 +79,11 @@ async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, 
   }
 }
 
-function continueTransfer(
-  db: Database,
-  env: Bindings,
-  body: ExportMessage | ImportMessage | LibraryMessage,
-): Promise<unknown> {
+type TransferMessage = ExportMessage | ImportMessage | LibraryMessage | SendMessage
+
+function continueTransfer(db: Database, env: Bindings, body: TransferMessage): Promise<unknown> {
   if ('export' in body) return continueExport(db, env, body.export, Date.now())
+  if ('sendFor' in body) return continueSending(db, env, body.sendFor, Date.now())
   return 'import' in body
     ? continueImport(db, env, body.import, Date.now())
     : continueLibrary(db, env, body, Date.now())

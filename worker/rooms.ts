@@ -56,7 +56,7 @@ import { eventRoutes } from './events/routes.ts'
 import { experienceForms } from './experiences/forms.ts'
 import { experienceRoutes } from './experiences/routes.ts'
 import { exportForms } from './exports/forms.ts'
-import { beginMonthly, continueExports, deleteOldExports } from './exports/jobs.ts'
+import { beginMonthly, continueExports, continueSendings, deleteOldExports } from './exports/jobs.ts'
 import { exposureRoutes } from './exposure/routes.ts'
 import { homefeedJobs } from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
@@ -229,7 +229,10 @@ export const rooms: readonly Room[] = [
     },
     expired: [deleteLostItems, deleteOldHosts],
   },
-  { forms: [exportForms], jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports } } },
+  {
+    forms: [exportForms],
+    jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports, continueSendings } },
+  },
   {
     calls: [webhookRoutes],
     forms: [webhookForms],

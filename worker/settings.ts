@@ -2,7 +2,7 @@ import { Failure } from '../domain/errors.ts'
 import type { ViewsMessage } from './analytics/jobs.ts'
 import { namingFailures } from './bucket.ts'
 import type { ClusterMessage } from './clusters/jobs.ts'
-import type { ExportMessage } from './exports/jobs.ts'
+import type { ExportMessage, SendMessage } from './exports/jobs.ts'
 import type { HomeMessage } from './homefeed/jobs.ts'
 import { originIn } from './http/addresses/origin-in.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
@@ -85,10 +85,10 @@ export interface Bindings {
    */
   MAILS?: Queue<BellMail>
   /**
-   * Archives that people take along and files that they import; paid.
+   * Archives that people take along, or have sent to a place of their own, and files that they import; paid.
    * @without each advances for some seconds every five minutes
    */
-  TRANSFERS?: Queue<ExportMessage | ImportMessage | LibraryMessage>
+  TRANSFERS?: Queue<ExportMessage | ImportMessage | LibraryMessage | SendMessage>
   /**
    * Webhooks that have something to send; paid (docs/decisions/104).
    * @without three are sent to after each answer, and twenty every five minutes
@@ -174,6 +174,11 @@ export interface Bindings {
    * @without `/metrics` answers 404, and nothing is handed on
    */
   METRICS_TOKEN?: string
+  /**
+   * Key of at least 32 characters that encrypts passwords of other services, which people give so that archives are sent there; a secret (docs/decisions/168). With another key they have to be typed again.
+   * @without archives are sent nowhere
+   */
+  SECRETS_KEY?: string
   /**
    * Reads the local database where its simulator can't, on a full disk (docs/decisions/148). `npm start` binds it; a deployment's build contains no code for it.
    * @without reads fail while the simulator does

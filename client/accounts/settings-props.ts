@@ -3,6 +3,7 @@ import type { TokenView } from '../../domain/accounts/tokens.ts'
 import type { AppAccess, OwnApp } from '../../domain/apps/oauth.ts'
 import type { ArchiveView } from '../../domain/exports/contract.ts'
 import type { Monthly } from '../../domain/exports/monthly.ts'
+import type { TargetView } from '../../domain/exports/target.ts'
 import type { Bell } from '../../domain/notifications/contract.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
@@ -91,6 +92,8 @@ export interface SettingsProps {
   archives: ArchiveView[]
   /** Whether an archive is made every month. */
   monthly: Monthly
+  /** The person's own place for archives; null: the site sends none, or it is another section. */
+  target: { place: TargetView | null } | null
   /** How the person is told; null in other sections. */
   bell: Bell | null
 }

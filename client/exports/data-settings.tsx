@@ -7,12 +7,17 @@ import { useFresh } from '../live/use-fresh.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
+import { ArchiveTarget } from './archive-target.tsx'
 import css from './data-settings.module.css'
+import { megabytes } from './megabytes.ts'
 
+const isReady = ({ state }: ArchiveView) => state === 'ready'
 const isWorked = ({ state }: ArchiveView) => state === 'running'
 
+type Data = Pick<SettingsProps, 'archives' | 'monthly' | 'target' | 'attempt'>
+
 /** Takes everything along: asks for an archive, shows its progress, and links the file. */
-export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archives' | 'monthly'>) {
+export function DataSettings({ archives, monthly, target, attempt }: Data) {
   const { say } = useWords()
   const all = useFresh(archives, routes.settingsDataProgress, isWorked)
   const isRunning = all.some(isWorked)
@@ -60,6 +65,7 @@ export function DataSettings({ archives, monthly }: Pick<SettingsProps, 'archive
           <Button type="submit">{say('settings.save')}</Button>
         </Form>
       </section>
+      {target && <ArchiveTarget place={target.place} hasArchive={all.some(isReady)} attempt={attempt} />}
       <p className={page.note}>
         <a href={routes.import}>{say('import.title')}</a>
       </p>
@@ -74,8 +80,6 @@ function Archive({ archive }: { archive: ArchiveView }) {
   const { say, locale } = useWords()
   const { id, state, reason, progress, size, createdAt, expiresAt, url, withPictures } = archive
   const day = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const megabytes = Math.max(0.1, size / 1_000_000)
-  const digits = { maximumFractionDigits: megabytes < 10 ? 1 : 0, style: 'unit', unit: 'megabyte' } as const
   return (
     <li data-state={state}>
       <span>
@@ -85,7 +89,7 @@ function Archive({ archive }: { archive: ArchiveView }) {
           {reason && say(`aside.${reason}`)}
           {state === 'ready' &&
             [
-              megabytes.toLocaleString(locale, digits),
+              megabytes(size, locale),
               say(withPictures ? 'export.with_pictures' : 'export.without_pictures'),
               say('export.until', { day: day(expiresAt) }),
             ].join(' · ')}

@@ -6,6 +6,7 @@ const KEY_CAPS: readonly MessageId[] = ['keys.ctrl', 'keys.esc']
 /** Texts that are the same as in English: names, legal terms, and words that both languages have. */
 export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
   es: [
+    'target.bucket',
     ...(['badges.color', 'badges.color_number', 'search.color', 'make.color', 'make.color_n'] as const),
     'settings.webhooks',
     'staff.kind.pin',
@@ -14,6 +15,8 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     ...KEY_CAPS,
   ],
   pt: [
+    'target.bucket',
+    'target.url.s3',
     'settings.offline',
     'import.column.link',
     'search.scope.pins',
@@ -24,6 +27,8 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     ...KEY_CAPS,
   ],
   de: [
+    'target.bucket',
+    'target.region',
     'settings.offline',
     'staff.title',
     ...(['make.words', 'search.color.orange', 'search.scope.pins'] as const),
@@ -41,6 +46,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     'keys.esc',
   ],
   fr: [
+    'target.bucket',
     'offline.pages',
     ...(['pin_edit.description', 'manage.description', 'make.f_description', 'search.color.orange'] as const),
     ...(['import.column.created', 'import.column.description', 'import.column.section'] as const),
@@ -53,9 +59,23 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     ...(['contact.button', 'business.contact', 'settings.badges', 'badges.label', 'badge.inclusive'] as const),
     ...(['message.button', 'message.title', 'nav.messages', 'staff.note'] as const),
   ],
-  id: ['settings.offline', 'staff.kind.pin', 'staff.log', 'pin.video', 'arrange.pin', ...KEY_CAPS],
+  id: [
+    'target.bucket',
+    'target.folder',
+    'target.region',
+    'target.url.s3',
+    'settings.offline',
+    'staff.kind.pin',
+    'staff.log',
+    'pin.video',
+    'arrange.pin',
+    ...KEY_CAPS,
+  ],
   ja: KEY_CAPS,
   it: [
+    'target.bucket',
+    'target.password.webdav',
+    'target.url.s3',
     'nav.home',
     'settings.offline',
     ...(['settings.permissions'] as const),
@@ -67,6 +87,8 @@ export const SAME_AS_ENGLISH: Record<string, readonly MessageId[]> = {
     ...KEY_CAPS,
   ],
   sv: [
+    'target.bucket',
+    'target.region',
     'settings.offline',
     ...(['make.words', 'search.color.orange', 'search.scope.pins'] as const),
     'staff.article_text',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { CutReason } from '../imports/cut-off.ts'
-import { idField } from '../wire.ts'
+import { atMost, idField } from '../wire.ts'
 import { MONTHLY } from './monthly.ts'
+import { TARGET_ACTS } from './target.ts'
 
 /** How long an archive is kept, in ms. */
 export const ARCHIVE_TIME = 7 * 24 * 3600 * 1000
@@ -28,6 +29,32 @@ export const exportForm = v.strictObject({
 })
 /** Stops an archive that is being made, or deletes a finished one. */
 export const deleteExportForm = v.strictObject({ export_id: idField, return_to: v.optional(v.string()) })
+
+const targetUrl = v.pipe(v.string(), v.trim(), v.nonEmpty(), atMost('link'))
+const credentials = {
+  username: v.pipe(v.string(), v.trim(), v.nonEmpty(), atMost('email')),
+  password: v.pipe(v.string(), v.nonEmpty(), atMost('password')),
+}
+/** Names that mean the same in an address, in a signature and on a disk; none that leads out of its folder. */
+const BUCKET = /^[a-z\d][\w.-]{1,61}[a-z\d]$/i
+const REGION = /^[a-z\d-]{0,40}$/i
+const FOLDER = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\p{L}\p{N} _./-]{0,200}$/u
+
+/** A bucket; an empty `region` is `us-east-1`, which other stores than Amazon's take for theirs. */
+export const bucketForm = v.strictObject({
+  kind: v.literal('s3'),
+  url: targetUrl,
+  bucket: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.regex(BUCKET)),
+  region: v.optional(v.pipe(v.string(), v.trim(), v.regex(REGION)), ''),
+  folder: v.optional(v.pipe(v.string(), v.trim(), v.regex(FOLDER)), ''),
+  ...credentials,
+})
+/** The address of a folder. */
+export const webdavForm = v.strictObject({ kind: v.literal('webdav'), url: targetUrl, ...credentials })
+export type TargetInput = v.InferOutput<typeof bucketForm> | v.InferOutput<typeof webdavForm>
+
+/** Tests the place, sends the newest archive there, or forgets it. */
+export const targetForm = v.strictObject({ act: v.picklist(TARGET_ACTS), return_to: v.optional(v.string()) })
 
 /** An archive as its owner sees it. `progress`: whole percent; `size`: in bytes. Times are ms since 1970. */
 export interface ArchiveView {

@@ -25,6 +25,7 @@ export default async function setup(project: TestProject) {
   const port = await freePort()
   // A name that browsers don't take for this machine, as a phone in the network has it.
   process.env.TRUSTED_ORIGINS = `http://pinfold.home:${port}`
+  process.env.SECRETS_KEY = 'a key of tests, which is long enough'
   const server = await serve({ build: 'local', folder, port, testHooks: true, outside })
   await fillWorld(server)
   project.provide('url', server.url)

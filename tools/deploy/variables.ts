@@ -9,6 +9,7 @@ export const VARIABLES: Record<string, { meaning: string; fallback: string }> = 
   },
   TRUSTED_ORIGINS: { meaning: 'As the setting of a deployment, for the local site', fallback: 'the local site alone' },
   METRICS_TOKEN: { meaning: 'As the secret of a deployment, for the local site', fallback: '`/metrics` answers 404' },
+  SECRETS_KEY: { meaning: 'As the secret of a deployment, for the local site', fallback: 'archives are sent nowhere' },
   TEST_HOOKS: { meaning: '`1`: the local site obeys the headers of tests', fallback: 'it ignores them' },
   LIBSQL_TOKEN: { meaning: 'Token for `npm run db:migrate -- --url`', fallback: 'none is sent' },
   PINFOLD_BUILD: {

@@ -13,6 +13,7 @@ import { runStep, type StepResult } from './archive/run.ts'
 import { deleteExports, selectExpired, selectExport, selectWaiting } from './queries.ts'
 
 export { beginMonthly } from './monthly/monthly.ts'
+export { continueSending, continueSendings, type SendMessage } from './target/jobs.ts'
 
 /** A message of the queue: the archive whose next step is due. */
 export interface ExportMessage {
@@ -41,7 +42,7 @@ export async function continueExport(
   step = STEP,
 ): Promise<StepResult> {
   const result = await runStep(db, env, id, now, step)
-  if (result === 'ready') await mailReady(db, env, id, now)
+  if (result === 'ready') await tellReady(db, env, id, now)
   if (result === 'more') await env.TRANSFERS?.send({ export: id })
   if (typeof result === 'object')
     await env.TRANSFERS?.send({ export: id }, { delaySeconds: secondsUntil(result.again, now) })
@@ -85,12 +86,17 @@ export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bin
     )
 }
 
-/** Tells the person, if their address is confirmed. The link leads to a page that asks for the login. */
-async function mailReady(db: Database, env: Bindings, id: number, now: number): Promise<void> {
+/**
+ * Has a monthly archive sent to the person's own place, and tells them by mail, if their address is confirmed. Its link leads to a page that asks for the
+ * login.
+ */
+async function tellReady(db: Database, env: Bindings, id: number, now: number): Promise<void> {
   const {
     row: [row],
   } = await round(db, { row: selectExport(db, id) })
   if (!row) return
+  // Without a place, the message finds nothing to do.
+  if (row.monthly) await env.TRANSFERS?.send({ sendFor: row.userId })
   const language = isLanguage(row.language) ? row.language : LANGUAGES[0]
   const messages = await catalogue(language, env.ASSETS)
   if (!messages) return

@@ -1,14 +1,19 @@
 import { Failure } from '../../domain/errors.ts'
 import type { ArchiveView } from '../../domain/exports/contract.ts'
 import type { Monthly } from '../../domain/exports/monthly.ts'
+import type { TargetView } from '../../domain/exports/target.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { askerSql } from '../accounts/conditions.ts'
 import { round } from '../db/round.ts'
+import type { Bindings } from '../env.ts'
 import type { Asker } from '../http/asker.ts'
 import { openActor } from '../profiles/write.ts'
 import { selectMonthly } from './monthly/queries.ts'
 import { selectExport, selectExports } from './queries.ts'
 import type { ExportRow } from './tables.ts'
+import { selectTarget } from './target/queries.ts'
+import { hasKey } from './target/sealed.ts'
+import { targetView } from './target/view.ts'
 
 export { archiveName } from './archive/names.ts'
 
@@ -19,16 +24,25 @@ export async function readExports(asker: Asker): Promise<ArchiveView[]> {
   return rows.map(archiveView)
 }
 
-/** What the viewer's page shows: their archives, and whether one is made every month. */
-export async function readOwnExports(asker: Asker): Promise<{ archives: ArchiveView[]; monthly: Monthly }> {
+/** What the viewer's page shows. `target`: their own place for archives; null: the site sends none. */
+interface OwnExports {
+  archives: ArchiveView[]
+  monthly: Monthly
+  target: { place: TargetView | null } | null
+}
+
+/** What the viewer's page shows: their archives, whether one is made every month, and where it is sent. */
+export async function readOwnExports(asker: Asker, env: Bindings): Promise<OwnExports> {
   const { db, now } = asker
   const viewer = askerSql(asker)
-  const { rows, monthly } = await round(db, {
+  const { rows, monthly, found } = await round(db, {
     rows: selectExports(db, viewer, now),
     monthly: selectMonthly(db, viewer),
+    found: selectTarget(db, viewer),
   })
   const [plan] = monthly
-  return { archives: rows.map(archiveView), monthly: plan ? (plan.withPictures ? 'inside' : 'links') : 'off' }
+  const target = hasKey(env) ? { place: found[0] ? targetView(found[0]) : null } : null
+  return { archives: rows.map(archiveView), monthly: plan ? (plan.withPictures ? 'inside' : 'links') : 'off', target }
 }
 
 /** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link 401 code 4. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { SEND_FAULTS, TARGET_KINDS } from '../../domain/exports/target.ts'
 import { CUT_REASONS } from '../../domain/imports/cut-off.ts'
 import { users } from '../profiles/tables.ts'
 
@@ -63,4 +64,52 @@ export const monthlyExports = sqliteTable(
   (table) => [index('monthly_exports_due').on(table.nextAt)],
 )
 
+/**
+ * Where people's monthly archives are sent, one place a person (docs/decisions/168), and the archive that is being sent there. `state`: `waiting` for its
+ * next step; `failed`: set aside. Times are ms since 1970.
+ */
+export const archiveTargets = sqliteTable(
+  'archive_targets',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    kind: text({ enum: TARGET_KINDS }).notNull(),
+    url: text().notNull(),
+    bucket: text().notNull(),
+    region: text().notNull(),
+    folder: text().notNull(),
+    username: text().notNull(),
+    /** Encrypted with the key of the setting `SECRETS_KEY`, for this person alone. */
+    password: text().notNull(),
+    language: text().notNull(),
+    /** Of the last test; `testFault` null: it worked. */
+    testedAt: integer().notNull(),
+    testFault: text({ enum: SEND_FAULTS }),
+    testStatus: integer(),
+    state: text({ enum: ['none', 'waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('none'),
+    /** The archive, its name there, its upload, and the ETags of the parts that have arrived. */
+    exportId: integer(),
+    name: text(),
+    upload: text(),
+    parts: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Of `exportId`, in bytes; 0 before the first step. */
+    bytes: integer().notNull().default(0),
+    /** Steps that began, one after the other, and did not come further; why the last one ended, and what was answered. */
+    faults: integer().notNull().default(0),
+    fault: text({ enum: SEND_FAULTS }),
+    status: integer(),
+    heldUntil: integer().notNull().default(0),
+    holder: integer().notNull().default(0),
+    /** The last archive that arrived. */
+    sentAt: integer(),
+    sentName: text(),
+    sentBytes: integer(),
+  },
+  (table) => [index('archive_targets_waiting').on(table.heldUntil).where(sql`${table.state} = 'waiting'`)],
+)
+
+export type TargetRow = typeof archiveTargets.$inferSelect
 export type ExportRow = typeof dataExports.$inferSelect

@@ -14,6 +14,7 @@ import { continueAside } from './aside/queries.ts'
 import { deleteExports, insertExport, selectExport, selectExports } from './queries.ts'
 
 export { setMonthly } from './monthly/monthly.ts'
+export { removeTarget, sendToTarget, setTarget, testTarget } from './target/write.ts'
 
 const ASKED: Limit = { name: 'exports', times: 100, seconds: 3600 }
 /** What a request does itself: enough for an account with some thousand Pins. */

@@ -182,6 +182,7 @@ const USER_TABLES: readonly [string, string][] = [
   ['bells', 'user_id'],
   ['data_exports', 'user_id'],
   ['monthly_exports', 'user_id'],
+  ['archive_targets', 'user_id'],
   ['webhooks', 'user_id'],
   ['data_imports', 'user_id'],
   ['libraries', 'user_id'],

@@ -19,6 +19,7 @@ import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
 import { changeHeld, expireOlder, finishTold, holdExport, isHeld, selectExport, selectHeld } from '../queries.ts'
 import type { ExportRow } from '../tables.ts'
+import { sendFinished } from '../target/queries.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
 import { ZipWriter } from './zip.ts'
@@ -139,6 +140,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const change = { state: 'ready' as const, faults: 0, reason: null, done: row.total, bytes, readyAt: now }
   const { kept, left } = await round(db, {
     told: finishTold(db, row, now),
+    sending: sendFinished(db, row),
     kept: changeHeld(db, row, change),
     older: expireOlder(db, row, now),
     left: selectExport(db, row.id),

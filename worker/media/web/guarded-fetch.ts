@@ -5,7 +5,7 @@ import { isPublicHost } from './public-host.ts'
 const REDIRECTS = 5
 const MILLISECONDS = 5000
 /** Some sites refuse requests without a User-Agent. */
-const AGENT = 'Mozilla/5.0 (compatible; Pinfold/1.0)'
+export const AGENT = 'Mozilla/5.0 (compatible; Pinfold/1.0)'
 
 export interface Found {
   /** The address after redirects. */
@@ -85,65 +85,10 @@ function pauseIn(text: string | null): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-/** What came of a guarded post. `status` null: no answer came, for the given reason. */
-export interface Posted {
-  status: number | null
-  fault: 'refused' | 'too_slow' | 'unreachable' | null
-  /** In ms. */
-  duration: number
-  /** The first bytes of the answer as text. */
-  answer: string
-}
-
-interface Post {
-  body: string
-  headers: Record<string, string>
-  /** The site's own hosts, which are refused. */
-  own: readonly string[]
-  /** How long the answer may take, in ms, and how many bytes of it are read. */
-  time: number
-  bytes: number
-}
-
 /** Whether the guard would let an address be fetched. */
 export function mayFetch(address: string, own: readonly string[]): boolean {
   const url = URL.parse(address)
   return url !== null && isAllowed(url) && !own.includes(bareHost(url.hostname))
-}
-
-/** Posts to an untrusted address under the same rules (REL-11), but over https alone, and follows no redirect. It never throws. */
-export async function postGuarded(address: string, { body, headers, own, time, bytes }: Post): Promise<Posted> {
-  const started = Date.now()
-  const ended = (status: number | null, fault: Posted['fault'], answer = ''): Posted => {
-    return { status, fault, duration: Date.now() - started, answer }
-  }
-  if (!mayFetch(address, own) || !address.startsWith('https:')) return ended(null, 'refused')
-  const signal = AbortSignal.timeout(time)
-  try {
-    const response = await fetch(address, {
-      ...{ method: 'POST', body, redirect: 'manual', signal },
-      headers: { ...headers, 'user-agent': AGENT },
-    })
-    return ended(response.status, null, await firstBytes(response.body, bytes, signal))
-  } catch {
-    return ended(null, signal.aborted ? 'too_slow' : 'unreachable')
-  }
-}
-
-/** The status has come, so that an answer that breaks off or takes too long is only shown as far as it came. */
-async function firstBytes(body: ReadableStream<Uint8Array> | null, most: number, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of body ?? []) {
-      chunks.push(chunk.subarray(0, most - size))
-      size += chunk.byteLength
-      if (size >= most || signal.aborted) break
-    }
-  } catch {
-    // What came is enough.
-  }
-  return new TextDecoder().decode(await new Blob(chunks).arrayBuffer())
 }
 
 /** The hosts of the site's addresses. */

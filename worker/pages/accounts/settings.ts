@@ -183,6 +183,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     changes: [],
     archives: [],
     monthly: 'off' as const,
+    target: null,
     bell: null,
   }
   if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
@@ -203,7 +204,7 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
-  if (section === 'data') return { ...none, ...(await readOwnExports(c.var.asker)) }
+  if (section === 'data') return { ...none, ...(await readOwnExports(c.var.asker, c.env)) }
   if (section === 'notifications') {
     const bell = await readBell(c.var.asker)
     return { ...none, bell: { ...bell, time_zone: bell.time_zone ?? c.var.client.timeZone } }

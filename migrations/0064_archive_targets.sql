@@ -1,0 +1,31 @@
+CREATE TABLE `archive_targets` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`url` text NOT NULL,
+	`bucket` text NOT NULL,
+	`region` text NOT NULL,
+	`folder` text NOT NULL,
+	`username` text NOT NULL,
+	`password` text NOT NULL,
+	`language` text NOT NULL,
+	`tested_at` integer NOT NULL,
+	`test_fault` text,
+	`test_status` integer,
+	`state` text DEFAULT 'none' NOT NULL,
+	`export_id` integer,
+	`name` text,
+	`upload` text,
+	`parts` text DEFAULT '[]' NOT NULL,
+	`bytes` integer DEFAULT 0 NOT NULL,
+	`faults` integer DEFAULT 0 NOT NULL,
+	`fault` text,
+	`status` integer,
+	`held_until` integer DEFAULT 0 NOT NULL,
+	`holder` integer DEFAULT 0 NOT NULL,
+	`sent_at` integer,
+	`sent_name` text,
+	`sent_bytes` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `archive_targets_waiting` ON `archive_targets` (`held_until`) WHERE "archive_targets"."state" = 'waiting';

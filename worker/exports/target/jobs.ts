@@ -1,0 +1,54 @@
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Bindings } from '../../env.ts'
+import { secondsUntil } from '../../leases.ts'
+import type { StepResult } from '../archive/run.ts'
+import { selectWaitingTargets } from './queries.ts'
+import { sendStep } from './step.ts'
+
+/** A message of the queue: the person whose archive is being sent. */
+export interface SendMessage {
+  sendFor: number
+}
+
+/** One step: a message has 15 minutes, in which the last piece may take one. */
+const STEP = { pieces: 30, ms: 60_000 }
+/** ms that one turn of the job takes without a queue, of all places together, before the last piece. */
+const TURN = 20_000
+/** Places that one turn of the job continues. */
+const AT_ONCE = 20
+/** Calls to the database of a step beside one for each piece. */
+const CALLS = 8
+
+/** Does the step of a message, and asks for the next one. */
+export async function continueSending(
+  db: Database,
+  env: Bindings,
+  userId: number,
+  now: number,
+  step = STEP,
+): Promise<StepResult> {
+  const result = await sendStep(db, env, userId, now, step)
+  if (result === 'more') await env.TRANSFERS?.send({ sendFor: userId })
+  if (typeof result === 'object')
+    await env.TRANSFERS?.send({ sendFor: userId }, { delaySeconds: secondsUntil(result.again, now) })
+  return result
+}
+
+/** Every few minutes: goes on with sendings whose message was lost, or which have no queue. The one that waited longest comes first. */
+export async function continueSendings(
+  db: Database,
+  now: number,
+  env: Bindings,
+  calls = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { waiting } = await round(db, { waiting: selectWaitingTargets(db, now, AT_ONCE) })
+  const started = Date.now()
+  const most = Math.min(waiting.length, Math.floor((calls - 1) / (CALLS + 1)))
+  const pieces = Math.min(STEP.pieces, Math.floor((calls - 1) / Math.max(1, most)) - CALLS)
+  for (const { userId } of waiting.slice(0, most)) {
+    const over = Date.now() - started
+    if (env.TRANSFERS) await env.TRANSFERS.send({ sendFor: userId })
+    else if (over < TURN) await continueSending(db, env, userId, now + over, { pieces, ms: TURN - over })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Bindings } from '../../env.ts'
+import { ownHosts } from '../../media/write.ts'
+import type { TargetRow } from '../tables.ts'
+import type { Place } from './place.ts'
+import { unseal } from './sealed.ts'
+
+/** A stored place with its password; null: that can't be read any more. */
+export async function placeOf(env: Bindings, row: TargetRow): Promise<Place | null> {
+  const password = await unseal(env, row.userId, row.password)
+  if (password === null) return null
+  const { kind, url, bucket, region, folder, username } = row
+  return {
+    ...{ kind, url, bucket, region, folder, username, password },
+    own: ownHosts(env.SITE_ORIGIN, env.MEDIA_BASE),
+  }
+}

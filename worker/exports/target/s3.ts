@@ -1,0 +1,86 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { decodeXML } from 'entities'
+import { sendGuarded } from '../../media/write.ts'
+import { ANSWER, accepted, measured, type Piece, type Place, timeFor, Unsent } from './place.ts'
+
+type Method = 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+
+/** The address of a file, with the bucket in its path, which every store understands. */
+function addressOf({ url, bucket, folder }: Place, name: string, query: string): string {
+  const names = [...folder.split('/').filter(Boolean), name]
+  return `${url.replace(/\/$/, '')}/${bucket}/${names.map(encodeURIComponent).join('/')}${query}`
+}
+
+async function send(place: Place, method: Method, name: string, { query = '', piece, body }: Sent = {}) {
+  const { username: accessKeyId, password: secretAccessKey, own } = place
+  const region = place.region || 'us-east-1'
+  const url = addressOf(place, name, query)
+  // What is sent is not part of the signature: it would have to be read twice, and https protects it.
+  const signer = new AwsV4Signer({
+    ...{ method, url, accessKeyId, secretAccessKey, region, service: 's3' },
+    headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+  })
+  const signed = await signer.sign()
+  return sendGuarded(signed.url.href, {
+    ...{ method, headers: signed.headers, own, bytes: ANSWER, time: timeFor(piece) },
+    body: piece ? await measured(piece) : (body ?? null),
+  })
+}
+
+interface Sent {
+  query?: string
+  piece?: Piece
+  body?: string
+}
+
+export async function putObject(place: Place, name: string, piece: Piece): Promise<void> {
+  accepted(await send(place, 'PUT', name, { piece }))
+}
+
+export async function deleteObject(place: Place, name: string): Promise<void> {
+  accepted(await send(place, 'DELETE', name))
+}
+
+/** Begins an upload in parts: its id. */
+export async function beginUpload(place: Place, name: string): Promise<string> {
+  const { answer, status } = accepted(await send(place, 'POST', name, { query: '?uploads=' }))
+  const id = /<UploadId>([^<]+)<\/UploadId>/.exec(answer)?.[1]
+  if (!id) throw new Unsent('answered', status)
+  return decodeXML(id)
+}
+
+/** Sends a part, the first of which is 1: its ETag. Sent again, it replaces itself. */
+export async function putPart(place: Place, name: string, upload: string, part: number, piece: Piece): Promise<string> {
+  const query = `?partNumber=${part}&uploadId=${encodeURIComponent(upload)}`
+  const { headers, status } = accepted(await send(place, 'PUT', name, { query, piece }))
+  const etag = headers?.get('etag')
+  if (!etag) throw new Unsent('answered', status)
+  return etag
+}
+
+/** Puts the parts together. If the store doesn't know the upload, it may have done so before, without its answer reaching us: then the file is there. */
+export async function completeUpload(
+  place: Place,
+  name: string,
+  upload: string,
+  { etags, bytes }: { etags: readonly string[]; bytes: number },
+): Promise<void> {
+  const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`)
+  const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+  const done = await send(place, 'POST', name, { query: `?uploadId=${encodeURIComponent(upload)}`, body })
+  if (done.status === 404) {
+    const { headers } = accepted(await send(place, 'HEAD', name))
+    if (headers?.get('content-length') !== String(bytes)) throw new Unsent('missing', 404)
+    return
+  }
+  // A store that needs long for it begins its answer before it knows.
+  if (accepted(done).answer.includes('<Error>')) throw new Unsent('answered', done.status)
+}
+
+export async function abortUpload(place: Place, name: string, upload: string): Promise<void> {
+  await send(place, 'DELETE', name, { query: `?uploadId=${encodeURIComponent(upload)}` })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

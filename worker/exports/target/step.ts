@@ -1,0 +1,114 @@
+import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import { BudgetSpent } from '../../db/sending/budget.ts'
+import type { Bindings } from '../../env.ts'
+import { newHolder, PAUSE, whileHeld } from '../../leases.ts'
+import { causeOf, log } from '../../log.ts'
+import { archiveName } from '../archive/names.ts'
+import type { StepResult } from '../archive/run.ts'
+import type { TargetRow } from '../tables.ts'
+import { finish, piecesOf, type Sending, sendNext, takeBack } from './files.ts'
+import { Unsent } from './place.ts'
+import { placeOf } from './place-of.ts'
+import { changeTarget, holdTarget, selectSent, selectTarget, setLostAside } from './queries.ts'
+import { mailUnsent } from './unsent-mail.ts'
+
+/** How much one step may do: pieces, and ms after which it begins no other. */
+export interface SendBudget {
+  pieces: number
+  ms: number
+}
+
+/**
+ * Does the next step of a sending (docs/decisions/168). What a step that was cut off had sent stays sent; after three steps that came no further it is set
+ * aside, what has arrived is taken back, and the person is told.
+ */
+export async function sendStep(
+  db: Database,
+  env: Bindings,
+  userId: number,
+  now: number,
+  budget: SendBudget,
+): Promise<StepResult> {
+  const {
+    lost: [lost],
+    held: [row],
+    other: [other],
+  } = await round(db, {
+    lost: setLostAside(db, userId, now),
+    held: holdTarget(db, userId, now, newHolder()),
+    other: selectTarget(db, userId),
+  })
+  if (lost) await giveUp(db, env, lost, now)
+  if (!row) return other?.state === 'waiting' ? { again: other.heldUntil } : 'none'
+  // The step's own calls may be counted; these come in between, and after the last of them.
+  const beside = openDatabase(env)
+  const renew = (heldUntil: number) => round(beside, { renewed: changeTarget(beside, row, { heldUntil }) })
+  try {
+    return await whileHeld(now, renew, () => work(db, env, row, now, budget))
+  } catch (error) {
+    if (!(error instanceof Unsent)) log('error', 'archive_sending', { cause: causeOf(error) })
+    const { fault, status } = error instanceof Unsent ? error : new Unsent('failed')
+    const isLast = row.faults >= MOST_CUTS || fault === 'gone' || fault === 'locked'
+    const again = now + (error instanceof BudgetSpent ? 0 : PAUSE * Math.max(1, row.faults))
+    const change = { fault, status, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
+    const { kept } = await round(beside, { kept: changeTarget(beside, row, change) })
+    if (kept.length === 0) return 'none'
+    if (!isLast) return { again }
+    const { latest } = await round(beside, { latest: selectTarget(beside, userId) })
+    if (latest[0]) await giveUp(beside, env, latest[0], now)
+    return 'none'
+  }
+}
+
+async function work(db: Database, env: Bindings, row: TargetRow, now: number, budget: SendBudget): Promise<StepResult> {
+  const started = Date.now()
+  const place = await placeOf(env, row)
+  if (!place) throw new Unsent('locked')
+  const sending = await sendingOf(db, env, row, now)
+  const came = { ...{ name: sending.name, bytes: sending.bytes }, faults: 0, fault: null, status: null }
+  const keep = (change: Parameters<typeof changeTarget>[2]) => round(db, { kept: changeTarget(db, row, change) })
+  const all = piecesOf(place.kind, sending.bytes)
+  for (let sent = 0; sending.parts.length < all; sent++) {
+    if (sent >= budget.pieces || Date.now() - started >= budget.ms) {
+      const { kept } = await keep({ heldUntil: now + Date.now() - started })
+      return kept.length === 0 ? 'none' : 'more'
+    }
+    const { name, bytes } = sending
+    const etag = await sendNext(place, sending, env.MEDIA, (upload) => keep({ name, bytes, upload }))
+    sending.parts.push(etag)
+    const { kept } = await keep({ ...came, parts: sending.parts })
+    // It has come further, so that a fault after this is the first one.
+    row.faults = 0
+    // The person forgot the place, or another job has taken over.
+    if (kept.length > 0) continue
+    const { left } = await round(db, { left: selectTarget(db, row.userId) })
+    if (left[0]?.exportId !== row.exportId) await takeBack(place, sending)
+    return 'none'
+  }
+  await finish(place, sending)
+  const done = { sentAt: now + Date.now() - started, sentName: sending.name, sentBytes: sending.bytes }
+  const { kept } = await keep({ ...came, ...done, state: 'sent', upload: null, parts: [] })
+  return kept.length === 0 ? 'none' : 'ready'
+}
+
+/** How far the archive has come; its name there and its size are those of the first step. */
+async function sendingOf(db: Database, env: Bindings, row: TargetRow, now: number): Promise<Sending> {
+  const exportId = row.exportId ?? 0
+  const { found } = await round(db, { found: selectSent(db, exportId, row.userId, now) })
+  const [archive] = found
+  const stored = archive && (await env.MEDIA.head(archiveName(exportId)))
+  if (!stored) throw new Unsent('gone')
+  const day = new Date(archive.createdAt).toISOString().slice(0, 10)
+  const name = row.name ?? `pinfold-${archive.username}-${day}.zip`
+  return { exportId, name, bytes: stored.size, upload: row.upload, parts: row.parts }
+}
+
+/** Takes back what has arrived of a sending that is set aside, and tells the person by mail. */
+async function giveUp(db: Database, env: Bindings, row: TargetRow, now: number): Promise<void> {
+  const { exportId, name, bytes, upload, parts } = row
+  const place = await placeOf(env, row)
+  if (place && name !== null && exportId !== null) await takeBack(place, { exportId, name, bytes, upload, parts })
+  await mailUnsent(db, env, row, now)
+}
