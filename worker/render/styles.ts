@@ -16,6 +16,9 @@ export interface Sheet {
   pieces: readonly StylePiece[]
 }
 
+/** Media for which the whole sheet is early enough: paper, and contrast themes (docs/decisions/048). */
+const LATE = /^@media (?:print|\(forced-colors)/
+
 /**
  * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it. The whole sheet follows with the scripts
  * (docs/decisions/048).
@@ -38,6 +41,7 @@ function marksIn(html: string): Set<string> {
 
 function part(piece: StylePiece, marks: Set<string>, named: { css: string; name: string }[]): string {
   if ('of' in piece) {
+    if (LATE.test(piece.of)) return ''
     const inside = piece.pieces.map((each) => part(each, marks, named)).join('')
     return inside && `${piece.of}{${inside}}`
   }
