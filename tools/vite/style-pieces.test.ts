@@ -32,6 +32,13 @@ test('what :not() names, or text that only looks like a class, is not needed', (
   expect(sent('li:nth-child(2n+1 of .a){top:0}', '<p>')).not.toBe('')
 })
 
+test('rules of disabled controls are sent only with one', () => {
+  const sheet = 'button:is(:disabled,[aria-disabled=true]){top:0}button:not(:disabled){top:1}'
+  expect(sent(sheet, '<button>')).toBe('button:not(:disabled){top:1}')
+  expect(sent(sheet, '<button disabled="">')).toBe(sheet)
+  expect(sent(sheet, '<button aria-disabled="true">')).toBe(sheet)
+})
+
 test('rules for paper and contrast themes are left to the whole sheet', () => {
   expect(sent('@media print{p{top:0}}@media (forced-colors:active){.a{top:0}}', '<p class="a">')).toBe('')
 })
