@@ -3,13 +3,13 @@ import { askHtml, signIn } from './fixtures/app.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 /** Elements whose style gives each paragraph the direction of its own text (client/ui/base.css). */
-const PLAINTEXT = new Set<string>([])
+const PLAINTEXT = new Set(['b', 'bdi'])
 const UNSHOWN = new Set(['script', 'style', 'title', 'option', 'textarea', 'template'])
 const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|path|circle|rect|line|polyline|ellipse)$/
-const ARABIC = /[\u0590-\u06ff]/
+const ARABIC = /[\u0590-\u06ff]{2}/
 
-/** Texts in Arabic or Hebrew of a document whose nearest element with a direction is the page. */
+/** Texts in Arabic or Hebrew alone of a document whose nearest element with a direction is the page. Sentences of ours that have a name have that of their language. */
 function undirected(html: string): string[] {
   const open: { name: string; isOwn: boolean }[] = []
   const found: string[] = []
@@ -18,13 +18,13 @@ function undirected(html: string): string[] {
   )) {
     if (comment) continue
     if (text !== undefined) {
-      if (!ARABIC.test(text) || open.some((each) => UNSHOWN.has(each.name))) continue
+      if (!ARABIC.test(text) || /[a-z]/i.test(text) || open.some((each) => UNSHOWN.has(each.name))) continue
       if (!open.some(({ isOwn }) => isOwn)) found.push(`<${open.at(-1)?.name}> ${text.trim().slice(0, 60)}`)
     } else if (close) {
       const at = open.findLastIndex((each) => each.name === name)
       if (at >= 0) open.splice(at)
     } else if (!isEmpty && !VOID.test(name)) {
-      const isOwn = /\bdir="auto"/.test(attributes) || name === 'bdi' || PLAINTEXT.has(name)
+      const isOwn = /\bdir="auto"/.test(attributes) || PLAINTEXT.has(name)
       open.push({ name, isOwn })
     }
   }
