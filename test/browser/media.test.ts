@@ -66,7 +66,7 @@ function withoutEdge(): string[] {
     `${element.tagName} .${element.className} “${element.textContent?.trim().slice(0, 20)}”`
   const found: string[] = []
   for (const element of document.querySelectorAll(
-    'button, summary, select, textarea, input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), [data-shaped]',
+    'button, summary, select, textarea, input:not([type=hidden], [type=radio], [type=checkbox], [type=file]), label:has([type=file]), [data-shaped]',
   ))
     if (isSeen(element) && !hasEdge(element)) found.push(`no edge: ${name(element)}`)
   for (const element of document.querySelectorAll(
