@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const keys: Record<BoardSort, (row: typeof profileBoards.$inferSelect) => (string | number)[]> = {
-  alphabetical: (row) => [row.nameKey],
+  alphabetical: (row) => [row.namePlace ?? ''],
   last_pinned_to: (row) => [row.recentRk],
   newest: (row) => [-row.boardId],
   oldest: (row) => [row.boardId],

@@ -115,6 +115,7 @@ test('a job that fails is logged by its name and counted, and the others run [RE
   const { runs, lines, thrown } = await slot(TIMES.sweep, { MEDIA: broken })
   expect(runs.map(({ job, result }) => `${job} ${result}`)).toEqual([
     'sumProfileViews done',
+    'placeBoardNames done',
     'sweepUnused failed',
     'recomputeDueClusters done',
     'indexOlderMessages done',

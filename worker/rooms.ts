@@ -32,7 +32,7 @@ import { avatarRoutes } from './avatars/routes.ts'
 import { avatarUndos } from './avatars/undo.ts'
 import { copyByNight } from './backups/jobs.ts'
 import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
-import { purgeBoards } from './boards/jobs.ts'
+import { placeBoardNames, purgeBoards } from './boards/jobs.ts'
 import { boardRoutes, boardWriteRoutes, preferenceRoutes } from './boards/routes.ts'
 import { boardUndos, orderUndos } from './boards/undo.ts'
 import { clusterForms } from './clusters/forms.ts'
@@ -170,7 +170,7 @@ export const rooms: readonly Room[] = [
   {
     calls: [preferenceRoutes, boardRoutes, boardWriteRoutes],
     forms: [preferenceForms, boardForms, sectionForms],
-    jobs: { purge: { purgeBoards } },
+    jobs: { purge: { purgeBoards }, sweep: { placeBoardNames } },
   },
   // `discoveryRoutes` come before routes with a pin id: `already_saved` is not an id.
   {

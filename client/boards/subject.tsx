@@ -33,7 +33,9 @@ export function Subject(props: SubjectProps) {
       <p>
         <a href={routes.settingsDelegations}>{say('settings.acting')}</a>
         {' · '}
-        <a href={href(routes.profile, { username })}>{name}</a>
+        <a href={href(routes.profile, { username })} dir="auto">
+          {name}
+        </a>
       </p>
       <h1>{say(look ? 'settings.subject_look' : 'settings.subject_order', { name })}</h1>
       {look ? <Look {...props} look={look} /> : <Order {...props} />}

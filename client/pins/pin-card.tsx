@@ -73,7 +73,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
         )}
       </span>
       {(pin.title !== '' || pin.key === null) && <b>{pin.title === '' ? say('pin.untitled') : title || pin.title}</b>}
-      <span className={css.source} suppressHydrationWarning>
+      <span className={css.source} dir={pin.domain ? undefined : 'auto'} suppressHydrationWarning>
         {sourceLine(pin, say, locale)}
       </span>
     </a>

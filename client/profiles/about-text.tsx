@@ -22,14 +22,14 @@ export function AboutText({ user, shown }: AboutTextProps) {
   const drawer = aboutInDrawer(user.about ?? '')
   if (!shown.cut) {
     return (
-      <p className={header.about} data-test-id="profile-about">
+      <p className={header.about} dir="auto" data-test-id="profile-about">
         {shown.text}
       </p>
     )
   }
   return (
     <>
-      <p className={header.about} data-test-id="profile-about">
+      <p className={header.about} dir="auto" data-test-id="profile-about">
         {shown.text}{' '}
         <button type="button" className={css.more} data-test-id="about-more" commandfor="about" command="show-modal">
           {say('profile.more')}
@@ -45,7 +45,7 @@ export function AboutText({ user, shown }: AboutTextProps) {
           <Icon name="close" />
         </Button>
         <h2>{say('profile.about', { name: user.full_name })}</h2>
-        <p data-test-id="drawer-about">
+        <p dir="auto" data-test-id="drawer-about">
           {drawer.text}{' '}
           {drawer.cut && (
             <a href={page} data-test-id="drawer-more">

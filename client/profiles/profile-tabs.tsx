@@ -46,7 +46,7 @@ export function ProfileTabs({ user, view, preview, tools }: ProfileTabsProps) {
     return (
       <>
         <div className={css.bar} data-test-id="name-bar" aria-hidden="true">
-          <span>{user.full_name}</span>
+          <span dir="auto">{user.full_name}</span>
         </div>
         {tools}
       </>

@@ -32,10 +32,21 @@ test('what :not() names, or text that only looks like a class, is not needed', (
   expect(sent('li:nth-child(2n+1 of .a){top:0}', '<p>')).not.toBe('')
 })
 
+test('rules of disabled controls are sent only with one', () => {
+  const sheet = 'button:is(:disabled,[aria-disabled=true]){top:0}button:not(:disabled){top:1}'
+  expect(sent(sheet, '<button>')).toBe('button:not(:disabled){top:1}')
+  expect(sent(sheet, '<button disabled="">')).toBe(sheet)
+  expect(sent(sheet, '<button aria-disabled="true">')).toBe(sheet)
+})
+
+test('rules for paper and contrast themes are left to the whole sheet', () => {
+  expect(sent('@media print{p{top:0}}@media (forced-colors:active){.a{top:0}}', '<p class="a">')).toBe('')
+})
+
 test('a group of rules is sent only with a rule inside it, an animation only with a rule that names it', () => {
-  const sheet = '@media print{.a{top:0}:is(.b,.c){top:1}}@keyframes turn{to{top:2}}.d{animation:turn 1s}'
+  const sheet = '@media screen{.a{top:0}:is(.b,.c){top:1}}@keyframes turn{to{top:2}}.d{animation:turn 1s}'
   expect(sent(sheet, '<p class="x">')).toBe('')
-  expect(sent(sheet, '<p class="c">')).toBe('@media print{:is(.b,.c){top:1}}')
+  expect(sent(sheet, '<p class="c">')).toBe('@media screen{:is(.b,.c){top:1}}')
   expect(sent(sheet, '<p class="d">')).toBe('.d{animation:turn 1s}@keyframes turn{to{top:2}}')
 })
 

@@ -33,7 +33,7 @@ function pieceOf(rule: Rule): StylePiece {
 const CHOICES = new Set([':is', ':where', ':has'])
 
 /**
- * The classes and `data-` attributes that a selector requires, for each way in which it can match: `:is(.a, .b)` has two. Those inside other
+ * The classes, `data-` attributes and states of a disabled control that a selector requires, for each way in which it can match: `:is(.a, .b)` has two. Those inside other
  * parentheses, as of `:not()`, are not required.
  */
 function waysOf(selector: Selector): string[][] {
@@ -48,7 +48,8 @@ function waysOf(selector: Selector): string[][] {
 
 function waysOfNode(node: Node): string[][] {
   if (node.type === 'class') return [[`.${node.value}`]]
-  if (node.type === 'attribute' && node.attribute.startsWith('data-')) return [[node.attribute]]
+  if (node.type === 'attribute' && /^(?:data-|aria-disabled$)/.test(node.attribute)) return [[node.attribute]]
+  if (node.type === 'pseudo' && node.value === ':disabled') return [['disabled']]
   if (node.type === 'pseudo' && CHOICES.has(node.value)) return node.nodes.flatMap(waysOf)
   return [[]]
 }

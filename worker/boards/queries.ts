@@ -88,7 +88,10 @@ export function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
 }
 
 export interface BoardRow {
-  card: Omit<BoardCardRow, 'userId' | 'role' | 'groupTop' | 'nameKey' | 'recentRk' | 'createdRk' | 'customPos'>
+  card: Omit<
+    BoardCardRow,
+    'userId' | 'role' | 'groupTop' | 'nameKey' | 'nameOrder' | 'namePlace' | 'recentRk' | 'createdRk' | 'customPos'
+  >
   detail: BoardDetail
   owner: Pick<UserRow, 'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate'>
   myRole: Role | null

@@ -48,6 +48,8 @@ export const boards = sqliteTable(
      * (G-021).
      */
     nameKey: text().notNull(),
+    /** The place of the name in the alphabet of its owner's language (`nameOrder`); null: not made yet, or made anew by night. */
+    nameOrder: text(),
     slug: text().notNull(),
     description: text().notNull().default(''),
     kind: text({ enum: ['normal', 'quicksave', 'deleted', 'withheld'] })
@@ -93,6 +95,8 @@ export const boards = sqliteTable(
   (table) => [
     uniqueIndex('boards_slug').on(table.ownerId, table.slug),
     index('boards_name').on(table.ownerId, table.nameKey),
+    // Boards whose place in the alphabet is to be made.
+    index('boards_unplaced').on(table.id).where(sql`${table.nameOrder} is null and ${table.kind} = 'normal'`),
     index('boards_deleted').on(table.ownerId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('boards_of_deleted').on(table.ownerId).where(sql`${table.kind} = 'deleted'`),
     uniqueIndex('boards_of_withheld').on(table.ownerId).where(sql`${table.kind} = 'withheld'`),
@@ -123,6 +127,12 @@ export const profileBoards = sqliteTable(
     isGroup: flag(),
     groupTop: integer().notNull().default(1),
     nameKey: text().notNull(),
+    /** As of its board. */
+    nameOrder: text(),
+    /** By what it is sorted: its key while it has no place. */
+    namePlace: text().generatedAlwaysAs(sql`case when name_order is null then name_key else name_order end`, {
+      mode: 'virtual',
+    }),
     recentRk: integer().notNull(),
     createdRk: integer().notNull(),
     customPos: text().notNull().default('n'),
@@ -142,7 +152,8 @@ export const profileBoards = sqliteTable(
     index('pb_recent').on(table.userId, table.recentRk),
     index('pb_recent_grp').on(table.userId, table.grp, table.recentRk),
     index('pb_alpha').on(table.userId, table.nameKey, table.boardId),
-    index('pb_alpha_grp').on(table.userId, table.grp, table.nameKey, table.boardId),
+    index('pb_name').on(table.userId, table.namePlace, table.boardId),
+    index('pb_name_grp').on(table.userId, table.grp, table.namePlace, table.boardId),
     index('pb_created').on(table.userId, table.createdRk),
     index('pb_created_grp').on(table.userId, table.grp, table.createdRk),
     index('pb_oldest_grp').on(table.userId, table.grp, table.boardId),

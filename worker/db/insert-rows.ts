@@ -16,15 +16,16 @@ export function each(rows: readonly unknown[]): SQL {
 }
 export const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
 
-/** Inserts rows given as JSON whose properties are named like the columns, if `when` holds for the row. */
+/** Inserts rows given as JSON whose properties are named like the columns, if `when` holds for the row. @param computed other columns, from the row `j` */
 export function insertRows(
   db: Database,
   table: string,
   columns: readonly string[],
   rows: object[],
   when: SQL = sql`true`,
+  computed: Record<string, SQL> = {},
 ): Statement {
-  const names = sql.raw(columns.join(', '))
-  const values = sql.join(columns.map(at), sql`, `)
+  const names = sql.raw([...columns, ...Object.keys(computed)].join(', '))
+  const values = sql.join([...columns.map(at), ...Object.values(computed)], sql`, `)
   return statement(db, sql`insert into ${sql.raw(table)} (${names}) select ${values} from ${each(rows)} where ${when}`)
 }

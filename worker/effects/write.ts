@@ -3,6 +3,7 @@ export {
   boardCoverChanged,
   boardDeleted,
   boardHandedOver,
+  boardNamesPlaced,
   boardPeopleChanged,
   boardRegrouped,
   boardRestored,

@@ -1,4 +1,4 @@
-/** A piece of a style sheet: a rule with the marks (classes and `data-` attributes) that it needs, a group of rules, or what every document needs. */
+/** A piece of a style sheet: a rule with the marks (classes, `data-` attributes, `disabled` and `aria-disabled`) that it needs, a group of rules, or what every document needs. */
 export type StylePiece =
   | {
       css: string
@@ -16,8 +16,11 @@ export interface Sheet {
   pieces: readonly StylePiece[]
 }
 
+/** Media for which the whole sheet is early enough: paper, and contrast themes (docs/decisions/048). */
+const LATE = /^@media (?:print|\(forced-colors)/
+
 /**
- * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it. The whole sheet follows with the scripts
+ * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it, and those of disabled controls if it has one. The whole sheet follows with the scripts
  * (docs/decisions/048).
  * @param html the rendered body, or its beginning, and the inline script, which may add marks
  */
@@ -32,12 +35,13 @@ function marksIn(html: string): Set<string> {
   const marks = new Set<string>()
   for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g))
     for (const name of classes.split(' ')) marks.add(`.${name}`)
-  for (const [name] of html.matchAll(/data-[\w-]*/g)) marks.add(name)
+  for (const [name] of html.matchAll(/data-[\w-]*|\b(?:aria-)?disabled\b/g)) marks.add(name)
   return marks
 }
 
 function part(piece: StylePiece, marks: Set<string>, named: { css: string; name: string }[]): string {
   if ('of' in piece) {
+    if (LATE.test(piece.of)) return ''
     const inside = piece.pieces.map((each) => part(each, marks, named)).join('')
     return inside && `${piece.of}{${inside}}`
   }

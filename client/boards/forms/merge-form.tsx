@@ -42,7 +42,9 @@ export function MergeForm(props: MergeFormProps) {
     <section data-test-id="form">
       <h1>{say('manage.merge')}</h1>
       <p className={form.of}>
-        <a href={board.url}>{board.name}</a>
+        <a href={board.url} dir="auto">
+          {board.name}
+        </a>
       </p>
       {target ? <Confirm {...props} target={target} /> : <Pick {...props} />}
     </section>

@@ -24,7 +24,9 @@ export function SectionForm({ board, section, audience, attempt }: SectionFormPr
     <section data-test-id="form">
       <h1>{section ? say('manage.edit_section') : say('manage.add_section')}</h1>
       <p className={css.of}>
-        <a href={board.url}>{board.name}</a>
+        <a href={board.url} dir="auto">
+          {board.name}
+        </a>
       </p>
       <Form
         action={section ? routes.do.editSection : routes.do.createSection}

@@ -91,11 +91,11 @@ export function BoardPage(props: BoardProps) {
       <BackLink to={section ? board.url : owner} />
       <div className={css.head} data-seen={viewer?.id === board.owner.id ? undefined : `board_view:${board.id}`}>
         {section && (
-          <a className={css.up} href={board.url}>
+          <a className={css.up} href={board.url} dir="auto">
             {board.name}
           </a>
         )}
-        <h1>
+        <h1 dir="auto">
           {section ? section.title : board.name}
           {board.profileGroup !== 'public' && (
             <span role="img" aria-label={say(`group.${board.profileGroup}`)}>
@@ -103,7 +103,7 @@ export function BoardPage(props: BoardProps) {
             </span>
           )}
         </h1>
-        {!section && board.description && <p>{board.description}</p>}
+        {!section && board.description && <p dir="auto">{board.description}</p>}
         <p className={css.facts} suppressHydrationWarning>
           {[
             say('board.pins', { count: pinCount }),
@@ -121,7 +121,7 @@ export function BoardPage(props: BoardProps) {
             size="small"
             alt=""
           />
-          {board.owner.full_name}
+          <bdi>{board.owner.full_name}</bdi>
         </a>
         <Privacy board={board} />
         <div className={css.actions}>

@@ -32,7 +32,9 @@ export function TopicPage({ topic, followed, pins, hasFeed, path }: TopicProps) 
     <>
       <BackLink to={routes.home} />
       <div className={css.head}>
-        <h1 data-test-id="topic-name">{topic.name}</h1>
+        <h1 dir="auto" data-test-id="topic-name">
+          {topic.name}
+        </h1>
         <Follow topic={topic} followed={followed} />
         {hasFeed && <FeedLink path={path} />}
       </div>

@@ -13,10 +13,12 @@ export function AboutPage({ user }: { user: HeaderUser }) {
   return (
     <article className={css.prose}>
       <BackLink to={profile} />
-      <h1>
+      <h1 dir="auto">
         {user.full_name} <NameMark user={user} />
       </h1>
-      <p data-test-id="full-about">{user.about || say('profile.no_about', { name: user.first_name })}</p>
+      <p dir="auto" data-test-id="full-about">
+        {user.about || say('profile.no_about', { name: user.first_name })}
+      </p>
       <p>
         <LinkButton href={profile}>{say('profile.back_to', { name: user.first_name })}</LinkButton>
       </p>

@@ -50,7 +50,9 @@ function Picture() {
           fetchPriority="high"
         />
       )}
-      <p aria-hidden="true">{pin.title || say('pin.untitled')}</p>
+      <p aria-hidden="true" dir="auto">
+        {pin.title || say('pin.untitled')}
+      </p>
       {pin.frames && <Playing src={pin.frames} width={pin.width} height={pin.height} />}
       <Zoom />
     </>

@@ -21,7 +21,9 @@ export function CloseupText() {
   const { rich_metadata: rich } = pin
   return (
     <div className={css.text}>
-      <h1 data-test-id="pin-title">{pin.title || rich?.title || say('pin.untitled')}</h1>
+      <h1 dir="auto" data-test-id="pin-title">
+        {pin.title || rich?.title || say('pin.untitled')}
+      </h1>
       {cost && (
         <p className={css.price} data-test-id="pin-price" suppressHydrationWarning>
           {cost}
@@ -29,7 +31,7 @@ export function CloseupText() {
       )}
       {pin.promoter && <p className={css.soft}>{say('pin.promoted_by', { name: pin.promoter.full_name })}</p>}
       {pin.description && (
-        <p className={css.description} data-test-id="pin-description">
+        <p className={css.description} dir="auto" data-test-id="pin-description">
           {pin.description}
         </p>
       )}
@@ -95,7 +97,10 @@ function Facts() {
     <p className={css.soft} suppressHydrationWarning>
       {pin.board && (
         <span>
-          {say('pin.on_board')} <a href={pin.board.url}>{pin.board.name}</a>
+          {say('pin.on_board')}{' '}
+          <a href={pin.board.url} dir="auto">
+            {pin.board.name}
+          </a>
         </span>
       )}
       {pin.created_at && (

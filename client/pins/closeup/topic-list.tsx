@@ -21,9 +21,11 @@ export function TopicList({ topics, followed }: TopicListProps) {
       {topics.map((topic) => (
         <li key={topic.name}>
           {topic.slug ? (
-            <a href={href(routes.topic, { topic: topic.slug })}>{topic.name}</a>
+            <a href={href(routes.topic, { topic: topic.slug })} dir="auto">
+              {topic.name}
+            </a>
           ) : (
-            <span>{topic.name}</span>
+            <span dir="auto">{topic.name}</span>
           )}
           {viewer && topic.slug && <Follow topic={topic} first={followed.includes(topic.slug)} />}
         </li>

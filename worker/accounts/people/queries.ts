@@ -140,6 +140,6 @@ export function selectSubjectBoards(db: Database, delegateId: number, subjectId:
     })
     .from(sql`profile_boards p join boards b on b.id = p.board_id and b.deleted_at is null and b.kind = 'normal'`)
     .where(sql`p.user_id = case when ${may} then ${subjectId} end and p.role = 'owner'`)
-    .orderBy(sql`p.name_key, p.board_id`)
+    .orderBy(sql`p.name_place, p.board_id`)
     .limit(250)
 }

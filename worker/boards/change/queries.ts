@@ -4,6 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { boardChanged, boardCoverChanged, boardRegrouped } from '../../effects/write.ts'
 import { ofInverse } from '../../undo/conditions.ts'
 import { ownCoverCleanup } from '../covers/queries.ts'
+import { orderOf } from '../names/queries.ts'
 import { type BoardRow, ownerOfBoard } from '../queries.ts'
 import { type Changed, canChangeName, isCoverCandidate } from './conditions.ts'
 import { namedValues, type Values } from './values.ts'
@@ -31,10 +32,9 @@ export function changeInverse(boardId: number, is: Values): SQL {
  * @param dueAt a replaced own cover is deleted after this time, ms since 1970
  */
 export function changeBoard(db: Database, boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
-  const sets = sql.join(
-    namedValues(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
-    sql`, `,
-  )
+  const order = typeof values.name === 'string' ? [sql`name_order = ${orderOf(values.name)}`] : []
+  const changes = namedValues(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`)
+  const sets = sql.join([...changes, ...order], sql`, `)
   const isRegrouped = values.privacy !== undefined || values.archived !== undefined
   const changed = isRegrouped
     ? boardRegrouped(db, boardId, { change: sets, group: groupOf(values), when })

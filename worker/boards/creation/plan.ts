@@ -1,4 +1,5 @@
 import { GROUPS } from '../../../domain/boards/contract.ts'
+import { nameOrders } from '../../../domain/boards/name-order.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { boardGroup } from '../../../domain/boards/rules.ts'
 import type { BoardInput, BoardValues } from '../../../domain/boards/values.ts'
@@ -60,6 +61,7 @@ export function planBoard(
   const shown = { name, name_key: nameKey(name), slug, privacy, grp, section_count: sections.length }
   const board: NewBoard = {
     ...shown,
+    orders: nameOrders(name),
     id,
     owner_id: owner.id,
     description: spec.description,
@@ -99,6 +101,7 @@ export function quicksaveBoard(ownerId: number, now: number): NewBoard {
     owner_id: ownerId,
     name: '',
     name_key: '',
+    orders: null,
     slug: '_quicksave',
     description: '',
     kind: 'quicksave',

@@ -6,6 +6,7 @@ import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { boardsAdded, boardsHooked } from '../../effects/write.ts'
 import { hasRoom, isNameFree } from '../conditions.ts'
+import { type NameOrders, orderOfRow } from '../names/queries.ts'
 import { placeFirst } from '../order/queries.ts'
 
 const BOARD = [
@@ -24,11 +25,11 @@ const BOARD = [
   'collaborator_count',
   'created_at',
 ] as const
-export type NewBoard = Record<(typeof BOARD)[number], string | number | null>
+export type NewBoard = Record<(typeof BOARD)[number], string | number | null> & { orders: NameOrders | null }
 
 /** @param when a condition on the row `j` */
 export function insertBoards(db: Database, rows: NewBoard[], when?: SQL): Statement {
-  return insertRows(db, 'boards', BOARD, rows, when)
+  return insertRows(db, 'boards', BOARD, rows, when, { name_order: orderOfRow(at('owner_id')) })
 }
 
 /** Whether the batch has inserted the row's board. */
@@ -52,7 +53,8 @@ const PROFILE_BOARD = [
 ] as const
 export type NewProfileBoard = Record<(typeof PROFILE_BOARD)[number], string | number>
 function insertProfileBoards(db: Database, rows: NewProfileBoard[]): Statement {
-  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows, isInserted)
+  const order = sql`(select name_order from boards where id = ${at('board_id')})`
+  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows, isInserted, { name_order: order })
 }
 
 const SECTION = ['id', 'board_id', 'title', 'slug', 'pos', 'created_at'] as const

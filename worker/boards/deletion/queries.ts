@@ -9,6 +9,7 @@ import { isWithheld } from '../../legal/conditions.ts'
 import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup } from '../../media/write.ts'
 import { hasRoom } from '../conditions.ts'
+import { orderOf } from '../names/queries.ts'
 import { boards } from '../tables.ts'
 
 /** How long a deleted board can be restored, in ms (G-032). */
@@ -56,17 +57,17 @@ interface RestoredAs {
 export function restoreDeletedBoard(db: Database, boardId: number, restored: RestoredAs, when: SQL): Statement[] {
   const { name, nameKey, slug, asSecret = false } = restored
   const privacy = asSecret ? sql`2` : sql`privacy`
-  const change = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, slug = ${slug}, privacy = ${privacy}`
+  const change = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, name_order = ${typeof name === 'string' ? orderOf(name) : sql`name_order`}, slug = ${slug}, privacy = ${privacy}`
   const stored = (part: string) => sql`json_each((select shelved from boards where id = ${boardId}), ${`$.${part}`})`
   const people = sql`(select count(*) from ${stored('people')} as k cross join users as x on x.id = k.value ->> 0)`
   const group = sql`case when archived then 3 else ${privacy} end`
   const profileRows = statement(
     db,
     sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
-          name, name_key, slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
+          name, name_key, name_order, slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
         select u.id, b.id, j.value ->> 1, case when j.value ->> 1 = 'owner' or (o.closed_at is null and o.is_private = 0) then b.grp
           else max(b.grp, 2) end, ${people} > 1, ${people} = 1, j.value ->> 3, -b.id, j.value ->> 2, o.username,
-          b.name, b.name_key, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at, b.is_disabled, b.is_sensitive
+          b.name, b.name_key, b.name_order, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at, b.is_disabled, b.is_sensitive
         from ${stored('people')} as j cross join users as u on u.id = j.value ->> 0
           cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`,
   )

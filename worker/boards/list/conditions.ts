@@ -24,7 +24,7 @@ export const SORT_COLUMNS = {
   last_pinned_to: [profileBoards.recentRk],
   newest: [profileBoards.createdRk],
   oldest: [profileBoards.boardId],
-  alphabetical: [profileBoards.nameKey, profileBoards.boardId],
+  alphabetical: [profileBoards.namePlace, profileBoards.boardId],
   custom: [profileBoards.customPos, profileBoards.boardId],
   group_boards_at_top: [profileBoards.groupTop, profileBoards.recentRk],
 } satisfies Record<BoardSort, unknown[]>
@@ -39,7 +39,7 @@ export function sortKeys(sort: BoardSort, row: BoardCardRow): Key[] {
     case 'oldest':
       return [row.boardId]
     case 'alphabetical':
-      return [row.nameKey, row.boardId]
+      return [row.namePlace ?? row.nameKey, row.boardId]
     case 'custom':
       return [row.customPos, row.boardId]
     case 'group_boards_at_top':

@@ -51,6 +51,11 @@ export function boardChanged(db: Database, boardId: number, when: SQL): Statemen
   return changedIn(db, isBoard(boardId, when))
 }
 
+/** Copies the places of names to profiles, and raises the versions of these profiles. @param boardIds as of `boardsChanged` */
+export function boardNamesPlaced(db: Database, boardIds: SQL): Statement[] {
+  return copyToProfiles(db, isIn(boardIds))
+}
+
 function changedIn(db: Database, areIn: SQL): Statement[] {
   return [...copyToProfiles(db, areIn), scheduleClusters(db, ownersOf(areIn))]
 }

@@ -75,8 +75,8 @@ export function copyToProfiles(db: Database, areIn: SQL): Statement[] {
   return [
     statement(
       db,
-      sql`update profile_boards set (name, name_key, slug, privacy, pin_count, section_count, covers, last_pin_at) =
-        (select name, name_key, slug, privacy, pin_count, section_count, covers, last_pin_at from boards b where b.id = profile_boards.board_id)
+      sql`update profile_boards set (name, name_key, name_order, slug, privacy, pin_count, section_count, covers, last_pin_at) =
+        (select name, name_key, name_order, slug, privacy, pin_count, section_count, covers, last_pin_at from boards b where b.id = profile_boards.board_id)
         where board_id ${areIn}`,
     ),
     statement(

@@ -28,9 +28,9 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
   return [
     statement(
       db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, recent_rk, created_rk, custom_pos, owner_username, name,
+      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, name_order, recent_rk, created_rk, custom_pos, owner_username, name,
           slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
-        select ${userId}, b.id, 'collaborator', case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end, b.name_key, ${recentRk},
+        select ${userId}, b.id, 'collaborator', case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end, b.name_key, b.name_order, ${recentRk},
           -b.id, ${customPos}, o.username, b.name, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at,
           b.is_disabled, b.is_sensitive
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,

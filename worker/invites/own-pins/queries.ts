@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { nameOrders } from '../../../domain/boards/name-order.ts'
 import { nameKey } from '../../../domain/text.ts'
 import { isNameFree, isSlugFree } from '../../boards/conditions.ts'
 import type { BoardRow } from '../../boards/read.ts'
-import { placeFirst } from '../../boards/write.ts'
+import { orderOfRow, placeFirst } from '../../boards/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { boardsAdded, boardsRemoved } from '../../effects/write.ts'
@@ -54,21 +55,23 @@ export function makeBoardForPins(
           select ${madeId}, ${userId}, '', '', '_quicksave', 'quicksave', ${now} where ${wanted}`,
       ),
     ]
-  const names = JSON.stringify(candidateNames(from.card.name, madeId).map((name) => ({ name, key: nameKey(name) })))
+  const names = JSON.stringify(
+    candidateNames(from.card.name, madeId).map((name) => ({ name, key: nameKey(name), orders: nameOrders(name) })),
+  )
   const isFree = isNameFree(userId, sql`j.value ->> 'key'`, 0)
   const slug = sql`case when ${isSlugFree(userId, from.card.slug, 0)} then ${from.card.slug}
     else substr(${from.card.slug}, 1, 30) || '-' || ${String(madeId)} end`
   return [
     statement(
       db,
-      sql`insert into boards (id, owner_id, name, name_key, slug, privacy, grp, created_at)
-        select ${madeId}, ${userId}, j.value ->> 'name', j.value ->> 'key', ${slug}, 2, 2, ${now}
+      sql`insert into boards (id, owner_id, name, name_key, name_order, slug, privacy, grp, created_at)
+        select ${madeId}, ${userId}, j.value ->> 'name', j.value ->> 'key', ${orderOfRow(sql`${userId}`)}, ${slug}, 2, 2, ${now}
         from json_each(${names}) as j where ${isFree} and ${wanted} order by j.key limit 1`,
     ),
     statement(
       db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, recent_rk, created_rk, owner_username, name, slug, privacy)
-        select o.id, b.id, 'owner', b.grp, b.name_key, -b.id, -b.id, o.username, b.name, b.slug, b.privacy
+      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, name_order, recent_rk, created_rk, owner_username, name, slug, privacy)
+        select o.id, b.id, 'owner', b.grp, b.name_key, b.name_order, -b.id, -b.id, o.username, b.name, b.slug, b.privacy
         from boards b join users o on o.id = b.owner_id where b.id = ${madeId} and ${wanted}`,
     ),
     placeFirst(db, sql`(${madeId})`),

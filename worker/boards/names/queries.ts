@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nameOrders } from '../../../domain/boards/name-order.ts'
+import { these } from '../../db/one-of.ts'
+import type { Database } from '../../db/open.ts'
+import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { boardNamesPlaced } from '../../effects/write.ts'
+
+/** The places of a board's name in the alphabets (`nameOrders`). */
+export type NameOrders = ReturnType<typeof nameOrders>
+
+/** The place in the alphabet of the owner's language. Reads their row only for names with letters of such an alphabet. */
+function inAlphabetOf(ownerId: SQL, others: SQL, most: SQL): SQL {
+  return sql`coalesce(case when ${others} is not null
+    then ${others} ->> (select substr(speaker.locale, 1, 2) from users as speaker where speaker.id = ${ownerId}) end, ${most})`
+}
+
+/** The place of the name of a row `j` with `orders`. */
+export function orderOfRow(ownerId: SQL): SQL {
+  return inAlphabetOf(ownerId, sql`(j.value -> '$.orders.others')`, sql`j.value ->> '$.orders.most'`)
+}
+
+/** The place of a new name of an updated board. */
+export function orderOf(name: string): SQL {
+  const { most, others } = nameOrders(name)
+  return others ? inAlphabetOf(sql`boards.owner_id`, sql`${JSON.stringify(others)}`, sql`${most}`) : sql`${most}`
+}
+
+/** Boards before an id whose names have no place yet, the newest first, with their owners' languages. */
+export function selectUnplaced(
+  db: Database,
+  before: number,
+  limit: number,
+): Statement<{ id: number; name: string; locale: string | null }[]> {
+  return rowsStatement(
+    db,
+    sql`select b.id, b.name, u.locale from boards as b indexed by boards_unplaced cross join users as u on u.id = b.owner_id
+      where b.name_order is null and b.kind = 'normal' and b.id < ${before} order by b.id desc limit ${limit}`,
+  )
+}
+
+/** Stores places of names on boards and profiles, unless a board has another name meanwhile. Idempotent. */
+export function placeNames(db: Database, placed: readonly { id: number; name: string; order: string }[]): Statement[] {
+  return [
+    statement(
+      db,
+      sql`update boards set name_order = j.value ->> 'order' from json_each(${JSON.stringify(placed)}) as j
+        where boards.id = j.value ->> 'id' and boards.name = j.value ->> 'name'`,
+    ),
+    ...boardNamesPlaced(db, these(placed.map(({ id }) => id))),
+  ]
+}
