@@ -7,11 +7,14 @@ import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { useHydrated } from '../ui/frame/use-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
+import { closedIsland } from '../ui/island.tsx'
 import { MoreLink } from './closeup/more-link.tsx'
 import { mayMove } from './may-move.ts'
 import css from './pin-card.module.css'
 import { pinPath } from './pin-path.ts'
 import { SaveLink } from './saving/save-link.tsx'
+
+const MovingFrames = closedIsland(() => import('./viewing/frames.tsx').then(({ MovingFrames }) => MovingFrames))
 
 /** The width of a picture; `auto`, which lazy pictures may have, is the exact one. */
 const SIZES = '(width < 560px) 50vw, 260px'
@@ -53,18 +56,11 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
             loading={leads ? undefined : 'lazy'}
           />
         )}
-        {plays && (
-          <img
-            className={css.frames}
-            src={`${mediaBase}/moving/${pin.key}.${pin.frames}`}
-            alt=""
-            data-test-id="frames"
-          />
-        )}
+        {plays && <MovingFrames src={`${mediaBase}/moving/${pin.key}.${pin.frames}`} />}
         {pin.frames && (
-          <i className={`badge ${css.moving}`} role="img" aria-label={say('pin.moving')}>
+          <small className="badge" role="img" aria-label={say('pin.moving')}>
             GIF
-          </i>
+          </small>
         )}
         {badge && (
           <i className="badge" role="img" aria-label={say(pin.video ? 'pin.video' : 'pin.story')}>

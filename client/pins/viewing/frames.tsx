@@ -13,6 +13,11 @@ export interface FramesProps {
   height: number
 }
 
+/** The frames of a picture over its still, as long as it is there. */
+export function MovingFrames(props: Partial<FramesProps> & { onError?: () => void }) {
+  return <img className={css.frames} {...props} alt="" data-test-id="frames" />
+}
+
 /**
  * The frames of a picture over its still, and a switch that stops and goes on with them. They play at once unless the viewer asks for less motion.
  * Without JavaScript the switch is a link to the picture that plays.
@@ -28,17 +33,7 @@ export function Frames({ src, width, height }: FramesProps) {
   }
   return (
     <>
-      {plays && (
-        <img
-          className={css.frames}
-          src={src}
-          width={width}
-          height={height}
-          alt=""
-          data-test-id="frames"
-          onError={() => setPlays(false)}
-        />
-      )}
+      {plays && <MovingFrames src={src} width={width} height={height} onError={() => setPlays(false)} />}
       <a
         className={css.toggle}
         href={src}
