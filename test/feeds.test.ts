@@ -3,12 +3,9 @@ import { XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { app } from '../worker/app.ts'
-import { type Ask, ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { type Ask, ask, askHtml, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
-import { mp4 } from './fixtures/films.ts'
 import { attribute } from './fixtures/html.ts'
-import { png } from './fixtures/pictures.ts'
-import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const ORIGIN = 'https://pinfold.test'
@@ -63,6 +60,7 @@ test('a profile has a feed in three formats, which a feed reader understands ali
     title: 'Indigo ]]> </script> cloth',
     guid: { value: idOf(made), isPermaLink: true },
     pubDate: 'Sun, 01 Feb 2026 09:30:00 +0000',
+    enclosures: [{ url: `${ORIGIN}/img/736x/${made.imageKey}.webp`, type: 'image/webp' }],
     media: { contents: [{ medium: 'image', width: 736, height: 1104 }] },
   })
   expect(first?.description).toContain('From &quot;Abeokuta&quot; &lt;b&gt;bold&lt;/b&gt; &amp; more')
@@ -113,54 +111,6 @@ test('boards, sections, topics and searches have feeds, and their pages name the
     expect(named, path).toBe(`/feed/rss${path}`)
     for (const format of FORMATS) await read(named?.replace('/rss/', `/${format}/`) ?? '')
   }
-})
-
-test('enclosures say how many bytes their address answers, in every format [SEO-014]', async () => {
-  const mira = await person()
-  const session = await sessionOf(mira)
-  const on = await board(mira)
-  const upload = async (body: BodyInit, query = '') =>
-    (await askJson(`/v3/media/${query}`, { method: 'POST', session, body })).data.media_id
-  const make = async (media_id: string) => {
-    const json = { media_id, board_id: String(on.id) }
-    return (await askJson('/v3/pins/', { method: 'POST', session, json })).data
-  }
-  const picture = await make(await upload(await png(90, 60)))
-  const film = await upload(mp4())
-  await upload(await png(320, 180), `?poster_for=${film}`)
-  const moving = await make(film)
-  // The picture of another site: its size is not known.
-  const foreign = await pin(mira, on)
-  const path = `/${mira.username}/`
-  const rss = parseRssFeed((await read(`/feed/rss${path}`)).text).items ?? []
-  const atom = parseAtomFeed((await read(`/feed/atom${path}`)).text).entries ?? []
-  const json = parseJsonFeed((await read(`/feed/json${path}`)).text).items ?? []
-  const addressOf = (id: string | number) => `${ORIGIN}/pin/${id}/`
-  const inRss = (id: string) => rss.find(({ guid }) => guid?.value === addressOf(id))?.enclosures ?? []
-  const inAtom = (id: string) =>
-    atom.find((entry) => entry.id === addressOf(id))?.links?.filter(({ rel }) => rel === 'enclosure') ?? []
-  const inJson = (id: string) => json.find((item) => item.id === addressOf(id))?.attachments ?? []
-  for (const { id, type } of [
-    { id: picture.id, type: 'image/png' },
-    { id: moving.id, type: 'video/mp4' },
-  ]) {
-    const [enclosure, ...more] = inRss(id)
-    expect(more).toEqual([])
-    const { url = '', length } = enclosure ?? {}
-    expect(enclosure?.type).toBe(type)
-    const answer = await ask(new URL(url).pathname)
-    expect(answer.headers.get('content-type')).toBe(type)
-    expect(answer.headers.get('content-length')).toBe(String(length))
-    expect((await answer.arrayBuffer()).byteLength).toBe(length)
-    expect(inAtom(id)).toContainEqual(expect.objectContaining({ href: url, type, length }))
-    expect(inJson(id)).toContainEqual(expect.objectContaining({ url, mime_type: type, size_in_bytes: length }))
-  }
-  const known = String(foreign.id)
-  expect(inRss(known)).toEqual([])
-  const rendition = `${ORIGIN}/img/736x/${foreign.imageKey}.webp`
-  expect(inAtom(known)).toMatchObject([{ href: rendition, type: 'image/webp' }])
-  expect(inAtom(known)[0]).not.toHaveProperty('length')
-  expect(inJson(known)).toEqual([{ url: rendition, mime_type: 'image/webp' }])
 })
 
 test('a feed has the newest fifty pins, an empty one is valid too [SEO-014]', async () => {

@@ -8,12 +8,11 @@ import { boardUrl, sectionView } from '../boards/view.ts'
 import { round } from '../db/round.ts'
 import { judgeAddress } from '../http/api/operation.ts'
 import { type Asker, type Site, visitorOf } from '../http/asker.ts'
-import { selectFiles } from '../media/read.ts'
 import { pinsInSection, pinsOf, pinsOnBoard, selectTopic, topicPins } from '../pins/read.ts'
 import { loadAccess, requireProfile } from '../profiles/read.ts'
 import { pageMetadata, userView } from '../profiles/view.ts'
 import { search } from '../search/read.ts'
-import { type Feed, feedItems, fileKeys, newestOf } from './value.ts'
+import { type Feed, feedItems, newestOf } from './value.ts'
 
 /** A feed that exists and may be read. `version` changes with its content, and costs no more rows; null: only reading the feed shows a change. */
 export interface FoundFeed {
@@ -35,15 +34,11 @@ const ALL_FIELDS = { field_set_key: 'grid_item', page_size: MOST } as const
 type Head = Omit<Feed, 'items' | 'updated'>
 
 async function feedWith(
-  { asker, site, untitled }: Request,
+  { site, untitled }: Request,
   head: Head,
   pins: () => Promise<{ items: PinItem[] }>,
 ): Promise<Feed> {
-  const found = (await pins()).items
-  const keys = fileKeys(found)
-  const files = keys.length === 0 ? [] : await round(asker.db, selectFiles(asker.db, keys))
-  const stored = new Map(files.map(({ key, ...file }) => [key, file]))
-  const items = feedItems(found, untitled, site, stored)
+  const items = feedItems((await pins()).items, untitled, site)
   return { ...head, items, updated: newestOf(items) }
 }
 

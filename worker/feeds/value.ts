@@ -35,43 +35,6 @@ export interface FeedItem {
   date: number | null
   picture: { url: string; width: number; height: number; alt: string } | null
   video: { url: string; type: string } | null
-  /** Its film and its picture as they were uploaded, where their sizes are known. */
-  files: FeedFile[]
-}
-
-/** A file whose size in bytes is known, so that it can be an enclosure. */
-export interface FeedFile {
-  url: string
-  type: string
-  bytes: number
-}
-
-/** The types and sizes of stored files, by their keys. */
-export type StoredFiles = ReadonlyMap<string, Omit<FeedFile, 'url'>>
-
-/** The keys of the files of pins. */
-export function fileKeys(pins: PinItem[]): string[] {
-  return pins
-    .flatMap((pin) => ('seo_url' in pin ? [pin.image_signature, filmKey(pin as Pin)] : []))
-    .filter((key) => key != null)
-}
-
-function filmKey({ videos }: Pin): string | null {
-  const [film] = Object.values(videos?.video_list ?? {})
-  return /^\/video\/([\w-]{16})\./.exec(film?.url ?? '')?.[1] ?? null
-}
-
-function filesOf(pin: Pin, stored: StoredFiles, origin: string): FeedFile[] {
-  const [film] = Object.values(pin.videos?.video_list ?? {})
-  const download = href(routes.pinDownload, { pin: pin.id })
-  const named = [
-    [filmKey(pin), film?.url ?? ''],
-    [pin.image_signature, download],
-  ] as const
-  return named.flatMap(([key, path]) => {
-    const file = key === null ? undefined : stored.get(key)
-    return file ? [{ url: new URL(path, origin).href, ...file }] : []
-  })
 }
 
 /** Of a feed without dated items: the day on which the first ids begin. */
@@ -82,9 +45,9 @@ export function newestOf(items: FeedItem[]): number {
 }
 
 /** Pins with all fields as items, newest first. @param untitled the title of a pin without one */
-export function feedItems(pins: PinItem[], untitled: string, site: Site, stored: StoredFiles): FeedItem[] {
+export function feedItems(pins: PinItem[], untitled: string, site: Site): FeedItem[] {
   const whole = pins.filter((pin): pin is Pin => 'seo_url' in pin)
-  return whole.map((pin) => feedItem(pin, untitled, site, stored)).sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
+  return whole.map((pin) => feedItem(pin, untitled, site)).sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
 }
 
 /** When a pin was made, in ms since 1970; null if that is unknown, or no date that a pin can have: an import of an earlier version could bring any. */
@@ -93,7 +56,7 @@ function dateOf({ created_at: text }: Pin): number | null {
   return at >= LIMITS.value.firstDate && at <= Date.now() + 86_400_000 ? at : null
 }
 
-function feedItem(pin: Pin, untitled: string, { origin }: Site, stored: StoredFiles): FeedItem {
+function feedItem(pin: Pin, untitled: string, { origin }: Site): FeedItem {
   const image = pin.images['736x']
   const [film] = Object.values(pin.videos?.video_list ?? {})
   const url = origin + pin.seo_url
@@ -120,6 +83,5 @@ function feedItem(pin: Pin, untitled: string, { origin }: Site, stored: StoredFi
     video: film
       ? { url: new URL(film.url, origin).href, type: film.url.endsWith('.webm') ? 'video/webm' : 'video/mp4' }
       : null,
-    files: filesOf(pin, stored, origin),
   }
 }

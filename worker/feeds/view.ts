@@ -1,7 +1,7 @@
 import { FEED_FORMATS, type FeedFormat, feedOf } from '../../domain/feeds/format.ts'
 import { isoDate, rfc2822 } from '../../domain/time.ts'
 import { element, textElement, xmlDocument } from '../render/xml.ts'
-import type { Feed, FeedFile, FeedItem } from './value.ts'
+import type { Feed, FeedItem } from './value.ts'
 
 export const FEED_TYPES: Record<FeedFormat, string> = {
   rss: 'application/rss+xml',
@@ -58,13 +58,9 @@ function rss(feed: Feed, where: Where): string {
   return xmlDocument(element('rss', names, [channel]))
 }
 
-/**
- * An item has at most one enclosure, which must say its size: the film, or the picture, as it was uploaded. Renditions are drawn when they are first
- * asked for, and of pictures of other sites no size is kept with a type, so that such items have none; all have their picture as `media:content`.
- */
+/** The size of an enclosure in bytes is not known; zero is what the format's best practices name for that. */
 function rssItem(item: FeedItem): string {
   const { picture, video } = item
-  const [file] = item.files
   return element('item', {}, [
     textElement('title', item.title),
     textElement('link', item.url),
@@ -72,7 +68,7 @@ function rssItem(item: FeedItem): string {
     textElement('description', item.html),
     textElement('dc:creator', item.author.name),
     item.date === null ? '' : textElement('pubDate', rfc2822(item.date)),
-    file ? element('enclosure', { url: file.url, type: file.type, length: file.bytes }) : '',
+    picture ? element('enclosure', { url: picture.url, type: PICTURE_TYPE, length: 0 }) : '',
     picture
       ? element(
           'media:content',
@@ -111,19 +107,8 @@ function atomAuthor({ name, url }: FeedItem['author']): string {
   return element('author', {}, [textElement('name', name.trim() || url), textElement('uri', url)])
 }
 
-/** The files of an item in formats that may leave out a size: those that are known, and renditions in place of others. */
-function attachmentsOf({ files, picture, video }: FeedItem): (Omit<FeedFile, 'bytes'> & { bytes: number | null })[] {
-  const hasFilm = files.some(({ type }) => type.startsWith('video/'))
-  const hasPicture = files.some(({ type }) => type.startsWith('image/'))
-  return [
-    ...(picture && !hasPicture ? [{ url: picture.url, type: PICTURE_TYPE, bytes: null }] : []),
-    ...(video && !hasFilm ? [{ ...video, bytes: null }] : []),
-    ...files,
-  ]
-}
-
 function atomEntry(item: FeedItem, updated: number): string {
-  const { source } = item
+  const { picture, video, source } = item
   return element('entry', {}, [
     textElement('id', item.id),
     textElement('title', item.title),
@@ -132,9 +117,8 @@ function atomEntry(item: FeedItem, updated: number): string {
     atomAuthor(item.author),
     element('link', { rel: 'alternate', type: 'text/html', href: item.url }),
     source ? element('link', { rel: 'related', href: source }) : '',
-    ...attachmentsOf(item).map(({ url, type, bytes }) =>
-      element('link', { rel: 'enclosure', type, href: url, ...(bytes !== null && { length: bytes }) }),
-    ),
+    picture ? element('link', { rel: 'enclosure', type: PICTURE_TYPE, href: picture.url }) : '',
+    video ? element('link', { rel: 'enclosure', type: video.type, href: video.url }) : '',
     textElement('content', item.html || item.title, { type: 'html' }),
   ])
 }
@@ -159,11 +143,10 @@ function json(feed: Feed, where: Where): string {
       ...(item.picture && { image: item.picture.url }),
       ...(item.date !== null && { date_published: isoDate(item.date) }),
       authors: [item.author],
-      attachments: attachmentsOf(item).map(({ url, type, bytes }) => ({
-        url,
-        mime_type: type,
-        ...(bytes !== null && { size_in_bytes: bytes }),
-      })),
+      attachments: [
+        ...(item.picture ? [{ url: item.picture.url, mime_type: PICTURE_TYPE }] : []),
+        ...(item.video ? [{ url: item.video.url, mime_type: item.video.type }] : []),
+      ],
     })),
   })
 }

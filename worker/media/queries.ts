@@ -20,14 +20,6 @@ export function selectUnused(db: Database, ids: number[], owner: SQL) {
     .where(and(hasIds(ids, owner), eq(media.used, false)))
 }
 
-/** What is stored of uploads by their keys. Uploads of the same file have the same answer. */
-export function selectFiles(db: Database, keys: string[]) {
-  return db
-    .select({ key: media.key, type: media.type, bytes: media.bytes })
-    .from(media)
-    .where(sql`${media.key} ${oneOf(keys)}`)
-}
-
 /**
  * Marks uploads as used if `when` holds. They are deleted with the picture `leadKey`; a video without a poster frame
  * with the video itself.

@@ -1,4 +1,4 @@
 export { readPreview } from './preview/link-preview.ts'
-export { selectFiles, selectUnused, selectUploads } from './queries.ts'
+export { selectUnused, selectUploads } from './queries.ts'
 export { selectCandidates } from './similar/queries.ts'
 export { hashOfStored, nameOf } from './store/store.ts'
