@@ -87,6 +87,24 @@ const FILLED: Partial<Record<keyof typeof routes.do, Case>> = {
     'about',
     'website_url',
   ]),
+  sendToBucket: settings(
+    routes.settingsData,
+    {
+      kind: 's3',
+      url: 'my store',
+      bucket: 'archives',
+      region: 'eu',
+      folder: 'a/b',
+      username: 'mira',
+      password: 'slow birds carry',
+    },
+    ['bucket', 'region', 'folder'],
+  ),
+  sendToWebdav: settings(
+    routes.settingsData,
+    { kind: 'webdav', url: 'my folder', username: 'mira', password: 'slow birds carry' },
+    ['url', 'username'],
+  ),
   createApp: settings(routes.settingsAppNew, { name: 'x'.repeat(51), redirects: ODD, kind: 'public' }, ['name']),
   createBoard: {
     page: () => routes.boardCreate,

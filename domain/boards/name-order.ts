@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { decompose, isMark } from './decompose.ts'
+import { decompose, isMark } from '../text.ts'
 
 /** Signs in the order of the Unicode Collation Algorithm, behind the blank and before digits and letters. Others follow by code point. */
 const SIGNS = '_-–—,;:!¡?¿.·\'‘’"“”„«»()[]{}§¶@*/\\&#%†‡•`´¨^¯°©®+±÷×<=>|¦~¢$£¥€'

@@ -1,4 +1,5 @@
 import type { CommentAudience } from '../profiles/commenting.ts'
+import { caseFolded } from '../text.ts'
 
 /** What decides whether a viewer who sees a Pin may comment on it. */
 export interface Commenting {
@@ -55,9 +56,7 @@ export function containsWord(text: string, words: readonly string[]): boolean {
 
 /** Words in lower case, with one blank around each. */
 function fold(text: string): string {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
+  const words = caseFolded(text)
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .match(/[\p{L}\p{N}\p{M}]+/gu)
   return words ? ` ${words.join(' ')} ` : ''

@@ -1,16 +1,20 @@
+import { decompose } from '../text.ts'
 import type { Marks } from './contract.ts'
 
 /** Maxima of words per search and letters per word; the rest is ignored. */
 const MAX_WORDS = 12
 const MAX_LETTERS = 60
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Letters of full and half width, and ligatures. */
+const OTHER_WIDTH = /[\uff00-\uffef\ufb00-\ufb06]+/g
 /** Scripts without spaces between words, which the trigram index finds at any position. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 
 /** The distinct words of a search; none without a letter or digit. */
 export function wordsOf(text: string): string[] {
-  const found = text.normalize('NFC').match(WORD) ?? []
+  const written = text.normalize('NFC').replaceAll(OTHER_WIDTH, (part) => part.normalize('NFKC'))
+  const found = written.match(WORD) ?? []
   return [...new Set(found.map((word) => [...word].slice(0, MAX_LETTERS).join('').toLowerCase()))].slice(0, MAX_WORDS)
 }
 
@@ -18,9 +22,9 @@ export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word)
 }
 
-/** Folds a text to lower case without diacritics. */
+/** Folds a text to lower case without diacritics, strokes and ligatures, as the indexes and `spellingsOf` do together. */
 export function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return decompose(text).replaceAll(/\p{M}/gu, '')
 }
 
 /** Whether a text matches one of the words, by the rules of `marksOf`. */

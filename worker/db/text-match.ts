@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { spellingsOf } from '../../domain/search/spellings.ts'
 import { isUnspaced } from '../../domain/search/words.ts'
 
 /** Search words contain only letters and digits, so quotes are enough to keep them from being parsed as FTS5 query syntax. */
 export const quoted = (word: string) => `"${word.replaceAll('"', '')}"`
+
+/** A part of a query for each spelling of a word, one of which must be there. */
+export function inAnySpelling(word: string, part: (spelling: string) => string): string {
+  const parts = spellingsOf(word).map(part)
+  return parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`
+}
 
 /** Whether a search uses the trigram index from the start: it has a word of a script without spaces, which the word index cannot find. */
 export function needsTrigrams(words: readonly string[]): boolean {
@@ -22,7 +29,7 @@ export function trigramMatch(words: readonly string[], terms: string): SQL | nul
   const asked = words.filter((word) => [...word].length >= TRIGRAM_LENGTH || isUnspaced(word))
   if (asked.length === 0) return null
   const each = asked.map((word) =>
-    [...word].length >= TRIGRAM_LENGTH ? sql`${quoted(word)}` : trigramsStartingWith(word, terms),
+    [...word].length >= TRIGRAM_LENGTH ? sql`${inAnySpelling(word, quoted)}` : trigramsStartingWith(word, terms),
   )
   return sql`('title : (' || ${sql.join(each, sql` || ' AND ' || `)} || ')')`
 }

@@ -5,7 +5,7 @@ import type { SearchFilters } from '../../domain/search/contract.ts'
 import { dayWords } from '../../domain/search/days.ts'
 import { stemOf } from '../../domain/search/stems.ts'
 import { askerSql } from '../accounts/conditions.ts'
-import { quoted } from '../db/text-match.ts'
+import { inAnySpelling, quoted } from '../db/text-match.ts'
 import type { Session } from '../http/asker.ts'
 
 const TEXT = '{title description topics} :'
@@ -16,7 +16,7 @@ const NAME = 'title :'
  * beginnings of words or of other forms of them.
  */
 export function wordMatches(words: readonly string[], isByName: boolean) {
-  const all = (each: (word: string) => string) => words.map(each).join(' AND ')
+  const all = (each: (word: string) => string) => words.map((word) => inAnySpelling(word, each)).join(' AND ')
   const place = isByName ? NAME : TEXT
   return {
     inTitle: `(title : (${all(quoted)}))`,

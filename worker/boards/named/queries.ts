@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
+import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
 import { profileBoards } from '../tables.ts'
 
 /**
@@ -61,7 +61,7 @@ function byExactName(query: NameQuery): SQL | null {
 
 /** As an FTS5 expression: the index stores each user who has the board on their profile as the word `m` + user id. */
 function wordsMatch({ words, me }: NameQuery): SQL {
-  return sql`(${`title : (${words.map((word) => `${quoted(word)}*`).join(' AND ')})`} || ' AND (scope : m' || coalesce(${me}, 0) || ')')`
+  return sql`(${`title : (${words.map((word) => inAnySpelling(word, (each) => `${quoted(each)}*`)).join(' AND ')})`} || ' AND (scope : m' || coalesce(${me}, 0) || ')')`
 }
 
 function byWords(query: NameQuery): SQL | null {

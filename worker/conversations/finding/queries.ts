@@ -3,7 +3,7 @@ import { askerSql, askingSession } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { quoted } from '../../db/text-match.ts'
+import { inAnySpelling, quoted } from '../../db/text-match.ts'
 import type { Session } from '../../http/asker.ts'
 import { otherOf, seesMessage } from '../conditions.ts'
 
@@ -61,7 +61,7 @@ function hits(session: Session, { words, before, limit }: Sought): SQL {
   const me = sql`coalesce(${askerSql(session)}, 0)`
   // D1 binds numbers as floats, and FTS5 cannot seek by a float rowid: it would read all earlier pages.
   const older = before === null ? sql`` : sql`and rowid < cast(${before} as integer)`
-  const match = sql`${`text : (${words.map(wordMatch).join(' AND ')})`} || ' AND (scope : m' || ${me} || ')'`
+  const match = sql`${`text : (${words.map((word) => inAnySpelling(word, wordMatch)).join(' AND ')})`} || ' AND (scope : m' || ${me} || ')'`
   return sql`(select rowid as id from message_words where message_words match (${match}) ${older} order by rowid desc limit ${limit})`
 }
 
