@@ -103,8 +103,9 @@ test('after three failures an archive is set aside with the reason, its owner is
   for (let time = 1; time <= 5; time++) await continueSending(db, bindings, mira.id, start + time * 600_000)
   const row = await targetOf(mira)
   expect(row).toMatchObject({ state: 'failed', fault: 'missing', status: 404 })
-  // Three tries, and the upload that is taken back.
-  expect((await since()).map((each) => each.split(' ')[0])).toEqual(['PUT', 'PUT', 'PUT', 'DELETE'])
+  // Three tries, and the upload that is taken back. Where an answer comes before the piece was read and is lost, the bucket is asked for it.
+  const asked = (await since()).map((each) => each.split(' ')[0])
+  expect(asked.filter((method) => method !== 'HEAD')).toEqual(['PUT', 'PUT', 'PUT', 'DELETE'])
   expect(await line(mira, 'target-sending')).toContain(
     'couldn’t send your last archive. The server knows no such bucket',
   )

@@ -27,6 +27,17 @@ async function send(place: Place, method: Method, name: string, { query = '', pi
   })
 }
 
+/**
+ * Sends a piece. A store that refuses it may answer before it has read it, so that the answer is lost on the way: then the bucket itself is asked for the
+ * reason.
+ */
+async function sendPiece(place: Place, name: string, piece: Piece, query = '') {
+  const sent = await send(place, 'PUT', name, { query, piece })
+  if (sent.status !== null || sent.fault === 'refused') return accepted(sent)
+  const bucket = await send({ ...place, folder: '' }, 'HEAD', '')
+  return accepted(bucket.status !== null && bucket.status >= 400 ? bucket : sent)
+}
+
 interface Sent {
   query?: string
   piece?: Piece
@@ -34,7 +45,7 @@ interface Sent {
 }
 
 export async function putObject(place: Place, name: string, piece: Piece): Promise<void> {
-  accepted(await send(place, 'PUT', name, { piece }))
+  await sendPiece(place, name, piece)
 }
 
 export async function deleteObject(place: Place, name: string): Promise<void> {
@@ -52,7 +63,7 @@ export async function beginUpload(place: Place, name: string): Promise<string> {
 /** Sends a part, the first of which is 1: its ETag. Sent again, it replaces itself. */
 export async function putPart(place: Place, name: string, upload: string, part: number, piece: Piece): Promise<string> {
   const query = `?partNumber=${part}&uploadId=${encodeURIComponent(upload)}`
-  const { headers, status } = accepted(await send(place, 'PUT', name, { query, piece }))
+  const { headers, status } = await sendPiece(place, name, piece, query)
   const etag = headers?.get('etag')
   if (!etag) throw new Unsent('answered', status)
   return etag
