@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { movingUrl } from '../../domain/media/cdn.ts'
 import { price } from '../../domain/numbers.ts'
 import type { PinCard as Card } from '../../domain/pins/contract.ts'
 import { pictureSrcSet, rendition } from '../data/rendition.ts'
@@ -56,7 +57,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
             loading={leads ? undefined : 'lazy'}
           />
         )}
-        {plays && <MovingFrames src={`${mediaBase}/moving/${pin.key}.${pin.frames}`} />}
+        {plays && pin.key && pin.frames && <MovingFrames src={movingUrl(mediaBase, pin.key, pin.frames)} />}
         {pin.frames && (
           <small className="badge" role="img" aria-label={say('pin.moving')}>
             GIF

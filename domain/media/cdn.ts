@@ -14,11 +14,12 @@ export function movingType(ending: string): string | null {
   return Object.hasOwn(MOVING, ending) ? MOVING[ending as keyof typeof MOVING] : null
 }
 
-/** The address of a stored picture with its frames, `{base}/moving/{key}.{ext}`. */
-export function movingUrl(base: string, key: string, type: string): string {
-  return `${withoutEndSlash(base)}/moving/${key}.${movingEnding(type)}`
+/** The address of a stored picture with its frames, `{base}/moving/{key}.{ext}`. @param ending of `movingEnding` */
+export function movingUrl(base: string, key: string, ending: string): string {
+  return `${withoutEndSlash(base)}/moving/${key}.${ending}`
 }
 
+/** How the address of a picture of several frames ends, by its type. */
 export function movingEnding(type: string): string {
   return Object.entries(MOVING).find(([, each]) => each === type)?.[0] ?? ''
 }

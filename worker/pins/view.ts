@@ -169,7 +169,7 @@ export function pinView(parts: PinParts, base: string): Pin {
     dominant_color: `#${pin.color}`,
     alt_text: pin.alt || null,
     is_video: pin.isVideo,
-    ...(movesAlone(pin) && { moving_image_url: movingUrl(base, pin.imageKey, pin.moving) }),
+    ...(movesAlone(pin) && { moving_image_url: movingUrl(base, pin.imageKey, movingEnding(pin.moving)) }),
     is_repin: pin.isRepin,
     is_promoted: pin.promoterId !== null,
     is_downstream_promotion: false,

@@ -1,6 +1,6 @@
 import type { CloseupPin, FilmSource, StoryPage } from '../../../client/pins/view.ts'
 import { pickFields } from '../../../domain/field-sets.ts'
-import { movingUrl } from '../../../domain/media/cdn.ts'
+import { movingEnding, movingUrl } from '../../../domain/media/cdn.ts'
 import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { slugify } from '../../../domain/text.ts'
@@ -71,7 +71,7 @@ function pageOf(
 
 function framesOf(key: string | null, moving: Readonly<Record<string, string>>, base: string): string | null {
   const type = key === null ? undefined : moving[key]
-  return key === null || type === undefined ? null : movingUrl(base, key, type)
+  return key === null || type === undefined ? null : movingUrl(base, key, movingEnding(type))
 }
 
 function sameHost(a: string, b: string): boolean {
