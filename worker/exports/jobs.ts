@@ -1,15 +1,11 @@
-import { createWords } from '../../client/locales/words.ts'
-import { isLanguage, LANGUAGES, localeFor } from '../../domain/language.ts'
-import { routes } from '../../domain/routes.ts'
-import { confirmedColumn } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import { secondsUntil } from '../leases.ts'
-import { sendWaitingMails, USERNAME, waitingMail } from '../mail/outbox.ts'
-import { catalogue } from '../render/catalogues.ts'
+import { USERNAME } from '../mail/outbox.ts'
 import { deleteFiles } from './archive/delete.ts'
 import { runStep, type StepResult } from './archive/run.ts'
+import { mailOwner } from './owner-mail.ts'
 import { deleteExports, selectExpired, selectExport, selectWaiting } from './queries.ts'
 
 export { beginMonthly } from './monthly/monthly.ts'
@@ -87,8 +83,7 @@ export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bin
 }
 
 /**
- * Has a monthly archive sent to the person's own place, and tells them by mail, if their address is confirmed. Its link leads to a page that asks for the
- * login.
+ * Has a monthly archive sent to the person's own place, and tells them by mail.
  */
 async function tellReady(db: Database, env: Bindings, id: number, now: number): Promise<void> {
   const {
@@ -97,21 +92,8 @@ async function tellReady(db: Database, env: Bindings, id: number, now: number): 
   if (!row) return
   // Without a place, the message finds nothing to do.
   if (row.monthly) await env.TRANSFERS?.send({ sendFor: row.userId })
-  const language = isLanguage(row.language) ? row.language : LANGUAGES[0]
-  const messages = await catalogue(language, env.ASSETS)
-  if (!messages) return
-  const words = createWords(language, localeFor(language, null), messages)
-  const parts = [
-    words._(row.monthly ? 'mail_text.export_monthly' : 'mail_text.export_ready', { username: USERNAME }),
-    env.SITE_ORIGIN + routes.settingsData,
-    env.SITE_NAME,
-  ]
-  const mail = waitingMail(db, now, {
-    to: confirmedColumn(row.userId, 'email'),
-    username: confirmedColumn(row.userId, 'username'),
+  await mailOwner(db, env, row, now, (words) => ({
     subject: words._('mail_subject.export_ready', { site: env.SITE_NAME }),
-    text: `${parts.join('\n\n')}\n`,
-  })
-  await round(db, { mail: mail.statement })
-  await sendWaitingMails(db, now, env, [mail.key])
+    text: words._(row.monthly ? 'mail_text.export_monthly' : 'mail_text.export_ready', { username: USERNAME }),
+  }))
 }
