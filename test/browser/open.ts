@@ -30,6 +30,8 @@ export interface Visit {
   height?: number
   headers?: Record<string, string>
   bypassCSP?: boolean
+  /** Whether pages may register the service worker: yes, if it isn't said. */
+  hasServiceWorker?: boolean
   /** Touch input. */
   touch?: boolean
   /** Starts with an empty browser cache. */
@@ -63,6 +65,7 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
     locale: 'en-US',
     javaScriptEnabled: visit.javaScript ?? true,
     bypassCSP: visit.bypassCSP ?? false,
+    serviceWorkers: (visit.hasServiceWorker ?? true) ? 'allow' : 'block',
     hasTouch: visit.touch ?? false,
   }
   const ofPages: PageOptions = {
@@ -76,10 +79,10 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   const page = await context.newPage()
   const trouble: string[] = []
   page.on('console', (message) => {
-    // A missing picture is a state of its own, tested separately; a test may focus a field before the browser's autofocus does, and log out
-    // while a page's socket is being opened, which is then refused.
+    // A missing picture is a state of its own, tested separately; a test may focus a field before the browser's autofocus does, log out
+    // while a page's socket is being opened, which is then refused, and do without the service worker.
     if (
-      !/status of 404|status of 5\d\d|^Autofocus processing was blocked|: HTTP Authentication failed;/.test(
+      !/status of 404|status of 5\d\d|^Autofocus processing was blocked|: HTTP Authentication failed;|^Service Worker registration blocked/.test(
         message.text(),
       )
     )

@@ -161,7 +161,7 @@ test('a story that the server refuses waits for the page that can take it back',
 })
 
 test('the service worker takes what an app shares, keeps it through a login, and keeps no page', async () => {
-  const { page, context } = await openBuilder()
+  const { page, context } = await openBuilder({ hasServiceWorker: true })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await hydrated(page)

@@ -66,7 +66,8 @@ test('a comment typed while the code of its form is on its way is kept, letter b
     if (i === 30) release()
     await page.keyboard.type(letter)
   }
-  await page.locator('[data-test-id=comment-form] [data-reason]').waitFor({ state: 'detached' })
+  // The form lives, and has heard of everything, when the browser keeps it.
+  await page.waitForFunction((text) => Object.values(localStorage).some((kept) => kept === JSON.stringify(text)), text)
   expect(await field(page, 'Add a comment').inputValue()).toBe(text)
   await page.reload()
   await hydrated(page)
