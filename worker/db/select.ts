@@ -95,7 +95,8 @@ export class Query<Result = unknown> implements Statement<Result> {
 
   /** As Drizzle writes it, without what is remembered. */
   write(): { sql: string; params: unknown[] } {
-    return dialect.sqlToQuery(sql`select ${listOf(this.#fields)} ${this.#body}`)
+    const { sql: text, params } = dialect.sqlToQuery(sql`select ${listOf(this.#fields)} ${this.#body}`)
+    return { sql: text, params }
   }
 
   #find() {
