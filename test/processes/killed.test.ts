@@ -1,16 +1,15 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../worker/http/cookies/session-cookie.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { runTool } from './commands.ts'
+import { callAndKill, killAtEach, MOMENTS, send, TOKEN } from './kill.ts'
 import { start } from './start-alone.ts'
 import { openStored } from './stored.ts'
 
 const PINS = 8000
-const TOKEN = 'k'.repeat(43)
 
 /** The contents of the folder when no process has it open. */
 async function stateOf(folder: string) {
@@ -59,84 +58,44 @@ async function makeOrigin(): Promise<string> {
   return folder
 }
 
-interface Call {
-  method: string
-  key?: string
-  path: string
-  json?: unknown
-}
-
-/** Sends a call to a server that is killed after that many ms; returns the status if the answer arrived before. */
-async function callAndKill(folder: string, delay: number, call: Call): Promise<number | null> {
-  const server = await start(folder)
-  const answer = send(server.url, call).then(
-    (response) => response.status,
-    () => 0,
-  )
-  const status = await Promise.race([answer, pause(delay).then(() => null)])
-  await server.kill()
-  return status
-}
-
-function send(server: string, { method, path, key, json = {} }: Call): Promise<Response> {
-  return fetch(`${server}${path}`, {
-    method,
-    headers: {
-      // A client that calls itself a program counts as a visitor.
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
-      cookie: `local-session=${TOKEN}`,
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(json),
-  })
-}
-
-/**
- * Kills a call after 0 ms, then after twice as long each time until it completes: on any machine the first kill is too early, the last too
- * late, and the others are in between.
- */
-async function killLaterAndLater(first: number, attempt: (delay: number) => Promise<boolean>): Promise<void> {
-  expect(await attempt(0), 'killed at once').toBe(false)
-  for (let delay = first; !(await attempt(delay)); delay *= 2) expect(delay).toBeLessThan(60_000)
-}
-
-/** Milliseconds; each range hits other moments than the one before. */
-const FIRST_DELAYS = [14, 20]
-
 test('a process killed at any moment of a move has moved all pins or none, and all that it had acknowledged [REL-18 SEC-007]', async () => {
   const folder = makeFolder()
   let before = await stateOf(folder)
-  const attempt = async (delay: number) => {
+  const attempt = async (bytes: number) => {
     const [all, other] = before.boards
     const [from, to] = (all?.pins ?? 0) > 1 ? [all, other] : [other, all]
     const json = { board_id: String(from?.id), new_board_id: String(to?.id) }
-    const status = await callAndKill(folder, delay, { method: 'PUT', path: '/v3/bulk_edit/select_all/', json })
+    const { status, written } = await callAndKill(folder, bytes, {
+      method: 'PUT',
+      path: '/v3/bulk_edit/select_all/',
+      json,
+    })
     const after = await stateOf(folder)
-    expect(after.wrong, `killed after ${delay} ms`).toEqual([])
+    expect(after.wrong, `killed after ${bytes} bytes`).toEqual([])
     const moved = after.undos > before.undos
     const left = after.boards.find(({ id }) => id === from?.id)?.pins
-    expect(left, `killed after ${delay} ms`).toBe(moved ? 0 : from?.pins)
+    expect(left, `killed after ${bytes} bytes`).toBe(moved ? 0 : from?.pins)
     if (status === 200) expect(moved).toBe(true)
     before = after
-    return moved
+    return { isDone: moved, written }
   }
-  for (const first of FIRST_DELAYS) await killLaterAndLater(first, attempt)
+  const [there, back] = [await attempt(Infinity), await attempt(Infinity)]
+  expect([there.isDone, back.isDone]).toEqual([true, true])
+  await killAtEach(there.written, attempt)
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('a process killed at any moment of deleting or restoring a board of thousands has done it wholly or not at all [REL-18 BRD-057 BRD-012]', async () => {
   const folder = makeFolder()
   let before = await stateOf(folder)
-  const attempt = async (delay: number) => {
+  const attempt = async (bytes: number) => {
     const board = before.boards.find(({ pins }) => pins > 1)
     const path = `/v3/boards/${board?.id}/`
     const isBack = board?.is_deleted === 1
     const call = isBack ? { method: 'POST', path: `${path}restore/` } : { method: 'DELETE', path }
-    const status = await callAndKill(folder, delay, call)
+    const { status, written } = await callAndKill(folder, bytes, call)
     const after = await stateOf(folder)
-    const label = `${isBack ? 'restored' : 'deleted'}, killed after ${delay} ms`
+    const label = `${isBack ? 'restored' : 'deleted'}, killed after ${bytes} bytes`
     expect(after.wrong, label).toEqual([])
     const isDeleted = after.boards.find(({ id }) => id === board?.id)?.is_deleted === 1
     // Its pins are all hidden or all visible, and so is its card.
@@ -144,19 +103,20 @@ test('a process killed at any moment of deleting or restoring a board of thousan
     expect(after.undos - before.undos, label).toBe(isDeleted && !isBack ? 1 : 0)
     if (status === 200) expect(isDeleted, label).toBe(!isBack)
     before = after
-    return isDeleted !== isBack
+    return { isDone: isDeleted !== isBack, written }
   }
-  // Deleted, restored, and both again.
-  for (const first of FIRST_DELAYS) for (let times = 0; times < 2; times++) await killLaterAndLater(first, attempt)
+  const [deleted, restored] = [await attempt(Infinity), await attempt(Infinity)]
+  expect([deleted.isDone, restored.isDone]).toEqual([true, true])
+  for (const { written } of [deleted, restored]) await killAtEach(written, attempt)
   rmSync(folder, { recursive: true, force: true })
 })
 
 test('a process killed at any moment of a call with a key: the same key works at once, and it is done once [REL-17 REL-18]', async () => {
   const folder = makeFolder()
   let made = 0
-  const attempt = async (delay: number) => {
+  const attempt = async (bytes: number) => {
     const call = { method: 'POST', path: '/v3/boards/', key: crypto.randomUUID(), json: { name: `Made ${made++}` } }
-    const status = await callAndKill(folder, delay, call)
+    const { status, written } = await callAndKill(folder, bytes, call)
     const server = await start(folder)
     const answers = await Promise.all(Array.from({ length: 3 }, () => send(server.url, call)))
     const ids = await Promise.all(
@@ -165,14 +125,19 @@ test('a process killed at any moment of a call with a key: the same key works at
     await server.kill()
     expect(
       answers.map((each) => each.status),
-      `killed after ${delay} ms`,
+      `killed after ${bytes} bytes`,
     ).toEqual([200, 200, 200])
-    expect(new Set(ids).size, `killed after ${delay} ms`).toBe(1)
+    expect(new Set(ids).size, `killed after ${bytes} bytes`).toBe(1)
     // All, Other, and one for each call.
     const { boards, wrong } = await stateOf(folder)
-    expect([boards.length, wrong], `killed after ${delay} ms`).toEqual([2 + made, []])
-    return status === 200
+    expect([boards.length, wrong], `killed after ${bytes} bytes`).toEqual([2 + made, []])
+    return { status, written }
   }
-  await killLaterAndLater(14, attempt)
+  const whole = await attempt(Infinity)
+  expect(whole.status).toBe(200)
+  for (const part of MOMENTS) {
+    const { status } = await attempt(part * whole.written)
+    if (part === 0) expect(status, 'killed at once').not.toBe(200)
+  }
   rmSync(folder, { recursive: true, force: true })
 })
