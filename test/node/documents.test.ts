@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 import { sourcesBelow } from '../../tools/requirements.ts'
+import { GROUND, STOREYS } from './house.ts'
 
 const DECISIONS = join(ROOT, 'docs/decisions')
 const decisions = readdirSync(DECISIONS).filter((name) => /^\d{3}-.*\.md$/.test(name))
@@ -61,6 +62,21 @@ test('every source file that README, CONTRIBUTING or a decision names by its pat
         .map(([, path]) => `${relative(ROOT, file)} names ${path}`),
     )
   expect(gone).toEqual([])
+})
+
+test('every room of house.ts has a folder, and so has every folder that a document names', () => {
+  const hasFolder = (folder: string) => existsSync(join(ROOT, folder))
+  const rooms = STOREYS.flat().filter(
+    (room) => !['domain', 'client', 'worker'].some((side) => hasFolder(`${side}/${room}`)),
+  )
+  const ground = Object.entries(GROUND).flatMap(([side, names]) => names.map((name) => `${side}/${name}`))
+  const folders = /`((?:client|docs|domain|migrations|public|test|tools|worker)\/[\w./-]*\/)`/g
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(folders)]
+      .filter(([, folder]) => !hasFolder(folder ?? ''))
+      .map(([, folder]) => `${relative(ROOT, file)} names ${folder}`),
+  )
+  expect([...rooms, ...ground.filter((room) => !hasFolder(room)), ...named]).toEqual([])
 })
 
 test('docs/operate.md lists every event of the log, with its level, and no other', () => {
