@@ -27,6 +27,14 @@ test('every decision has a number of its own and is listed in the index under it
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
+test('each number up to the last has a decision, or its line among those without one', () => {
+  const index = read(join(DECISIONS, 'README.md'))
+  const empty = [...index.matchAll(/^- (\d{3}): \S.*\.$/gm)].map(([, number = '']) => number)
+  const used = decisions.map((name) => name.slice(0, 3))
+  const all = Array.from({ length: Number(used.toSorted().at(-1)) }, (_, i) => String(i + 1).padStart(3, '0'))
+  expect([...used, ...empty].toSorted()).toEqual(all)
+})
+
 test('every link between documents leads to a file', () => {
   const broken = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)]
