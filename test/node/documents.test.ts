@@ -8,7 +8,7 @@ import { GROUND, STOREYS } from './house.ts'
 const DECISIONS = join(ROOT, 'docs/decisions')
 const decisions = readdirSync(DECISIONS).filter((name) => /^\d{3}-.*\.md$/.test(name))
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md'].map((name) => join(ROOT, name)),
+  ...['README.md', 'CONTRIBUTING.md', 'STYLE.md'].map((name) => join(ROOT, name)),
   ...globSync('docs/**/*.md', { cwd: ROOT }).map((name) => join(ROOT, name)),
 ]
 
