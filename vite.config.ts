@@ -24,7 +24,7 @@ const serverRenderer = (name: 'server' | 'server-legacy', isDev: boolean) => {
 /** A deployment's worker has the client of libSQL where it is built for that (docs/decisions/028). */
 const withoutLibsql = {
   find: /^\.\/libsql\.ts$/,
-  replacement: fileURLToPath(new URL('worker/db/no-libsql.ts', import.meta.url)),
+  replacement: fileURLToPath(new URL('worker/db/sending/no-libsql.ts', import.meta.url)),
 }
 
 /** What knows light-dark(), popover and invokers is not served fallbacks; others read the page all the same. */

@@ -8,14 +8,18 @@ import { onD1 as test } from './fixtures/databases.ts'
 import { limitOf } from './fixtures/read-limits.ts'
 import type { Surface } from './fixtures/surface.ts'
 import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
+import { compareTexts } from './fixtures/texts.ts'
 import { makeWorld, type ViewerName, type World } from './fixtures/viewers.ts'
 
 const VIEWERS: ViewerName[] = ['visitor', 'stranger', 'follower', 'collaborator', 'owner']
 
 let world: World
+let small: Map<string, number>
+const texts = compareTexts()
 beforeAll(async () => {
   world = await makeWorld()
   await refreshSuggestions(db, Date.now())
+  small = await costs()
 })
 
 /** Twenty times as many Pins and boards on the site, and 2,000 more Pins on the first board of the owner. */
@@ -53,7 +57,6 @@ async function costs(): Promise<Map<string, number>> {
 }
 
 test('every page and call that reads has a limit of rows, and holds it in a small and in a large world [REL-21 REL-26]', async () => {
-  const small = await costs()
   await grow()
   const large = await costs()
   const dearest = [...large].sort((a, b) => b[1] - a[1]).slice(0, 25)
@@ -61,4 +64,9 @@ test('every page and call that reads has a limit of rows, and holds it in a smal
   for (const figures of [small, large])
     for (const [of, rows] of figures) expect(rows, of).toBeLessThanOrEqual(limitOf(of))
   expect(large.size).toBeGreaterThan(100)
+})
+
+test('a read has the text and the values that Drizzle writes for it, also where its text is remembered [REL-26]', () => {
+  expect(texts.wrong).toEqual([])
+  expect(texts.again.size).toBeGreaterThan(10)
 })

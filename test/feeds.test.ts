@@ -3,9 +3,12 @@ import { XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { app } from '../worker/app.ts'
-import { type Ask, ask, askHtml, signIn } from './fixtures/app.ts'
+import { type Ask, ask, askHtml, askJson, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
+import { mp4 } from './fixtures/films.ts'
 import { attribute } from './fixtures/html.ts'
+import { png } from './fixtures/pictures.ts'
+import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const ORIGIN = 'https://pinfold.test'
@@ -60,7 +63,6 @@ test('a profile has a feed in three formats, which a feed reader understands ali
     title: 'Indigo ]]> </script> cloth',
     guid: { value: idOf(made), isPermaLink: true },
     pubDate: 'Sun, 01 Feb 2026 09:30:00 +0000',
-    enclosures: [{ url: `${ORIGIN}/img/736x/${made.imageKey}.webp`, type: 'image/webp' }],
     media: { contents: [{ medium: 'image', width: 736, height: 1104 }] },
   })
   expect(first?.description).toContain('From &quot;Abeokuta&quot; &lt;b&gt;bold&lt;/b&gt; &amp; more')
@@ -110,6 +112,47 @@ test('boards, sections, topics and searches have feeds, and their pages name the
     const named = await attribute((await askHtml(path)).html, 'link[type="application/rss+xml"]', 'href')
     expect(named, path).toBe(`/feed/rss${path}`)
     for (const format of FORMATS) await read(named?.replace('/rss/', `/${format}/`) ?? '')
+  }
+})
+
+test('an enclosure says how many bytes its address answers, in every format [SEO-014]', async () => {
+  const mira = await person()
+  const session = await sessionOf(mira)
+  const [on, saves] = [await board(mira), await board(mira)]
+  const post = async (path: string, more: Partial<Ask>) =>
+    (await askJson(path, { method: 'POST', session, ...more })).data
+  const { media_id } = await post('/v3/media/', { body: mp4() })
+  await post(`/v3/media/?poster_for=${media_id}`, { body: await png(320, 180) })
+  const made = await post('/v3/pins/', { json: { media_id, board_id: String(on.id) } })
+  const saved = await post(`/v3/pins/${made.id}/repin/`, { json: { board_id: String(saves.id) } })
+  // A picture's renditions are drawn when they are asked for.
+  await pin(mira, on)
+  for (const [id, { slug }] of [
+    [made.id, on],
+    [saved.id, saves],
+  ]) {
+    const path = `/${mira.username}/${slug}/`
+    const address = `${ORIGIN}/pin/${id}/`
+    const rss = parseRssFeed((await read(`/feed/rss${path}`)).text).items ?? []
+    const enclosures = rss.flatMap(({ guid, enclosures = [] }) =>
+      enclosures.map((each) => ({ of: guid?.value, ...each })),
+    )
+    expect(enclosures).toHaveLength(1)
+    const [{ of, url, type, length } = { of: '', url: '', type: '', length: 0 }] = enclosures
+    expect(of).toBe(address)
+    const answer = await ask(new URL(url ?? '').pathname)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect((await answer.arrayBuffer()).byteLength).toBe(length)
+    const atom = parseAtomFeed((await read(`/feed/atom${path}`)).text).entries ?? []
+    expect(atom.find((entry) => entry.id === address)?.links).toContainEqual(
+      expect.objectContaining({ href: url, rel: 'enclosure', type, length }),
+    )
+    const json = parseJsonFeed((await read(`/feed/json${path}`)).text).items ?? []
+    expect(json.find((item) => item.id === address)?.attachments).toContainEqual({
+      url,
+      mime_type: type,
+      size_in_bytes: length,
+    })
   }
 })
 

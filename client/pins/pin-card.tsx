@@ -42,7 +42,11 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
       href={pinPath(pin)}
       data-test-id="pin"
       data-card={viewer && !mobile ? 'auth-desktop' : undefined}
-      {...(pin.frames && { onPointerEnter: () => setPlays(mayMove()), onPointerLeave: () => setPlays(false) })}
+      {...(pin.frames && {
+        // A touch opens the Pin.
+        onPointerEnter: ({ pointerType }) => setPlays(pointerType !== 'touch' && mayMove()),
+        onPointerLeave: () => setPlays(false),
+      })}
     >
       <span className={`${css.picture} ${placeholderClass(pin)}`}>
         {pin.key && (

@@ -35,7 +35,14 @@ const personSchema = v.object({
   image_medium_url: v.nullable(text),
   is_partner: v.boolean(),
 })
-const videoSchema = v.object({ url: text, width: count, height: count, duration: count, thumbnail: text })
+const videoSchema = v.object({
+  url: text,
+  width: count,
+  height: count,
+  duration: count,
+  bytes: v.optional(count),
+  thumbnail: text,
+})
 
 const storyLeafSchema = v.object({
   image: v.nullable(image),

@@ -20,6 +20,7 @@ export const pinFilm = v.object({
   width: pixels,
   height: pixels,
   duration: v.pipe(v.number(), v.minValue(0), v.maxValue(LONGEST_FILM)),
+  bytes: v.optional(v.pipe(count, v.maxValue(LIMITS.media.bytes))),
 })
 export const pinLeaf = v.object({
   key: v.optional(v.nullable(key)),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { picker, publish, toast } from './builder-page.ts'
 import { join, read } from './newcomer.ts'
-import { closeBrowser, hydrated, open } from './open.ts'
+import { closeBrowser, hydrated, nextFrame, open } from './open.ts'
 
 afterAll(closeBrowser)
 
@@ -93,6 +93,10 @@ test('a card says that its picture moves, plays it while the mouse is on it, and
     .toEqual([300])
   await page.mouse.move(0, 0)
   await expect.poll(() => frames.count()).toBe(0)
+  // A touch opens its Pin: nothing is fetched for a moment.
+  await card.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
+  await nextFrame(page)
+  expect(await frames.count()).toBe(0)
   const large = page.locator('[data-test-id=zoom-dialog] img')
   const sizeOf = async () => {
     await page.goto(path)

@@ -125,7 +125,15 @@ test('a board is printed with its pictures, titles and sites, a Pin with its pic
       .locator('[data-test-id=pin-link]')
       .evaluate((link) => getComputedStyle(link, '::after').content)
     expect(address).toMatch(/https:\/\/www\.tate\.example\//)
-    for (const selector of ['#app > header', 'footer', 'nav', 'button', 'form', '[data-test-id=related]'])
+    for (const selector of [
+      '#app > header',
+      'footer',
+      'nav',
+      'button',
+      'form',
+      '[data-test-id=related]',
+      '[data-test-id=comments]',
+    ])
       expect(await isDrawn(page, selector), selector).toBe(0)
     await context.close()
   }

@@ -1,12 +1,9 @@
 import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { openLibsql } from './libsql.ts'
+import { dialect } from './sending/texts.ts'
 
 /** The database as the rooms use it: Drizzle's builders and one `batch`, which D1 and libSQL both have. */
 export type Database = DrizzleD1Database
-
-/** Shared by all requests because it caches column names; `drizzle()` would compute them for each request. */
-const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 /** A D1 database or a D1 session. */
 export type D1 = Pick<D1Database, 'prepare' | 'batch'>
@@ -35,6 +32,7 @@ export function openDatabase(
   if (LIBSQL_URL) return openLibsql(LIBSQL_URL, LIBSQL_TOKEN ?? '', wrap)
   if (!DB) throw new Error('No database: bind DB or set LIBSQL_URL')
   const d1 = wrap(DB)
+  // `drizzle()` would make a dialect, and with it the names of all columns, for each request.
   const session = new SQLiteD1Session<Record<string, never>, Record<string, never>>(
     d1 as D1Database,
     dialect,

@@ -34,7 +34,8 @@ export interface FeedItem {
   author: Author
   date: number | null
   picture: { url: string; width: number; height: number; alt: string } | null
-  video: { url: string; type: string } | null
+  /** `bytes`: of its file; absent if that is unknown. */
+  video: { url: string; type: string; bytes?: number | undefined } | null
 }
 
 /** Of a feed without dated items: the day on which the first ids begin. */
@@ -81,7 +82,11 @@ function feedItem(pin: Pin, untitled: string, { origin }: Site): FeedItem {
     date: dateOf(pin),
     picture,
     video: film
-      ? { url: new URL(film.url, origin).href, type: film.url.endsWith('.webm') ? 'video/webm' : 'video/mp4' }
+      ? {
+          url: new URL(film.url, origin).href,
+          type: film.url.endsWith('.webm') ? 'video/webm' : 'video/mp4',
+          bytes: film.bytes,
+        }
       : null,
   }
 }

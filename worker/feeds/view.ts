@@ -58,7 +58,10 @@ function rss(feed: Feed, where: Where): string {
   return xmlDocument(element('rss', names, [channel]))
 }
 
-/** The size of an enclosure in bytes is not known; zero is what the format's best practices name for that. */
+/**
+ * An item has at most one enclosure, which must say its size in bytes: the film. A picture has none, because its renditions are drawn only when they
+ * are asked for; it is the `media:content`, which needs no size.
+ */
 function rssItem(item: FeedItem): string {
   const { picture, video } = item
   return element('item', {}, [
@@ -68,7 +71,7 @@ function rssItem(item: FeedItem): string {
     textElement('description', item.html),
     textElement('dc:creator', item.author.name),
     item.date === null ? '' : textElement('pubDate', rfc2822(item.date)),
-    picture ? element('enclosure', { url: picture.url, type: PICTURE_TYPE, length: 0 }) : '',
+    video?.bytes ? element('enclosure', { url: video.url, type: video.type, length: video.bytes }) : '',
     picture
       ? element(
           'media:content',
@@ -118,7 +121,14 @@ function atomEntry(item: FeedItem, updated: number): string {
     element('link', { rel: 'alternate', type: 'text/html', href: item.url }),
     source ? element('link', { rel: 'related', href: source }) : '',
     picture ? element('link', { rel: 'enclosure', type: PICTURE_TYPE, href: picture.url }) : '',
-    video ? element('link', { rel: 'enclosure', type: video.type, href: video.url }) : '',
+    video
+      ? element('link', {
+          rel: 'enclosure',
+          type: video.type,
+          href: video.url,
+          ...(video.bytes && { length: video.bytes }),
+        })
+      : '',
     textElement('content', item.html || item.title, { type: 'html' }),
   ])
 }
@@ -145,7 +155,7 @@ function json(feed: Feed, where: Where): string {
       authors: [item.author],
       attachments: [
         ...(item.picture ? [{ url: item.picture.url, mime_type: PICTURE_TYPE }] : []),
-        ...(item.video ? [{ url: item.video.url, mime_type: item.video.type }] : []),
+        ...(item.video ? [{ url: item.video.url, mime_type: item.video.type, size_in_bytes: item.video.bytes }] : []),
       ],
     })),
   })

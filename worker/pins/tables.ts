@@ -31,6 +31,8 @@ export interface Video {
   height: number
   /** In milliseconds. */
   duration: number
+  /** Of its file; unknown of films that were made before sizes were kept. */
+  bytes?: number
 }
 
 /**

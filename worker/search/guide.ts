@@ -53,9 +53,9 @@ export async function readGuide(
   })
   const words = wordsOf([q, ...(filters.with?.split(BETWEEN_CHIPS) ?? [])].join(' '))
   const { sample, boards, people } = await round(db, {
-    sample: selectSampledWords(db, query(scope, { words, filters, limit: SAMPLE, isSuggesting: true })),
-    boards: isMixed ? selectFoundBoards(db, query('boards', { limit: NAMED.boards, isByName: true })) : undefined,
-    people: isMixed ? selectFoundNames(db, query('users', { limit: NAMED.people })) : undefined,
+    sample: selectSampledWords(query(scope, { words, filters, limit: SAMPLE, isSuggesting: true })),
+    boards: isMixed ? selectFoundBoards(query('boards', { limit: NAMED.boards, isByName: true })) : undefined,
+    people: isMixed ? selectFoundNames(query('users', { limit: NAMED.people })) : undefined,
   })
   const found = sample.map((pin) => ({
     ...pin,

@@ -94,7 +94,7 @@ type Row = FoundPin | FoundBoard | FoundUser
 
 function selectFound({ db }: Asker, query: SearchQuery, isCards: boolean) {
   if (query.scope === 'users') return selectFoundUsers(db, query)
-  return query.scope === 'boards' ? selectFoundBoards(db, query) : selectFoundPins(db, query, isCards)
+  return query.scope === 'boards' ? selectFoundBoards(query) : selectFoundPins(query, isCards)
 }
 
 function placeOf(row: Row): { tier: number; id: number } {

@@ -1,7 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../accounts/conditions.ts'
 import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
+import { orNull, select } from '../db/select.ts'
+import type { RowOf } from '../db/statement.ts'
 import type { Session } from '../http/asker.ts'
 import {
   isExcludedFor,
@@ -21,7 +23,7 @@ import { hits, PARTS, type SearchQuery, type Tier } from './hits/queries.ts'
 // The indexes contain who may find a row. Each statement checks the row itself again, so that a stale index never shows
 // a hidden row.
 
-const tier = sql<Tier>`hit.tier`.as('hit_tier')
+const tier = sql<Tier>`hit.tier`
 
 /** Among suggestions: whether employees don't limit the person (SQL of an id). Whoever searches still finds what is theirs. */
 function isSuggested({ session, isSuggesting }: SearchQuery, person: SQL): SQL {
@@ -41,25 +43,23 @@ export function isFindable(query: SearchQuery): SQL {
  * Found pins: two rows read per pin, and one more for its saver. Cards (`isCards`) name the saver only where they name no site; `me` is the viewer, read
  * once, by whom the page recognizes their own pins.
  */
-export function selectFoundPins(db: Database, query: SearchQuery, isCards: boolean) {
+export function selectFoundPins(query: SearchQuery, isCards: boolean) {
   const { session, scope } = query
-  return db
-    .select({ tier, pin: pins, pinner, promoter, me: viewerAsSaver(session, isCards && scope === 'pins').as('me') })
-    .from(sql`${hits(query)} as hit`)
-    .crossJoin(pins)
-    .leftJoin(users, sql`${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null`)
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(and(sql`${pins.id} = hit.id`, isFindable(query), matchesFilters(query.filters)))
-    .limit(query.limit)
+  const me = viewerAsSaver(session, isCards && scope === 'pins')
+  return select({ tier, pin: pins, pinner: orNull(pinner), promoter: orNull(promoter), me })`
+    from ${hits(query)} as hit cross join ${pins}
+    left join ${users} on ${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null
+    left join ${users} as promoter on ${promoters.id} = ${pins.promoterId}
+    where ${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)} limit ${query.limit}`
 }
-export type FoundPin = Awaited<ReturnType<typeof selectFoundPins>>[number]
+export type FoundPin = RowOf<typeof selectFoundPins>
 
 /**
  * Found boards, as on their owners' profiles. Each is judged by its owner's row of `profile_boards`, which exists only
  * while the board is not deleted. The owner is looked up among closed and private people only, so that an open one costs
  * no row: two rows read per board.
  */
-export function selectFoundBoards(db: Database, query: SearchQuery) {
+export function selectFoundBoards(query: SearchQuery) {
   const { userId, boardId, grp } = profileBoards
   const viewer = viewerSql(query.session)
   const isMember = sql`exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${boardId})`
@@ -67,16 +67,12 @@ export function selectFoundBoards(db: Database, query: SearchQuery) {
   const isUnlisted = sql`exists (select 1 from boards as held indexed by boards_unlisted where held.id = ${boardId} and held.seo_noindex_reason = 'staff')`
   const isPublic = sql`(${grp} = 0 and not ${isOwnerHidden} and not ${isUnlisted} and ${isSuggested(query, sql`${userId}`)}
     and ${isNotBlocked(query.session, sql`${userId}`)})`
-  return db
-    .select({ tier, card: profileBoards })
-    .from(sql`${hits(query)} as hit`)
-    .crossJoin(profileBoards)
-    .where(
-      sql`${boardId} = hit.id and ${profileBoards}.role = 'owner' and (${userId} = ${viewer} or ${isPublic} or ${isMember})`,
-    )
-    .limit(query.limit)
+  return select({ tier, card: profileBoards })`
+    from ${hits(query)} as hit cross join ${profileBoards}
+    where ${boardId} = hit.id and ${profileBoards}.role = 'owner' and (${userId} = ${viewer} or ${isPublic} or ${isMember})
+    limit ${query.limit}`
 }
-export type FoundBoard = Awaited<ReturnType<typeof selectFoundBoards>>[number]
+export type FoundBoard = RowOf<typeof selectFoundBoards>
 
 /** Found public people with their relations to the viewer. `rk` is the tier. */
 export function selectFoundUsers(db: Database, query: SearchQuery) {
@@ -95,53 +91,44 @@ function isNamed({ isSuggesting, session }: SearchQuery): SQL {
 }
 
 /** Found public people, by name only. */
-export function selectFoundNames(db: Database, query: SearchQuery) {
-  return db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, imageKey: users.imageKey })
-    .from(sql`${hits(query)} as hit`)
-    .crossJoin(users)
-    .where(
-      sql`${users.id} = hit.id and ${isOpenSql('users')} and ${isNamed(query)} and ${isNotBlocked(query.session, sql`users.id`)}`,
-    )
-    .limit(query.limit)
+export function selectFoundNames(query: SearchQuery) {
+  return select({ id: users.id, username: users.username, fullName: users.fullName, imageKey: users.imageKey })`
+    from ${hits(query)} as hit cross join ${users}
+    where ${users.id} = hit.id and ${isOpenSql('users')} and ${isNamed(query)} and ${isNotBlocked(query.session, sql`users.id`)}
+    limit ${query.limit}`
 }
 
 /** Maximum of annotations that are read per pin of a suggestion or a sample. */
 const MAX_TOPICS = 2
 
+const IS_BY_PARTS = sql<number>`hit.tier = ${sql.raw(String(PARTS))}`
 /** Whether the index of word parts has all text of row `pins`, and not only its title (view `pin_parts_of`). */
-const IS_WHOLE_IN_PARTS = sql`${pins.title} || ${pins.description} glob '*[฀-໿က-႟ក-៿぀-ヿ㐀-鿿가-힯]*'`
+const IS_WHOLE_IN_PARTS = sql<number>`${pins.title} || ${pins.description} glob '*[฀-໿က-႟ក-៿぀-ヿ㐀-鿿가-힯]*'`
 
 /**
  * Titles, colours and pictures of the first pins of `from` (rows `tier, id`), with their first annotations as a JSON list: four rows a pin.
  */
-export function selectFoundWords(db: Database, query: SearchQuery, from = hits(query)) {
+export function selectFoundWords(query: SearchQuery, from = hits(query)) {
   const first = sql`(select name from ${pinAnnotations} where pin_id = ${pins.id} order by rank limit ${MAX_TOPICS})`
-  return db
-    .select({
-      title: pins.title,
-      color: pins.color,
-      isByParts: sql<number>`hit.tier = ${sql.raw(String(PARTS))}`.as('is_by_parts'),
-      isWholeInParts: sql<number>`${IS_WHOLE_IN_PARTS}`.as('is_whole_in_parts'),
-      imageKey: pins.imageKey,
-      topics: sql<string>`(select json_group_array(name) from ${first})`.as('topics'),
-    })
-    .from(sql`${from} as hit`)
-    .crossJoin(pins)
-    .where(sql`${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)}`)
-    .limit(query.limit)
+  return select({
+    title: pins.title,
+    color: pins.color,
+    isByParts: IS_BY_PARTS,
+    isWholeInParts: IS_WHOLE_IN_PARTS,
+    imageKey: pins.imageKey,
+    topics: sql<string>`(select json_group_array(name) from ${first})`,
+  })`
+    from ${from} as hit cross join ${pins}
+    where ${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)} limit ${query.limit}`
 }
 
-export type FoundWords = Awaited<ReturnType<typeof selectFoundWords>>[number]
+export type FoundWords = RowOf<typeof selectFoundWords>
 
 /** Maximum of boards in the filter of the viewer's own pins. */
 const MAX_BOARDS = 50
 
-export function selectOwnBoards(db: Database, session: Session) {
-  return db
-    .select({ id: profileBoards.boardId, name: profileBoards.name })
-    .from(profileBoards)
-    .where(sql`${profileBoards.userId} = ${viewerSql(session)}`)
-    .orderBy(profileBoards.recentRk)
-    .limit(MAX_BOARDS)
+export function selectOwnBoards(session: Session) {
+  return select({ id: profileBoards.boardId, name: profileBoards.name })`
+    from ${profileBoards} where ${profileBoards.userId} = ${viewerSql(session)}
+    order by ${profileBoards.recentRk} limit ${MAX_BOARDS}`
 }

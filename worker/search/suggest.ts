@@ -41,9 +41,9 @@ export async function readSuggestions(
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
   const { pins, boards, users } = await round(asker.db, {
-    pins: selectFoundWords(asker.db, query(pinScope, PINS)),
-    boards: selectFoundBoards(asker.db, query('boards', COMPARED_BOARDS)),
-    users: selectFoundNames(asker.db, query('users', MAX.user)),
+    pins: selectFoundWords(query(pinScope, PINS)),
+    boards: selectFoundBoards(query('boards', COMPARED_BOARDS)),
+    users: selectFoundNames(query('users', MAX.user)),
   })
   const titles = pins.map(({ title }) => gridTitle(title)).filter((title) => title.length <= MAX_LENGTH)
   const texts = [...commonest(pins.flatMap(({ topics }) => JSON.parse(topics) as string[])), ...titles]

@@ -12,7 +12,7 @@ export interface Built {
   customResultMapper?: unknown
 }
 
-interface SelectedField {
+export interface SelectedField {
   /** Where the value stands in a row of the result: `['id']` or `['board', 'id']`. */
   path: string[]
   field: unknown
@@ -49,7 +49,16 @@ export function rowReader(built: Built): ReadRow | null {
   const { fields, customResultMapper, executeMethod } = built
   if (!fields || customResultMapper || executeMethod !== 'all') return null
   if (fields.some(({ path }) => path.length > 2)) return null
-  const parts = partsOf(fields, built.joinsNotNullableMap)
+  const joins = built.joinsNotNullableMap
+  return readerOfParts(partsOf(fields, (_, members) => (joins ? nullingColumn(members, joins) : null)))
+}
+
+/** The same for fields by name. @param nullable names of objects that are null if their first value is */
+export function readerOf(fields: SelectedField[], nullable: ReadonlySet<string>): ReadRow {
+  return readerOfParts(partsOf(fields, (name, [first]) => (first && nullable.has(name) ? first.column : null)))
+}
+
+function readerOfParts(parts: Part[]): ReadRow {
   return (row) => {
     const values = Object.values(row)
     const read: Record<string, unknown> = {}
@@ -71,7 +80,10 @@ function readPart(part: Part, values: unknown[]): Record<string, unknown> {
   return read
 }
 
-function partsOf(fields: SelectedField[], joins: Record<string, boolean> | undefined): Part[] {
+type Member = SelectedField & { column: number }
+
+/** @param nulling the column with which an object is null */
+function partsOf(fields: SelectedField[], nulling: (name: string, members: Member[]) => number | null): Part[] {
   const byName = Map.groupBy(
     fields.map(({ path, field }, column) => ({ path, field, column })),
     ({ path }) => (path.length === 2 ? String(path[0]) : ''),
@@ -84,12 +96,12 @@ function partsOf(fields: SelectedField[], joins: Record<string, boolean> | undef
       decoder: decoderOf(field),
     })),
     empty: Object.fromEntries(members.map(({ path }) => [String(path.at(-1)), null])),
-    isNullWith: name === '' || !joins ? null : nullingColumn(members, joins),
+    isNullWith: name === '' ? null : nulling(name, members),
   }))
 }
 
 /** The first column of a part that consists of one left-joined table; expressions beside its columns do not count. */
-function nullingColumn(members: { field: unknown; column: number }[], joins: Record<string, boolean>): number | null {
+function nullingColumn(members: Member[], joins: Record<string, boolean>): number | null {
   const columns = members.flatMap(({ field, column }) =>
     is(field, Column) ? [{ column, table: getTableName(field.table) }] : [],
   )

@@ -3,6 +3,7 @@ import { fromDatabase } from '../../machine.ts'
 import type { Database } from '../open.ts'
 import { PreparedStatement } from '../prepared.ts'
 import { keepRings } from '../ringing.ts'
+import { Query } from '../select.ts'
 import { canBeLost, d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
 import { readElsewhere } from './local-reads.ts'
@@ -84,7 +85,7 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
 }
 
 async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
-  const ready = statements.map(readyForD1)
+  const ready = statements.map((each) => readyForD1(d1, each))
   const answer = answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
   // Commands run the sources as they are, where no build has put a value in place of the name.
   const results = await (typeof __LOCAL__ !== 'undefined' && __LOCAL__ && mode === 'read'
@@ -103,7 +104,11 @@ interface Ready {
   read(result: D1Result): unknown
 }
 
-function readyForD1(statement: Statement): Ready {
+function readyForD1(d1: D1Database, statement: Statement): Ready {
+  if (statement instanceof Query) {
+    const { sql, params, readRow } = statement
+    return { stmt: d1.prepare(sql).bind(...params), read: (result) => rowsOf(result).map(readRow) }
+  }
   const built = isForD1(statement) ? statement._prepare() : null
   if (!built) throw new Error('Only statements of Drizzle can be sent')
   const { params } = built.getQuery()

@@ -114,8 +114,8 @@ function filmIn(upload: MediaRow | null, video: ArchiveVideo | null | undefined,
   if (upload?.kind === 'video') return videoOf(upload)
   const film = video ? usable.get(filmKey(video.url)) : undefined
   if (film?.kind !== 'video') return null
-  const { key, type, width, height, duration } = film
-  return videoOf({ key, type: type ?? '', width: width ?? 0, height: height ?? 0, duration })
+  const { key, type, width, height, duration, bytes } = film
+  return videoOf({ key, type: type ?? '', width: width ?? 0, height: height ?? 0, duration, bytes: bytes ?? 0 })
 }
 
 const pictureKey = (upload: MediaRow) => (upload.kind === 'video' ? upload.posterKey : upload.key)

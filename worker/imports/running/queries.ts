@@ -164,6 +164,7 @@ export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration' | 'tones'
   width: number | null
   height: number | null
   color: string | null
+  bytes: number | null
 }
 
 /**
@@ -174,7 +175,7 @@ export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
   const seen = (name: string) => sql.raw(`coalesce(o.${name}, f.${name}, r.${name}, s.${name}) as ${name}`)
   return rowsStatement<UsableMedia>(
     db,
-    sql`select j.value as key, o.kind, o.type, coalesce(o.width, r.width) as width, coalesce(o.height, r.height) as height, o.duration,
+    sql`select j.value as key, o.kind, o.type, coalesce(o.width, r.width) as width, coalesce(o.height, r.height) as height, o.duration, o.bytes,
         ${seen('color')}, ${seen('tones')}, ${seen('dhash')} from json_each(${JSON.stringify(keys)}) as j
       left join media as o on o.id = (select max(id) from media where key = j.value and used = 1)
       left join media as f on f.id = (select max(id) from media where poster_key = j.value and used = 1)

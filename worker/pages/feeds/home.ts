@@ -51,7 +51,7 @@ export const homePage = definePage({
 /** Stored topics to begin with, read in the round of the feed. If they can't be read, the rest of the page is unaffected. */
 async function loadWelcome({ db }: Asker): Promise<HomeProps['welcome']> {
   try {
-    return await round(db, { topics: selectSuggestedTopics(db, TOPICS).kept })
+    return await round(db, { topics: selectSuggestedTopics(TOPICS).kept })
   } catch (error) {
     log('error', 'feed', { name: 'topics', cause: causeOf(error) })
     return { topics: [] }

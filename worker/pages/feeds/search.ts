@@ -141,6 +141,6 @@ async function loadGuide(
 /** The viewer's boards, most recently used first, as filters of their own pins. */
 async function ownBoards(asker: Asker, scope: PageScope, q: string): Promise<SearchProps['boards']> {
   if (scope !== 'my_pins' || q === '' || asker.sessionHash === null) return []
-  const rows = await round(asker.db, selectOwnBoards(asker.db, asker))
+  const rows = await round(asker.db, selectOwnBoards(asker))
   return rows.map(({ id, name }) => ({ id: String(id), name }))
 }

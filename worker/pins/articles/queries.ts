@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isPublishedSql, readLanguage } from '../../articles/conditions.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { isNotRecommendedTo } from '../conditions.ts'
 import { pins } from '../tables.ts'
@@ -9,25 +11,20 @@ const NEWS_TIME = 30 * 24 * 3600 * 1000
 
 /** The newest article for the reader, if it is news, with its first Pin that the asker may see: one row or none. */
 export function selectNewsArticle(asker: Asker) {
-  const { db, now, place } = asker
+  const { now, place } = asker
   const newest = sql`(select a.* from articles as a where a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)}
     order by a.publish_at desc, a.id desc limit 1)`
-  return db
-    .select({
-      pin: pins,
-      articleId: sql<number>`a.id`.as('a_id'),
-      title: sql<string>`a.title`.as('a_title'),
-      intro: sql<string>`a.intro`.as('a_intro'),
-      isShop: sql<number>`a.is_shop`.as('a_shop'),
-      type: sql<number>`a.type`.as('a_type'),
-      publishAt: sql<number>`a.publish_at`.as('a_publish'),
-    })
-    .from(sql`${newest} as a cross join json_each(a.pin_ids) as j`)
-    .crossJoin(pins)
-    .where(
-      sql`a.publish_at > ${now - NEWS_TIME} and ${pins.id} = j.value and pins.image_key is not null and pins.listed = 1
-        and ${isNotRecommendedTo(asker)} is not true`,
-    )
-    .limit(1)
+  return select({
+    pin: pins,
+    articleId: sql<number>`a.id`,
+    title: sql<string>`a.title`,
+    intro: sql<string>`a.intro`,
+    isShop: sql<number>`a.is_shop`,
+    type: sql<number>`a.type`,
+    publishAt: sql<number>`a.publish_at`,
+  })`
+    from ${newest} as a cross join json_each(a.pin_ids) as j cross join ${pins}
+    where a.publish_at > ${now - NEWS_TIME} and ${pins.id} = j.value and pins.image_key is not null and pins.listed = 1
+      and ${isNotRecommendedTo(asker)} is not true limit 1`
 }
-export type NewsArticleRow = Awaited<ReturnType<typeof selectNewsArticle>>[number]
+export type NewsArticleRow = RowOf<typeof selectNewsArticle>

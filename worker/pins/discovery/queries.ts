@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TopicsOptions } from '../../../domain/pins/discovery.ts'
 import type { Key } from '../../db/keyset.ts'
-import type { Database } from '../../db/open.ts'
+import { orNull, select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed/conditions.ts'
 import type { Asker, Session } from '../../http/asker.ts'
 import type { Who } from '../../profiles/read.ts'
@@ -26,21 +27,20 @@ interface FoundOptions {
 /** The pins of such a list, with their places, and whether each is left out, because it is excluded for the viewer or not to be recommended. */
 export function selectFound(asker: Asker, found: SQL, { recommends, isCards }: FoundOptions) {
   const hidden = recommends ? isNotRecommendedTo(asker) : isExcludedForAsker(asker)
-  return asker.db
-    .select({
-      pin: pins,
-      pinner,
-      promoter,
-      me: viewerAsSaver(asker, isCards).as('f_me'),
-      place: sql<string>`found.place`.as('f_place'),
-      hidden: sql<number>`${hidden}`.as('f_hidden'),
-    })
-    .from(sql`(${found}) as found`)
-    .leftJoin(pins, sql`${pins.id} = found.id`)
-    .leftJoin(users, sql`${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null`)
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
+  return select({
+    pin: orNull(pins),
+    pinner: orNull(pinner),
+    promoter: orNull(promoter),
+    me: viewerAsSaver(asker, isCards),
+    place: sql<string>`found.place`,
+    hidden: sql<number>`${hidden}`,
+  })`
+    from (${found}) as found
+    left join ${pins} on ${pins.id} = found.id
+    left join ${users} on ${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null
+    left join ${users} as promoter on ${promoters.id} = ${pins.promoterId}`
 }
-export type FoundRow = Awaited<ReturnType<typeof selectFound>>[number]
+export type FoundRow = RowOf<typeof selectFound>
 
 /** Words of a pin that lead to related ones. D1 allows five terms in a compound SELECT, so they are two groups. */
 const WORDS = [0, 1, 2, 3, 4, 5]
@@ -108,17 +108,15 @@ export function selectFollowedTopics(
 ) {
   const [order, beyond] = sort === 'newest' ? [sql`f.rk`, sql`>`] : [sql`f.rk desc`, sql`<`]
   const own = sql`exists (select 1 from topic_follows v where v.user_id = ${viewerSql(asker)} and v.slug = t.slug)`
-  return asker.db
-    .select({
-      id: sql<string>`t.slug`.as('t_slug'),
-      name: sql<string>`t.name`.as('t_name'),
-      rk: sql<number>`f.rk`.as('f_rk'),
-      followed: sql<number>`${own}`.as('f_own'),
-    })
-    .from(sql`topic_follows as f join topics as t on t.slug = f.slug`)
-    .where(sql`f.user_id = ${userIdSql(asker, who)} ${after ? sql`and f.rk ${beyond} ${after[0]}` : sql``}`)
-    .orderBy(order)
-    .limit(limit)
+  return select({
+    id: sql<string>`t.slug`,
+    name: sql<string>`t.name`,
+    rk: sql<number>`f.rk`,
+    followed: sql<number>`${own}`,
+  })`
+    from topic_follows as f join topics as t on t.slug = f.slug
+    where f.user_id = ${userIdSql(asker, who)} ${after ? sql`and f.rk ${beyond} ${after[0]}` : sql``}
+    order by ${order} limit ${limit}`
 }
 
 /** A topic by its slug, without its count, which includes secret pins. */
@@ -127,15 +125,12 @@ export function selectTopic(asker: Asker, slug: string) {
     asker.sessionHash === null
       ? sql`0`
       : sql`exists (select 1 from topic_follows where user_id = ${viewerSql(asker)} and slug = t.slug)`
-  return asker.db
-    .select({
-      name: sql<string>`t.name`.as('t_name'),
-      /** 1: at least one of its pins is public. */
-      isListed: sql<number>`exists (select 1 from pin_annotations where slug = t.slug and listed = 1)`.as('t_listed'),
-      followed: sql<number>`${followed}`.as('t_followed'),
-    })
-    .from(sql`topics as t`)
-    .where(sql`t.slug = ${slug}`)
+  return select({
+    name: sql<string>`t.name`,
+    /** 1: at least one of its pins is public. */
+    isListed: sql<number>`exists (select 1 from pin_annotations where slug = t.slug and listed = 1)`,
+    followed: sql<number>`${followed}`,
+  })`from topics as t where t.slug = ${slug}`
 }
 
 /**
@@ -143,18 +138,16 @@ export function selectTopic(asker: Asker, slug: string) {
  * the newest public pins.
  * @param isShown a condition on the slug instead, if the viewer decides
  */
-export function selectSuggestedTopics(db: Database, limit: number, isShown = hasPublicPins) {
-  const columns = { slug: sql<string>`t.slug`.as('slug'), name: sql<string>`t.name`.as('name') }
-  const kept = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank) as t`
+export function selectSuggestedTopics(limit: number, isShown = hasPublicPins) {
+  const topic = { slug: sql<string>`t.slug`, name: sql<string>`t.name` }
   const shown = isShown(sql`t.slug`)
   return {
-    kept: db.select(columns).from(kept).where(shown).orderBy(sql`t.rank`).limit(limit),
-    sampled: db
-      .select(columns)
-      .from(sql`${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} as t`)
-      .where(shown)
-      .orderBy(sql`t.count desc, t.rank, t.slug`)
-      .limit(limit),
+    kept: select(topic)`
+      from (select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank) as t
+      where ${shown} order by t.rank limit ${limit}`,
+    sampled: select(topic)`
+      from ${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} as t
+      where ${shown} order by t.count desc, t.rank, t.slug limit ${limit}`,
   }
 }
 

@@ -30,7 +30,7 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
   })
   const firstRange = range(start, options.page_size + 1)
   const { rows, article } = await round(asker.db, {
-    rows: selectHome(asker.db, asker, firstRange),
+    rows: selectHome(asker, firstRange),
     article: options.bookmark === undefined ? selectNewsArticle(asker) : undefined,
   })
   const [first] = rows
@@ -40,7 +40,7 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
   // A viewer without a list has one row. The list is not looked up again: a job may create it meanwhile.
   const unlisted = first?.seenAt === null ? first.viewerId : null
   const select = (of: HomeRange) =>
-    unlisted === null ? selectHome(asker.db, asker, of) : selectHomeUnlisted(asker.db, asker, unlisted, of)
+    unlisted === null ? selectHome(asker, of) : selectHomeUnlisted(asker, unlisted, of)
   const read = async (of: HomeRange) => pinsOf(await round(asker.db, select(of)))
   const list = {
     feed: FEED,
@@ -68,7 +68,7 @@ function pinsOf(rows: HomeRow[]): HomeRow[] {
 
 /** An empty list has no row, and neither has an invalid session: 401. */
 async function requireSession(asker: Asker): Promise<void> {
-  const { viewer } = await round(asker.db, { viewer: selectViewerInbox(asker.db, asker) })
+  const { viewer } = await round(asker.db, { viewer: selectViewerInbox(asker) })
   if (viewer.length === 0) throw new Failure('no_session')
 }
 

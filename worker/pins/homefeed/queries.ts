@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { askingSession } from '../../accounts/conditions.ts'
-import type { Database } from '../../db/open.ts'
+import { orNull, select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { newestFollowed } from '../../effects/conditions.ts'
 import type { Session } from '../../http/asker.ts'
 import { users } from '../../profiles/tables.ts'
@@ -17,73 +18,56 @@ export interface HomeRange {
 
 const START = Number.MIN_SAFE_INTEGER
 
-/** Columns of a row of the home feed; `shown` is 1 if the viewer may see the pin. */
-function columns(db: Database, now: number, cards: boolean) {
-  const shown = sql<number | null>`${mayBeShown(now)}`.as('is_shown')
-  const select = db.select({
-    viewerId: sql<number>`session.user_id`.as('a_viewer'),
-    seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
-    rk: sql<number | null>`home.rk`.as('h_rk'),
-    topic: sql<string | null>`home.topic`.as('h_topic'),
-    topicName: sql<string | null>`home.topic_name`.as('h_name'),
-    shown,
-    pin: pins,
-    pinner,
-    promoter,
-  })
-  return { select, named: namedSaver(cards) }
+/** What a row of the home feed has; `shown` is 1 if the viewer may see the pin. */
+function fields(now: number) {
+  return {
+    viewerId: sql<number>`session.user_id`,
+    seenAt: sql<number | null>`inbox.seen_at`,
+    rk: sql<number | null>`home.rk`,
+    topic: sql<string | null>`home.topic`,
+    topicName: sql<string | null>`home.topic_name`,
+    shown: sql<number | null>`${mayBeShown(now)}`,
+    pin: orNull(pins),
+    pinner: orNull(pinner),
+    promoter: orNull(promoter),
+  }
+}
+
+/** The joins of a row: its pin, the saver if the card names one, and the promoter. */
+function pinJoins(isCards: boolean): SQL {
+  return sql`left join ${pins} on ${pins.id} = home.pin_id left join ${users} on ${users.id} = ${namedSaver(isCards)}
+    left join ${users} as promoter on ${promoters.id} = ${pins.promoterId}`
 }
 
 /**
  * A range of the viewer's home feed: per pin one row for its place, one for itself, and one for its saver if the card
  * names it. Invisible pins are skipped. An empty list has no row; a viewer without a list has one row without a pin.
  */
-export function selectHome(db: Database, session: Session, { after, limit, cards }: HomeRange) {
+export function selectHome(session: Session, { after, limit, cards }: HomeRange) {
   const { from, isAsking } = askingSession(session)
-  const { select, named } = columns(db, session.now, cards)
-  return select
-    .from(
-      sql`${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
-        left join home_inboxes as inbox on inbox.user_id = viewer.id
-        left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? START} and home.rk < 0`,
-    )
-    .leftJoin(pins, sql`${pins.id} = home.pin_id`)
-    .leftJoin(users, sql`${users.id} = ${named}`)
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(sql`${isAsking} and (home.rk is null or ${mayBeShown(session.now)})`)
-    .orderBy(asc(sql`home.rk`))
-    .limit(limit)
+  return select(fields(session.now))`
+    from ${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
+    left join home_inboxes as inbox on inbox.user_id = viewer.id
+    left join home_pins as home on home.user_id = inbox.user_id and home.rk > ${after ?? START} and home.rk < 0
+    ${pinJoins(cards)}
+    where ${isAsking} and (home.rk is null or ${mayBeShown(session.now)}) order by home.rk limit ${limit}`
 }
-export type HomeRow = Awaited<ReturnType<typeof selectHome>>[number]
+export type HomeRow = RowOf<typeof selectHome>
 
 /** The viewer, and whether they have a stored list. */
-export function selectViewerInbox(db: Database, session: Session) {
+export function selectViewerInbox(session: Session) {
   const { from, isAsking } = askingSession(session)
-  return db
-    .select({
-      viewerId: sql<number>`session.user_id`.as('a_viewer'),
-      seenAt: sql<number | null>`inbox.seen_at`.as('a_seen'),
-    })
-    .from(
-      sql`${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
-        left join home_inboxes as inbox on inbox.user_id = viewer.id`,
-    )
-    .where(isAsking)
+  return select({ viewerId: sql<number>`session.user_id`, seenAt: sql<number | null>`inbox.seen_at` })`
+    from ${from} join users as viewer on viewer.id = session.user_id and viewer.closed_at is null
+    left join home_inboxes as inbox on inbox.user_id = viewer.id where ${isAsking}`
 }
 
 /** The same range for a viewer without a stored list; invisible pins have no `shown`. */
-export function selectHomeUnlisted(db: Database, session: Session, viewerId: number, range: HomeRange) {
+export function selectHomeUnlisted(session: Session, viewerId: number, { after, limit, cards }: HomeRange) {
   const { from, isAsking } = askingSession(session)
-  const { select, named } = columns(db, session.now, range.cards)
-  return select
-    .from(
-      sql`${from} cross join ${newestFollowed(viewerId, range.after ?? START, range.limit)} as home
-        left join home_inboxes as inbox on inbox.user_id = session.user_id`,
-    )
-    .leftJoin(pins, sql`${pins.id} = home.pin_id`)
-    .leftJoin(users, sql`${users.id} = ${named}`)
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(isAsking)
-    .orderBy(asc(sql`home.rk`))
-    .limit(range.limit)
+  return select(fields(session.now))`
+    from ${from} cross join ${newestFollowed(viewerId, after ?? START, limit)} as home
+    left join home_inboxes as inbox on inbox.user_id = session.user_id
+    ${pinJoins(cards)}
+    where ${isAsking} order by home.rk limit ${limit}`
 }

@@ -73,9 +73,10 @@ export function videoOf({
   width,
   height,
   duration,
-}: Pick<MediaRow, 'key' | 'type' | 'width' | 'height' | 'duration'>): Video {
+  bytes,
+}: Pick<MediaRow, 'key' | 'type' | 'width' | 'height' | 'duration' | 'bytes'>): Video {
   const extension = type === 'video/webm' ? 'webm' : 'mp4'
-  return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0 }
+  return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0, bytes }
 }
 
 /** The words and the price of a new pin: those of an input, and others for what it leaves out. */

@@ -21,8 +21,8 @@ export async function readElsewhere(
   const sought = query.words.join(' ')
   const parts = unharmedParts(sought)
   const { like, topics } = await round(db, {
-    like: parts.length > 0 ? selectTopicsLike(db, query, parts, [...sought].length) : undefined,
-    topics: isNothing ? selectSuggestedTopics(db, TOPICS, (slug) => isFindableTopic(query, slug)) : undefined,
+    like: parts.length > 0 ? selectTopicsLike(query, parts, [...sought].length) : undefined,
+    topics: isNothing ? selectSuggestedTopics(TOPICS, (slug) => isFindableTopic(query, slug)) : undefined,
   })
   const [near] = nearest(q, like ?? [], ({ name }) => name)
   const popular = topics ? (topics.kept.length > 0 ? topics.kept : topics.sampled) : []

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { quoted } from '../../db/text-match.ts'
 import { pinAnnotations, pins } from '../../pins/tables.ts'
 import type { SearchQuery } from '../hits/queries.ts'
@@ -18,16 +19,13 @@ const LETTERS_APART = 3
  * to the viewer: two rows for each name, and up to six for each that is shown. Words of secret pins are among the names.
  * @param length letters of the text
  */
-export function selectTopicsLike(db: Database, query: SearchQuery, parts: readonly string[][], length: number) {
+export function selectTopicsLike(query: SearchQuery, parts: readonly string[][], length: number) {
   const match = parts.map((each) => `(${each.map(quoted).join(' AND ')})`).join(' OR ')
-  return db
-    .select({ name: sql<string>`t.name`.as('t_name') })
-    .from(
-      sql`(select near.name, near.slug from (select rowid as id from topic_parts where topic_parts match ${match} order by rowid desc limit ${MAX_NEAR}) as hit
-        cross join topics as near on near.rowid = hit.id
-        where length(near.name) between ${length - LETTERS_APART} and ${length + LETTERS_APART} limit ${MAX_SIMILAR}) as t`,
-    )
-    .where(isFindableTopic(query, sql`t.slug`))
+  return select({ name: sql<string>`t.name` })`
+    from (select near.name, near.slug from (select rowid as id from topic_parts where topic_parts match ${match} order by rowid desc limit ${MAX_NEAR}) as hit
+      cross join topics as near on near.rowid = hit.id
+      where length(near.name) between ${length - LETTERS_APART} and ${length + LETTERS_APART} limit ${MAX_SIMILAR}) as t
+    where ${isFindableTopic(query, sql`t.slug`)}`
 }
 
 /** Whether one of a topic's newest pins shows it to the viewer. */

@@ -31,7 +31,7 @@ const CANDIDATES = 60
  * Words and colours of pins from all parts of what a search finds: the pins of the rarest level, then those of the next, until there are enough. They are
  * read lazily. Hits of the index of word parts, which has no filters, are the newest, because a search checks only its newest.
  */
-export function selectSampledWords(db: Database, query: SearchQuery) {
+export function selectSampledWords(query: SearchQuery) {
   const { exactly, anywhere } = wordMatches(query.words, false)
   const words = sql`case level.column1 when 1 then ${exactly} else ${`(${anywhere} NOT ${exactly})`} end`
   const sampled = sql`select * from (select ${sql.raw(String(ANYWHERE))} as tier, pin_words.rowid as id
@@ -43,7 +43,7 @@ export function selectSampledWords(db: Database, query: SearchQuery) {
     ...(needsTrigrams(query.words) ? [] : [sampled]),
     ...(parts ? [sql`select tier, id from ${parts}`] : []),
   ]
-  return selectFoundWords(db, query, tiers.length > 0 ? sql`(${sql.join(tiers, sql` union all `)})` : undefined)
+  return selectFoundWords(query, tiers.length > 0 ? sql`(${sql.join(tiers, sql` union all `)})` : undefined)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from './open.ts'
+import type { Database } from '../open.ts'
 
 /** Replaces `libsql.ts` in a deployment's build for D1. */
 export function openLibsql(): Database {
