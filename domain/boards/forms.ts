@@ -45,9 +45,9 @@ export const archiveForm = v.strictObject({
   archived: v.picklist(['true', 'false']),
   privacy: v.optional(v.literal('secret')),
 })
-/** Restores a deleted board, unchanged or as a secret board. */
 /** Chooses how everybody sees a board's pins. */
 export const sortPinsForm = v.strictObject({ ...boardForm.entries, sort: v.picklist(PIN_SORTS) })
+/** Restores a deleted board, unchanged or as a secret board. */
 export const restoreForm = v.strictObject({ ...boardForm.entries, secret: tick })
 
 /** Merges a board into another, optionally as a section of it. */

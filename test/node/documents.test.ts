@@ -3,11 +3,12 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 import { sourcesBelow } from '../../tools/requirements.ts'
+import { GROUND, STOREYS } from './house.ts'
 
 const DECISIONS = join(ROOT, 'docs/decisions')
 const decisions = readdirSync(DECISIONS).filter((name) => /^\d{3}-.*\.md$/.test(name))
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md'].map((name) => join(ROOT, name)),
+  ...['README.md', 'CONTRIBUTING.md', 'STYLE.md'].map((name) => join(ROOT, name)),
   ...globSync('docs/**/*.md', { cwd: ROOT }).map((name) => join(ROOT, name)),
 ]
 
@@ -24,6 +25,14 @@ test('every decision has a number of its own and is listed in the index under it
   expect(listed).toEqual(decisions.toSorted())
   const numbers = decisions.map((name) => name.slice(0, 3))
   expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('each number up to the last has a decision, or its line among those without one', () => {
+  const index = read(join(DECISIONS, 'README.md'))
+  const empty = [...index.matchAll(/^- (\d{3}): \S.*\.$/gm)].map(([, number = '']) => number)
+  const used = decisions.map((name) => name.slice(0, 3))
+  const all = Array.from({ length: Number(used.toSorted().at(-1)) }, (_, i) => String(i + 1).padStart(3, '0'))
+  expect([...used, ...empty].toSorted()).toEqual(all)
 })
 
 test('every link between documents leads to a file', () => {
@@ -61,6 +70,21 @@ test('every source file that README, CONTRIBUTING or a decision names by its pat
         .map(([, path]) => `${relative(ROOT, file)} names ${path}`),
     )
   expect(gone).toEqual([])
+})
+
+test('every room of house.ts has a folder, and so has every folder that a document names', () => {
+  const hasFolder = (folder: string) => existsSync(join(ROOT, folder))
+  const rooms = STOREYS.flat().filter(
+    (room) => !['domain', 'client', 'worker'].some((side) => hasFolder(`${side}/${room}`)),
+  )
+  const ground = Object.entries(GROUND).flatMap(([side, names]) => names.map((name) => `${side}/${name}`))
+  const folders = /`((?:client|docs|domain|migrations|public|test|tools|worker)\/[\w./-]*\/)`/g
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(folders)]
+      .filter(([, folder]) => !hasFolder(folder ?? ''))
+      .map(([, folder]) => `${relative(ROOT, file)} names ${folder}`),
+  )
+  expect([...rooms, ...ground.filter((room) => !hasFolder(room)), ...named]).toEqual([])
 })
 
 test('docs/operate.md lists every event of the log, with its level, and no other', () => {

@@ -1,6 +1,6 @@
 /**
- * Rooms by storey, lowest first: a room uses rooms of lower storeys only. `domain/`, `client/` and `worker/` share the storeys. Rooms without a
- * folder are planned.
+ * Rooms by storey, lowest first: a room uses rooms of lower storeys only. `domain/`, `client/` and `worker/` share the storeys. Each room has a
+ * folder on at least one side.
  */
 export const STOREYS = [
   ['media', 'events', 'experiments', 'backups'],
@@ -15,19 +15,7 @@ export const STOREYS = [
   ['audience', 'library'],
   ['moves', 'comments', 'search', 'imports'],
   ['clusters', 'notifications', 'conversations'],
-  [
-    'legal',
-    'badges',
-    'analytics',
-    'shortcuts',
-    'feeds',
-    'embeds',
-    'exports',
-    'apps',
-    'counters',
-    'webhooks',
-    'offline',
-  ],
+  ['legal', 'analytics', 'shortcuts', 'feeds', 'embeds', 'exports', 'apps', 'counters', 'webhooks', 'offline'],
   // Above legal, whose cases it decides.
   ['staff'],
   // Above staff, because employees write them.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
@@ -7,14 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage, ROOT, type Storage } from '../../tools/local.ts'
 import { migrate, migrateLibsql } from '../../tools/migrations.ts'
 import { startHrana } from '../fixtures/hrana.ts'
-
-const FOLDER = join(ROOT, 'migrations')
-const files = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.sql'))
-  .sort()
-/** From here on migrations run on databases with data, while the release before still serves requests. */
-const FIRST_DEPLOYED = 19
-const later = files.filter((file) => Number(file.slice(0, 4)) >= FIRST_DEPLOYED)
+import { laterMigrations, MIGRATIONS, migrationFiles } from '../fixtures/migration-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-migrations-'))
 let hrana: Awaited<ReturnType<typeof startHrana>>
@@ -47,7 +40,7 @@ test('a libSQL database gets the same schema as D1 by the command, once, and a w
   expect(refused.code).toBe(1)
   expect(refused.output).toContain('The bearer token is missing or wrong')
   const first = await migrateAt(hrana.url, 'secret')
-  expect(first.output).toContain(`Applied ${files.join(', ')}.`)
+  expect(first.output).toContain(`Applied ${migrationFiles.join(', ')}.`)
   expect(first.code).toBe(0)
   expect((await migrateAt(hrana.url, 'secret')).output).toBe('Nothing to apply.\n')
   await migrate(local.db)
@@ -99,40 +92,9 @@ test('a migration that fails names its file, leaves no trace and is the first of
   }
 })
 
-interface Column {
-  notNull: boolean
-  default?: unknown
-}
-interface Snapshot {
-  tables: Record<string, { columns: Record<string, Column> }>
-}
-const snapshotOf = (file: string): Snapshot =>
-  JSON.parse(readFileSync(join(FOLDER, 'meta', `${file.slice(0, 4)}_snapshot.json`), 'utf8'))
-
-test('the release before works on the new schema: no table or column of its vanishes, and new ones need no value', () => {
-  const wrong = later.flatMap((file) => {
-    const before = snapshotOf(files[files.indexOf(file) - 1] ?? '')
-    const after = snapshotOf(file)
-    return Object.entries(before.tables).flatMap(([table, { columns }]) => {
-      const now = after.tables[table]?.columns
-      if (!now) return [`${file} drops the table ${table}`]
-      const gone = Object.keys(columns).filter((column) => !now[column])
-      const needed = Object.entries(now).filter(
-        ([column, { notNull, default: value }]) => !columns[column] && notNull && value === undefined,
-      )
-      return [
-        ...gone.map((column) => `${file} drops ${table}.${column}: drop it one release after the last use`),
-        ...needed.map(([column]) => `${file} adds ${table}.${column} without a default`),
-      ]
-    })
-  })
-  expect(later.length).toBeGreaterThan(0)
-  expect(wrong).toEqual([])
-})
-
 test('no migration rewrites the rows of a table: jobs fill what is new, in slices', () => {
-  const wrong = later.filter((file) => {
-    const text = readFileSync(join(FOLDER, file), 'utf8').replaceAll(/^--(?!>).*\n/gm, '')
+  const wrong = laterMigrations.filter((file) => {
+    const text = readFileSync(join(MIGRATIONS, file), 'utf8').replaceAll(/^--(?!>).*\n/gm, '')
     const statements = text.split('--> statement-breakpoint').filter((each) => !/^\s*create trigger/i.test(each))
     return statements.some((each) => /^\s*(?:update|delete|insert|drop table)\b|__new_/im.test(each))
   })

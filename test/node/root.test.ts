@@ -11,6 +11,7 @@ const FILES = [
   '.npmrc',
   'CONTRIBUTING.md',
   'README.md',
+  'STYLE.md',
   'biome.json',
   'drizzle.config.ts',
   'environments.json',
