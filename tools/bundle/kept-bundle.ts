@@ -29,7 +29,11 @@ export async function keptBundle(bundles: string, entries: string[], plugins: Pl
   await buildBundle(ROOT, own, entries, plugins)
   for (const old of globSync('*', { cwd: bundles }).map((name) => join(bundles, name)))
     if (statSync(old).mtimeMs < Date.now() - LEFT) rmSync(old, { recursive: true, force: true })
-  if (existsSync(folder)) rmSync(own, { recursive: true })
-  else renameSync(own, folder)
+  try {
+    renameSync(own, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    rmSync(own, { recursive: true })
+  }
   return folder
 }
