@@ -36,8 +36,8 @@ export function bundledWorkerPlugin(plugins: PluginOption[]): Plugin {
       places ??= find()
       const path = placeOf(id, importer)
       const place = (await places).get(path)
-      // From its source it would be a second instance, with state of its own.
-      if (!place && BUNDLED.test(path))
+      // From its source it would be a second instance, with state of its own. A module read as text (`?raw`) imports nothing.
+      if (!place && BUNDLED.test(path) && !importer.includes('?'))
         throw new Error(`${importer} imports ${path} in a way that tools/bundle/entries.ts doesn't find`)
       return place
     },
