@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { bundledWorkerPlugin } from './tools/bundle/bundled-worker-plugin.ts'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { LIBSQL_TOKEN, LIBSQL_URL, ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { askStores } from './tools/stores/servers.ts'
@@ -26,10 +27,11 @@ const EVERY = { testTimeout: HUNG, hookTimeout: HUNG, chaiConfig: { truncateThre
 
 /**
  * The worker tests in workerd: `worker` with a real D1, `libsql` with the same database engine behind libSQL's protocol, which `npm test` leaves
- * out (docs/decisions/083).
+ * out (docs/decisions/083), and `bundled` with the worker built before (docs/decisions/171).
  */
-function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
+function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfiguration {
   const isLibsql = name === 'libsql'
+  const isBundled = name === 'bundled'
   return {
     oxc: { jsx: { development: false } },
     plugins: [
@@ -75,6 +77,7 @@ function workerProject(name: 'worker' | 'libsql'): TestProjectConfiguration {
           ],
         },
       })),
+      isBundled && bundledWorkerPlugin([...plugins(), firedEventsPlugin()]),
     ],
     test: {
       name,
@@ -124,6 +127,7 @@ export default defineConfig({
         },
       },
       workerProject('worker'),
+      workerProject('bundled'),
       workerProject('libsql'),
       {
         test: {

@@ -8,11 +8,12 @@ import { hasMemoryFolder, MEMORY_FOLDER } from './memory-folder.ts'
 
 /**
  * Everything that a change must pass. `npm test -- FILE…` runs those test files only, `npm run test:quick` everything that needs no
- * browser. Checks and builds count as one each. Browser tests run beside worker tests: each lane keeps one core busy. Tests that start and
+ * browser, `npm run test:all` the worker tests a second time, with each source as a module of its own (docs/decisions/171). Checks and builds count as one each. Browser tests run beside worker tests: each lane keeps one core busy. Tests that start and
  * kill processes mostly wait, and run beside both.
  */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
+const isAll = words.includes('--all')
 const files = words.filter((word) => !word.startsWith('--'))
 
 /** Databases of tests are files that nobody keeps: in memory, `fsync` costs nothing. */
@@ -149,7 +150,8 @@ function buildsNeeded(): Step[] {
 }
 
 const before = await Promise.all([isEverything ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
-const rules = (...more: string[]) => lane('tests of rules and worker', ['pure', 'worker'], more)
+const rules = (...more: string[]) =>
+  lane('tests of rules and worker', ['pure', 'bundled', ...(isAll ? ['worker'] : [])], more)
 
 /** Runs the process tests, then half of the pure and worker tests: in a single run these take longest and leave a core idle at the end. */
 async function processesThenRules(): Promise<(Lane | null)[]> {

@@ -35,7 +35,7 @@ function read(file: string): string | null {
 }
 
 /** The hash of the paths and contents of all sources. */
-function hashOf(root: string, sources: string[]): string {
+export function hashOf(root: string, sources: string[]): string {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => filesIn(root, source)).sort()) {
     const content = readFileSync(join(root, path))

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** Imports of these reach the one instance that the runner has. */
+export const OF_RUNNER = /^(vitest|cloudflare:|node:)/
+
+/** The worker, and whatever the test files import: paths of modules, names of packages. The bundle has a file for each. */
+export function entriesOf(root: string): string[] {
+  const found = new Set([join(root, 'worker/index.ts')])
+  for (const file of globSync('test/*.{ts,tsx}', { cwd: root })) {
+    const code = readFileSync(join(root, file), 'utf8')
+    for (const [, id = ''] of code.matchAll(/ from '([^'?]+)'$/gm))
+      if (!OF_RUNNER.test(id)) found.add(placeOf(id, join(root, file)))
+  }
+  return [...found].sort()
+}
+
+/** @param importer the module with the import */
+export function placeOf(id: string, importer: string): string {
+  return id.startsWith('.') ? resolve(dirname(importer), id) : id
+}
+
+export function entryName(at: number): string {
+  return `entry-${at}.mjs`
+}
