@@ -21,14 +21,16 @@ const [jpeg, png, gif, avif] = await Promise.all([
 const within = (file: Buffer, at: number, ...bytes: number[]) =>
   Buffer.concat([file.subarray(0, at), Buffer.of(...bytes), file.subarray(at)])
 const withoutEnd = (file: Buffer, length: number) => file.subarray(0, file.length - length)
-/** Where the segment with the size of a JPEG begins. */
+/** Where the segment with the size of a JPEG begins, and where an 0xff is part of its coded data. */
 const frame = jpeg.indexOf(Buffer.of(0xff, 0xc0))
+const coded = jpeg.indexOf(Buffer.of(0xff, 0x00), jpeg.indexOf(Buffer.of(0xff, 0xda)))
 
 test.each([
   ['a JPEG without its end', withoutEnd(jpeg, 2), jpeg],
   ['a JPEG with half of its end', withoutEnd(jpeg, 1), jpeg],
   ['a JPEG with stray bytes before a marker', within(jpeg, frame, 0, 17, 0), jpeg],
   ['a JPEG with stray bytes before its end', within(jpeg, jpeg.length - 2, 0xff, 0xd0), jpeg],
+  ['a JPEG with an 0xff too many in its coded data', within(jpeg, coded, 0xff, 0xff), jpeg],
   ['a PNG without its last chunk', withoutEnd(png, 12), png],
   ['a PNG with a part of its last chunk', withoutEnd(png, 7), png],
   ['a GIF without its end', withoutEnd(gif, 1), gif],
@@ -39,6 +41,23 @@ test.each([
     expect([facts.width, facts.height]).toEqual([96, 64])
     expect(await pixels(bytes)).toBe(await pixels(whole))
   }
+})
+
+test('a GIF that ends before the first pixels of a frame has the frames before it [CRE-028 REL-15]', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const moving = await sharp([await frame('#f00'), await frame('#0f0')], { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const second = moving.lastIndexOf(Buffer.of(0x2c, 0, 0, 0, 0, 20, 0, 20, 0))
+  for (const length of [3, 10, 11, 12]) {
+    const { bytes, facts } = await stripped(moving.subarray(0, second + length))
+    expect((await sharp(bytes, { animated: true }).metadata()).pages ?? 1).toBe(1)
+    expect(facts.isAnimated).toBe(false)
+  }
+  expect((await stripped(moving)).facts.isAnimated).toBe(true)
 })
 
 test('a JPEG that ends within its pixels is taken and says so; one without any pixels is refused [CRE-028 REL-15]', async () => {

@@ -25,6 +25,11 @@ export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerato
       continue
     }
     if (kind === IMAGE) {
+      if (frames > 0 && !(await hasPixels(reader))) {
+        // With an end it would be an empty frame.
+        while (!(await reader.isAtEnd())) await reader.skip((await reader.some()).length)
+        continue
+      }
       frames += 1
       const image = await reader.take(10)
       yield image
@@ -45,13 +50,20 @@ function tableSize(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
+/** Whether the next frame has a byte of data: decoders show one that is cut off before as if it weren't there, and one that is cut off later as it was. */
+async function hasPixels(reader: ByteReader): Promise<boolean> {
+  const start = 10 + tableSize((await reader.peek(10))[9] ?? 0) + 1
+  const head = await reader.peek(start + 2)
+  return head.length === start + 2 || head[start] === 0
+}
+
 /** Length-prefixed blocks, up to the empty one. */
 async function* blocks(reader: ByteReader): AsyncGenerator<Uint8Array> {
   for (;;) {
     const length = (await reader.peek(1))[0]
     const block = await reader.peek(1 + (length ?? 0))
     if (length === undefined || block.length <= length) {
-      // The file is cut off here.
+      // The file is cut off here: decoders show nothing of such a block.
       await reader.skip(block.length)
       yield Uint8Array.of(0)
       return

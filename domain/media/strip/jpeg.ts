@@ -113,7 +113,8 @@ async function* passScan(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8
     if (at > 0) yield* reader.pass(at)
     if (at === held.length) continue
     const code = (await reader.peek(2))[1]
-    if (code === undefined) {
+    // Of several 0xff the last one counts: what follows it may be coded data.
+    if (code === undefined || code === 0xff) {
       await reader.skip(1)
       continue
     }
