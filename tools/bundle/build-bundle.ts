@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type PluginOption, build as viteBuild } from 'vite'
+import { type Plugin, type PluginOption, build as viteBuild } from 'vite'
 import { entryName, OF_RUNNER } from './entries.ts'
 
 /** Builds the entries, and in three files what they share: packages, the worker, the fixtures. */
@@ -11,7 +11,7 @@ export async function buildBundle(root: string, folder: string, entries: string[
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    plugins,
+    plugins: [withoutStyles, ...plugins],
     oxc: { jsx: { development: false } },
     // React as it is deployed.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -45,4 +45,11 @@ export async function buildBundle(root: string, folder: string, entries: string[
       },
     },
   })
+}
+
+/** Unbuilt, each page would contain every style: 170 kB that tests then search through. Vitest leaves them out as well. */
+const withoutStyles: Plugin = {
+  name: 'pinfold:without-styles',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('.css?inline') ? '' : undefined),
 }
