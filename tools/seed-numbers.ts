@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { countSightings, type ViewsMessage } from '../worker/analytics/jobs.ts'
+import { countSightings } from '../worker/analytics/jobs.ts'
 import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
+import type { ViewsMessage } from '../worker/messages.ts'
 
 const DAY = 24 * 3600 * 1000
 /** Whose things are looked at in the demo world, and how many Pins and boards of theirs. */

@@ -1,13 +1,12 @@
 import type { Words } from '../client/locales/words.ts'
-import type { AccountViewer } from './accounts/read.ts'
 import type { Database } from './db/open.ts'
 import type { Asker, Site } from './http/asker.ts'
 import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
-import type { ViewerRow } from './profiles/read.ts'
 import type { Bindings } from './settings.ts'
+import type { AccountViewer, ViewerRow } from './viewers.ts'
 
 export type { Bindings } from './settings.ts'
 

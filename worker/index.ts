@@ -1,22 +1,34 @@
-import { consumeViews, type ViewsMessage } from './analytics/jobs.ts'
+import { consumeViews } from './analytics/jobs.ts'
 import { app } from './app.ts'
-import { type ClusterMessage, consumeClusters } from './clusters/jobs.ts'
+import { consumeClusters } from './clusters/jobs.ts'
 import { count } from './counts.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Bindings } from './env.ts'
-import { continueExport, continueSending, type ExportMessage, type SendMessage } from './exports/jobs.ts'
-import { consumeHomeNews, type HomeMessage } from './homefeed/jobs.ts'
+import { continueExport, continueSending } from './exports/jobs.ts'
+import { consumeHomeNews } from './homefeed/jobs.ts'
 import { handOn } from './http/metrics/hand-on.ts'
-import { continueImport, type ImportMessage } from './imports/jobs.ts'
-import { continueLibrary, type LibraryMessage } from './library/jobs.ts'
+import { continueImport } from './imports/jobs.ts'
+import { continueLibrary } from './library/jobs.ts'
 import { log } from './log.ts'
-import { consumeMedia, type MediaMessage } from './media/jobs.ts'
+import { consumeMedia } from './media/jobs.ts'
+import type {
+  BellMail,
+  ClusterMessage,
+  ExportMessage,
+  HomeMessage,
+  HookMessage,
+  ImportMessage,
+  LibraryMessage,
+  MediaMessage,
+  SendMessage,
+  ViewsMessage,
+} from './messages.ts'
 import { jobsAt, runJobs } from './night/run.ts'
-import { type BellMail, consumeDueMails } from './notifications/jobs.ts'
+import { consumeDueMails } from './notifications/jobs.ts'
 import { markPicture } from './pins/jobs.ts'
 import { queueKind } from './queues.ts'
 import { completeBindings } from './settings.ts'
-import { consumeHooks, type HookMessage } from './webhooks/jobs.ts'
+import { consumeHooks } from './webhooks/jobs.ts'
 
 /** The classes of the bindings `LIVE` and `METRICS`. */
 export { Metrics } from './http/metrics/metrics.ts'

@@ -1,18 +1,30 @@
 import { Failure } from '../domain/errors.ts'
-import type { ViewsMessage } from './analytics/jobs.ts'
 import { namingFailures } from './bucket.ts'
-import type { ClusterMessage } from './clusters/jobs.ts'
-import type { ExportMessage, SendMessage } from './exports/jobs.ts'
-import type { HomeMessage } from './homefeed/jobs.ts'
 import { originIn } from './http/addresses/origin-in.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
-import type { ImportMessage } from './imports/jobs.ts'
-import type { LibraryMessage } from './library/jobs.ts'
 import type { Live } from './live/live.ts'
-import type { OutgoingMail } from './mail/send.ts'
-import type { MediaMessage } from './media/jobs.ts'
-import type { BellMail } from './notifications/jobs.ts'
-import type { HookMessage } from './webhooks/jobs.ts'
+import type {
+  BellMail,
+  ClusterMessage,
+  ExportMessage,
+  HomeMessage,
+  HookMessage,
+  ImportMessage,
+  LibraryMessage,
+  MediaMessage,
+  SendMessage,
+  ViewsMessage,
+} from './messages.ts'
+
+/** What the mail binding takes. */
+export interface OutgoingMail {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html?: string
+  headers?: Record<string, string>
+}
 
 /**
  * Every binding and setting of a deployment, with what it is for and what holds without it. docs/settings.md is printed from these comments

@@ -41,17 +41,18 @@ const one = async (id: string) => ((await (await fetch(`${server.url}/v3/pins/${
 const films = () => pins.filter(({ is_video }) => is_video)
 const stories = () => pins.filter(({ type }) => type === 'story')
 
-/** Fails unless the site serves a file of a type, whole and in part. */
-async function expectFile(path: string, type: RegExp): Promise<void> {
+/** Fails unless the site serves a file of a type, whole and in part. @returns its bytes */
+async function expectFile(path: string, type: RegExp): Promise<number> {
   const whole = await fetch(new URL(path, server.url))
   expect([whole.status, whole.headers.get('content-type')], path).toEqual([200, expect.stringMatching(type)])
   const bytes = new Uint8Array(await whole.arrayBuffer())
   expect(bytes.length, path).toBeGreaterThan(1000)
-  if (!path.includes('/video/')) return
+  if (!path.includes('/video/')) return bytes.length
   const part = await fetch(new URL(path, server.url), { headers: { range: 'bytes=100-199' } })
   const { length } = bytes
   expect([part.status, part.headers.get('content-range')], path).toEqual([206, `bytes 100-199/${length}`])
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(100, 200))
+  return length
 }
 
 test('in the whole demo world every film has its file, size, length and poster, every story its pages, and each file is served [GRD-010 GRD-019]', async () => {
@@ -68,9 +69,9 @@ test('in the whole demo world every film has its file, size, length and poster, 
         url: expect.stringMatching(/^\/video\/[\w-]{16}\.webm$/),
         ...{ width: 360, height: 640, duration: expect.toSatisfy((ms: number) => ms >= 3000 && ms <= 6000) },
         thumbnail: expect.stringContaining(String(image_signature)),
+        bytes: await expectFile(film?.url ?? '', /^video\/webm$/),
       },
     })
-    await expectFile(film?.url ?? '', /^video\/webm$/)
     await expectFile(film?.thumbnail ?? '', /^image\//)
     await expectFile(images.orig?.url ?? '', /^image\/webp$/)
   }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { countSightings, type ViewsMessage } from '../../worker/analytics/jobs.ts'
+import { countSightings } from '../../worker/analytics/jobs.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
+import type { ViewsMessage } from '../../worker/messages.ts'
 import { pins } from '../../worker/pins/tables.ts'
 import type { users } from '../../worker/profiles/tables.ts'
 

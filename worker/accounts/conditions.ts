@@ -3,8 +3,6 @@ import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { CONFIRM_TIME, NEWCOMER_TIME } from '../../domain/accounts/newcomers.ts'
 import type { Session } from '../http/asker.ts'
 
-export { confirmedColumn } from './links/conditions.ts'
-
 /** The id of the session's user, as a scalar; null without a valid session. */
 export function askerSql({ sessionHash, now }: Session): SQL<number | null> {
   return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
@@ -25,6 +23,11 @@ export function askingSession(
     from: sql`sessions as ${table}`,
     isAsking: sql`${table}.token_hash = ${hash} and ${table}.expires_at > ${now}`,
   }
+}
+
+/** A column of a user, as a scalar, if they have confirmed their address; null otherwise. */
+export function confirmedColumn(userId: number, column: 'email' | 'username'): SQL {
+  return sql`(select ${sql.raw(column)} from users where id = ${userId} and email_verified_at is not null)`
 }
 
 /** When a user was last active, ms since 1970, as a scalar; null if the user has no session. */

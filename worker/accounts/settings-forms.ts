@@ -13,8 +13,8 @@ import { chooseSubject } from '../http/cookies/acting-cookie.ts'
 import { clearSessionCookie } from '../http/cookies/session-cookie.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
+import type { AccountViewer } from '../viewers.ts'
 import { requireFullLogin, requireSignedIn } from './middleware.ts'
-import type { AccountViewer } from './read.ts'
 import { signIn } from './sessions/sign-in.ts'
 import {
   actFor,

@@ -3,6 +3,7 @@ import { dayOf } from '../../domain/analytics/days.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { causeOf, log } from '../log.ts'
+import type { ViewsMessage } from '../messages.ts'
 import {
   addEvents,
   countSaves,
@@ -19,12 +20,9 @@ import {
   selectViewedPeople,
   updateProfileViews,
 } from './queries.ts'
-import { type Sighting, seenBy } from './viewer.ts'
+import { seenBy } from './viewer.ts'
 
 export { deleteOldDays, deleteOldEvents, deleteOldMonths, deleteOldSalts, deleteOldViewers }
-
-/** A message of the queue: what one request told. */
-export type ViewsMessage = Sighting
 
 const PINS_A_TURN = 2000
 const TURNS = 10
@@ -55,7 +53,7 @@ export async function consumeViews(
  * Counts views, visits and events. What is older than the days for which viewers are remembered is left out, because it could count twice. Events
  * of a batch that is delivered again count again: they are statistics of use, not of anybody's things.
  */
-export async function countSightings(db: Database, sightings: readonly Sighting[], now: number): Promise<void> {
+export async function countSightings(db: Database, sightings: readonly ViewsMessage[], now: number): Promise<void> {
   const recent = sightings.filter(({ at }) => dayOf(at) > dayOf(now) - REMEMBERED_DAYS)
   const days = [...new Set(recent.map(({ at }) => dayOf(at)))]
   if (days.length === 0) return
@@ -67,7 +65,7 @@ export async function countSightings(db: Database, sightings: readonly Sighting[
   await round(db, { counted: insertSeen(db, seen.flat()), events })
 }
 
-function eventsByDay(sightings: readonly Sighting[]) {
+function eventsByDay(sightings: readonly ViewsMessage[]) {
   const totals = new Map<string, { day: number; event: CountedEvent; total: number }>()
   for (const { at, counts = {} } of sightings)
     for (const [event, count] of Object.entries(counts) as [CountedEvent, number][]) {

@@ -1,27 +1,13 @@
 import { browserOf } from '../../domain/analytics/browsers.ts'
-import type { CountedEvent, ViewKind } from '../../domain/analytics/contract.ts'
 import { dayOf } from '../../domain/analytics/days.ts'
+import type { ViewsMessage } from '../messages.ts'
 import type { Seen } from './queries.ts'
-
-/** What one request told: who looked (never stored as it is), and at what. */
-export interface Sighting {
-  events: { kind: ViewKind; id: string }[]
-  /** How often each event was told; absent in messages of earlier versions. */
-  counts?: Partial<Record<CountedEvent, number>>
-  /** The viewer's id; null for visitors. */
-  viewerId: string | null
-  /** A visitor's address and browser; they leave the queue as a hash. */
-  address: string | null
-  agent: string
-  /** ms since 1970 */
-  at: number
-}
 
 /**
  * The views of a sighting with the hash of its viewer. Without the salt of the day, which is deleted after three days, a hash leads to
  * nobody, and on another day the same person has another.
  */
-export async function seenBy({ events, viewerId, address, agent, at }: Sighting, salt: string): Promise<Seen[]> {
+export async function seenBy({ events, viewerId, address, agent, at }: ViewsMessage, salt: string): Promise<Seen[]> {
   const who = viewerId ?? `${address} ${browserOf(agent)}`
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([salt, who])))
   const viewer = [...new Uint8Array(bytes, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

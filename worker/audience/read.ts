@@ -5,7 +5,8 @@ import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
-import { accessOf, loadAccess, type ViewerRow } from '../profiles/read.ts'
+import { accessOf, loadAccess } from '../profiles/read.ts'
+import type { ViewerRow } from '../viewers.ts'
 import { audienceOfBoard, audienceOfPin, audienceOfProfile } from './view.ts'
 
 /** A board or Pin and who can see it, for a viewer who may ask. */

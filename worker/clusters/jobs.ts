@@ -2,13 +2,9 @@ import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import { causeOf, log } from '../log.ts'
+import type { ClusterMessage } from '../messages.ts'
 import { HOLD, postponeJob, selectDueJobs, selectJob, takeUnqueuedJobs } from './recompute/queries.ts'
 import { recomputeClusters } from './recompute/recompute.ts'
-
-/** A message of the queue: the user whose suggestions are recomputed. */
-export interface ClusterMessage {
-  userId: number
-}
 
 /** Limits of one night; the next night continues. */
 const JOBS_A_NIGHT = 500

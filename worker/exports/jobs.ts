@@ -9,12 +9,7 @@ import { mailOwner } from './owner-mail.ts'
 import { deleteExports, selectExpired, selectExport, selectWaiting } from './queries.ts'
 
 export { beginMonthly } from './monthly/monthly.ts'
-export { continueSending, continueSendings, type SendMessage } from './target/jobs.ts'
-
-/** A message of the queue: the archive whose next step is due. */
-export interface ExportMessage {
-  export: number
-}
+export { continueSending, continueSendings } from './target/jobs.ts'
 
 /** One step: a message of the queue has 15 minutes, and a thousand requests to the database and the store. */
 const STEP = { slices: 40, ms: 20_000 }

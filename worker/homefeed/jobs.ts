@@ -6,13 +6,13 @@ import type { Statement } from '../db/statement.ts'
 import { BOARD, type Pending } from '../effects/conditions.ts'
 import { boardPinTold, finishHomefeed } from '../effects/write.ts'
 import { causeOf, log } from '../log.ts'
+import type { HomeMessage } from '../messages.ts'
 import { isAtCursor, selectListeners, selectNewestOnBoard } from './listeners/queries.ts'
 import {
   claimNews,
   endNews,
   type News,
   pauseNews,
-  type Source,
   selectNews,
   selectPending,
   selectWaiting,
@@ -24,9 +24,6 @@ import { makeInboxes, tidyInboxes } from './tidy.ts'
 import { refreshTopics } from './topics.ts'
 
 export { refreshSuggestions, refreshTopics }
-
-/** A message of the queue: the user or board whose new pins are distributed to followers. */
-export type HomeMessage = Source
 
 const SENT_AT_ONCE = 10
 /** How many parts of the followers one message covers: 100,000 followers. The message is retried for more. */
@@ -49,7 +46,7 @@ export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefin
       pending: selectPending(db, PENDING_AT_ONCE),
     })
     await finishAll(db, pending, now)
-    for (const source of found as Source[]) {
+    for (const source of found as HomeMessage[]) {
       if (queue) await queue.send(source)
       else await distributeNews(db, source, now, PARTS_AT_ONCE)
     }
@@ -79,7 +76,7 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
 /** Every few minutes: distributes pins whose message was lost, or that a request without a queue could not finish. */
 export async function distributeWaitingNews(db: Database, now: number): Promise<void> {
   const { waiting } = await round(db, { waiting: selectWaiting(db, now, SOURCES_A_RUN) })
-  for (const source of waiting as Source[]) await distributeNews(db, source, now, PARTS).catch(logFault)
+  for (const source of waiting as HomeMessage[]) await distributeNews(db, source, now, PARTS).catch(logFault)
 }
 
 /**
@@ -87,7 +84,7 @@ export async function distributeWaitingNews(db: Database, now: number): Promise<
  * board. After a crash it continues with the next part.
  * @returns whether everything is done; false also while another job holds the source
  */
-export async function distributeNews(db: Database, source: Source, now: number, parts: number): Promise<boolean> {
+export async function distributeNews(db: Database, source: HomeMessage, now: number, parts: number): Promise<boolean> {
   const {
     claimed: [claimed],
   } = await round(db, { claimed: claimNews(db, source, now) })
@@ -137,7 +134,7 @@ function listenersTold(
   })
 }
 
-async function isWaiting(db: Database, source: Source): Promise<boolean> {
+async function isWaiting(db: Database, source: HomeMessage): Promise<boolean> {
   const { news } = await round(db, { news: selectNews(db, source) })
   return news.length > 0
 }

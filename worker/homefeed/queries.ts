@@ -4,7 +4,8 @@ import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES, type SourceKind } from '../effects/conditions.ts'
+import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../effects/conditions.ts'
+import type { HomeMessage } from '../messages.ts'
 import { SUGGESTED_PERSON, SUGGESTED_TOPIC, sampledSavers, sampledTopics } from './conditions.ts'
 import { homeInboxes, homeNews, homePending, homeSuggestions } from './tables.ts'
 
@@ -15,14 +16,10 @@ export const HOLD = 60_000
 /** Followers per statement. */
 export const PART = 500
 
-export interface Source {
-  kind: SourceKind
-  sourceId: number
-}
-export type News = Source &
+export type News = HomeMessage &
   Pick<typeof homeNews.$inferSelect, 'sinceRk' | 'cursor' | 'heldUntil' | 'runVersion' | 'runRk'>
 
-export const isSource = ({ kind, sourceId }: Source) => sql`kind = ${kind} and source_id = ${sourceId}`
+export const isSource = ({ kind, sourceId }: HomeMessage) => sql`kind = ${kind} and source_id = ${sourceId}`
 
 const unqueuedNews = prepared((db, { limit }: { limit: number }) =>
   db
@@ -38,7 +35,7 @@ export function takeNews(db: Database, limit: number) {
 }
 
 /** Claims a source if it is not held. It starts a run through the followers, or continues one. */
-export function claimNews(db: Database, source: Source, now: number) {
+export function claimNews(db: Database, source: HomeMessage, now: number) {
   const newest = sql`(select min(saved_rk) from pins where ${sql.raw(SOURCES[source.kind].pins)} = ${source.sourceId} and ${sql.raw(SOURCES[source.kind].shown)})`
   return db
     .update(homeNews)
@@ -118,7 +115,7 @@ export function selectWaiting(db: Database, now: number, limit: number) {
   )
 }
 
-export function selectNews(db: Database, source: Source) {
+export function selectNews(db: Database, source: HomeMessage) {
   return db.select({ heldUntil: homeNews.heldUntil }).from(homeNews).where(isSource(source))
 }
 

@@ -8,11 +8,6 @@ import { runImport, type StepResult } from './running/run.ts'
 
 export { deleteLostPins, deleteLostTraces } from './running/queries.ts'
 
-/** A message of the queue: the import whose next step is due. */
-export interface ImportMessage {
-  import: number
-}
-
 /** One step: a slice takes about twenty requests to the database, and reads up to 24,000 rows. */
 const STEP = { slices: 2, ms: 25_000 }
 /** ms that one turn of the job takes without a queue, of all imports together. */

@@ -4,15 +4,13 @@ import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Bindings } from '../env.ts'
 import { secondsUntil } from '../leases.ts'
 import { causeOf, log } from '../log.ts'
+import type { LibraryMessage } from '../messages.ts'
 import { selectDueHosts } from './fetching/queries.ts'
 import { fetchFrom } from './fetching/step.ts'
 import { fillLibrary } from './filling.ts'
 import { libraryDue, selectDueLibraries, selectPeople } from './queries.ts'
 
 export { deleteLostItems, deleteOldHosts, libraryDue } from './queries.ts'
-
-/** A message of the queue: the person whose Pins are looked through, or the site that something is fetched from. */
-export type LibraryMessage = { library: number } | { host: string }
 
 /** Slices of one message: two calls each. */
 const SLICES = 40

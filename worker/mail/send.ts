@@ -13,16 +13,6 @@ export interface Mail {
   unsubscribe: string | null
 }
 
-/** What the mail binding takes. */
-export interface OutgoingMail {
-  from: string
-  to: string
-  subject: string
-  text: string
-  html?: string
-  headers?: Record<string, string>
-}
-
 /**
  * Sends a mail by the deployment's mail binding, which writes its headers; the subject is made one line. Locally the mail is written to the data folder (README). Never throws: a
  * failure is logged without recipient and content.

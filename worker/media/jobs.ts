@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import { causeOf, log } from '../log.ts'
+import type { MediaMessage } from '../messages.ts'
 import { analyzeOrNull, type Seen, sizeOf } from './analysis/analyze.ts'
 import { selectToneless, selectUnanalyzed, storeAnalysis } from './analysis/queries.ts'
 import type { MediaBindings } from './store/picture.ts'
@@ -11,11 +12,6 @@ export type { Seen } from './analysis/analyze.ts'
 export { deleteOldFacts } from './preview/queries.ts'
 export { deleteOldRegistrations } from './registered/queries.ts'
 export { sweepMedia } from './unused/sweep.ts'
-
-/** A queue message: the key of a picture to analyze. */
-export interface MediaMessage {
-  key: string
-}
 
 /** Maximum of pictures per nightly run. */
 const PICTURES_A_NIGHT = 200

@@ -3,7 +3,6 @@ import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { deleteOldPart, selectOldPart } from './queries.ts'
 
-export type { BellMail } from './mails/queries.ts'
 export { consumeDueMails, sendDueMails } from './mails/send.ts'
 
 /** How long a notification is kept after its last event, in ms: half a year. */

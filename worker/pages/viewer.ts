@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
-import { loadAccess, type ViewerRow } from '../profiles/read.ts'
+import { loadAccess } from '../profiles/read.ts'
+import type { ViewerRow } from '../viewers.ts'
 
 /** The viewer of a page that is about no person. */
 export async function viewerOf(c: Context<AppEnv>): Promise<ViewerRow | null> {

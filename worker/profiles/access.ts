@@ -5,20 +5,9 @@ import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.t
 import type { Viewer } from '../../domain/viewer.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import type { ViewerRow } from '../viewers.ts'
 import { type Business, parseBusiness } from './business/view.ts'
-import {
-  type AccessRow,
-  type MetadataRow,
-  selectAccess,
-  selectAlias,
-  selectUser,
-  type UserRow,
-  type Who,
-} from './queries.ts'
-
-/** The signed-in person. */
-type FoundViewer = NonNullable<AccessRow['viewer']>
-export type ViewerRow = FoundViewer & { id: number; loginState: 'full' | 'limited' }
+import { type MetadataRow, selectAccess, selectAlias, selectUser, type UserRow, type Who } from './queries.ts'
 
 /** The result of a request's first round: the viewer, the requested person and the relations between them. */
 export interface Access {

@@ -18,7 +18,6 @@ export {
   loadAccess,
   profileAccess,
   requireProfile,
-  type ViewerRow,
 } from './access.ts'
 export { listAccess, type OwnedRow } from './list-owner/access.ts'
 export {

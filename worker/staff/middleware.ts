@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
-import { loadAccess, type ViewerRow } from '../profiles/read.ts'
+import { loadAccess } from '../profiles/read.ts'
+import type { ViewerRow } from '../viewers.ts'
 
 /** The employee who asks, with a full session. Everybody else gets the answer of an address that does not exist. */
 export async function requireEmployee(c: Context<AppEnv>): Promise<ViewerRow> {

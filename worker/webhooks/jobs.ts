@@ -3,15 +3,11 @@ import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
+import type { HookMessage } from '../messages.ts'
 import { selectDueWebhooks } from './sending/queries.ts'
 import { takeTurn } from './sending/turn.ts'
 
 export { deleteOldDeliveries } from './deliveries/queries.ts'
-
-/** A message of the queue: a webhook that has something to send. */
-export interface HookMessage {
-  webhookId: number
-}
 
 /** Webhooks of one turn of the job, with a queue and without. */
 const TAKEN = { queued: 1000, sent: 20 }

@@ -28,11 +28,6 @@ export function provedEmail(tokenHash: string): SQL {
   return sql`(select t.email from account_tokens t where t.token_hash = ${tokenHash})`
 }
 
-/** A column of a user, as a scalar, if they have confirmed their address; null otherwise. */
-export function confirmedColumn(userId: number, column: 'email' | 'username'): SQL {
-  return sql`(select ${sql.raw(column)} from users where id = ${userId} and email_verified_at is not null)`
-}
-
 /** Whether a login is in a browser that is new to the account, and its owner has not chosen to hear of that in the app alone. */
 export function wantsSignInMail(userId: number, hash: string): SQL {
   return sql`(${isNewBrowser(userId, hash)} and not exists (select 1 from bells as bell

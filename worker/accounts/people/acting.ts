@@ -4,7 +4,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
-import type { AccountViewer } from '../sessions/queries.ts'
+import type { AccountViewer } from '../../viewers.ts'
 import { accountAnswer } from '../view.ts'
 import { selectSubjectBoards, selectSubjects, updateSeen } from './queries.ts'
 

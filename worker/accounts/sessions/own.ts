@@ -4,13 +4,8 @@ import { rfc2822 } from '../../../domain/time.ts'
 import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
-import {
-  type AccountViewer,
-  countOtherSessions,
-  deleteOtherSessions,
-  deleteOwnSession,
-  selectSessions,
-} from './queries.ts'
+import type { AccountViewer } from '../../viewers.ts'
+import { countOtherSessions, deleteOtherSessions, deleteOwnSession, selectSessions } from './queries.ts'
 
 /** The viewer's own sessions, newest first (W-56). */
 export async function readSessions({ db, now, sessionHash }: Asker, viewer: AccountViewer): Promise<SessionView[]> {

@@ -39,7 +39,6 @@ export function selectViewer({ db, sessionHash, now }: Asker) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now), sql`${users.closedAt} is null`))
 }
-export type AccountViewer = Awaited<ReturnType<typeof selectViewer>>[number]
 
 /** Records a session's last use and location, at most once an hour. */
 export function touchSession({ db, sessionHash, now, place }: Asker, { region }: Client) {

@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Failure } from '../../../domain/errors.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
-import { type AccountViewer, selectViewer, touchSession } from './queries.ts'
+import type { AccountViewer } from '../../viewers.ts'
+import { selectViewer, touchSession } from './queries.ts'
 
 /** The signed-in user, with a full or a limited (mailed link) session. Without a session: 401 code 2. */
 export async function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer> {

@@ -9,7 +9,7 @@ import type { Asker } from '../../http/asker.ts'
 import { hashBearer } from '../../http/cookies/bearer.ts'
 import { newToken } from '../../http/cookies/session-cookie.ts'
 import { countOnce, refuseOver } from '../../http/limits.ts'
-import type { AccountViewer } from '../sessions/queries.ts'
+import type { AccountViewer } from '../../viewers.ts'
 import type { sessions } from '../tables.ts'
 import { deleteToken, insertToken, selectTokens } from './queries.ts'
 

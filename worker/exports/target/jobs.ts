@@ -6,11 +6,6 @@ import type { StepResult } from '../archive/run.ts'
 import { selectWaitingTargets } from './queries.ts'
 import { sendStep } from './step.ts'
 
-/** A message of the queue: the person whose archive is being sent. */
-export interface SendMessage {
-  sendFor: number
-}
-
 /** One step: a message has 15 minutes, in which the last piece may take one. */
 const STEP = { pieces: 30, ms: 60_000 }
 /** ms that one turn of the job takes without a queue, of all places together, before the last piece. */

@@ -8,11 +8,12 @@ import { cleanLine } from '../../../domain/text.ts'
 import type { Bindings } from '../../env.ts'
 import { mediaBase } from '../../http/media-base.ts'
 import { type Letter, type LetterLine, letterHtml } from '../../mail/letter.ts'
+import type { BellMail } from '../../messages.ts'
 import { catalogue } from '../../render/catalogues.ts'
 import type { NotificationRow } from '../queries.ts'
 import type { MailTraits } from '../tables.ts'
 import { notificationView } from '../view.ts'
-import { type BellMail, type Receiver, TOLD_IN_MAIL, type WrittenMail } from './queries.ts'
+import { type Receiver, TOLD_IN_MAIL, type WrittenMail } from './queries.ts'
 import { scopeOf, stopLink } from './stop-link.ts'
 
 /**

@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import type { RowOf } from '../../db/statement.ts'
+import { type RowOf, rowsStatement } from '../../db/statement.ts'
+import type { BellMail } from '../../messages.ts'
 import { users } from '../../profiles/tables.ts'
 import { notificationColumns } from '../queries.ts'
-import { type bellMails, bells } from '../tables.ts'
+import { bells } from '../tables.ts'
 import type { StopScope } from './stop-link.ts'
-
-/** Which mail: a message of the queue. */
-export type BellMail = Pick<typeof bellMails.$inferSelect, 'userId' | 'pace' | 'notificationId'>
 
 /** Notifications that are looked at for one mail, and those that it tells. */
 const LOOKED_AT = 60
@@ -18,24 +16,12 @@ const isMail = ({ userId, pace, notificationId }: BellMail): SQL =>
   sql`user_id = ${userId} and pace = ${pace} and notification_id = ${notificationId}`
 
 /** Takes mails that are due, the oldest first, so that nobody else does before `until`. */
-export function takeDue(db: Database, now: number, until: number, limit: number) {
-  return db
-    .select({
-      userId: sql<number>`user_id`.as('m_user'),
-      pace: sql<BellMail['pace']>`pace`.as('m_pace'),
-      notificationId: sql<number>`notification_id`.as('m_notification'),
-    })
-    .from(sql`bell_mails`)
-    .where(sql`due_at <= ${now} and held_until = ${until}`)
-    .limit(limit)
-}
-
-/** Marks due mails as taken until a time, which only this job uses. */
-export function holdDue(db: Database, now: number, until: number, limit: number): Statement {
-  return statement(
+export function takeDue(db: Database, now: number, until: number, limit: number): Statement<BellMail[]> {
+  return rowsStatement(
     db,
     sql`update bell_mails set held_until = ${until} where rowid in (
-      select rowid from bell_mails where due_at <= ${now} and held_until <= ${now} order by due_at limit ${limit})`,
+      select rowid from bell_mails where due_at <= ${now} and held_until <= ${now} order by due_at limit ${limit})
+    returning user_id as "userId", pace, notification_id as "notificationId"`,
   )
 }
 

@@ -5,8 +5,9 @@ import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import { sendWaitingMails } from '../../mail/outbox.ts'
+import type { BellMail } from '../../messages.ts'
 import { composeMail } from './compose.ts'
-import { type BellMail, finishMail, holdDue, type Receiver, selectNews, selectReceiver, takeDue } from './queries.ts'
+import { finishMail, type Receiver, selectNews, selectReceiver, takeDue } from './queries.ts'
 
 /** How long a mail belongs to the job or message that has taken it, in ms. */
 const HOLD = 900_000
@@ -20,9 +21,7 @@ const WRITTEN_AT_ONCE = 10
 /** Every few minutes: queues the mails about notifications that are due, or sends them where there is no queue. */
 export async function sendDueMails(db: Database, now: number, env: Bindings): Promise<void> {
   const limit = env.MAILS ? TAKEN.queued : TAKEN.sent
-  // A time of its own, so that two turns at once don't take the same mails.
-  const until = now + HOLD + Math.floor(Math.random() * 60_000)
-  const { due } = await round(db, { held: holdDue(db, now, until, limit), due: takeDue(db, now, until, limit) })
+  const { due } = await round(db, { due: takeDue(db, now, now + HOLD, limit) })
   if (!env.MAILS) return sendMails(db, now, env, due)
   for (let i = 0; i < due.length; i += SENT_AT_ONCE)
     await env.MAILS.sendBatch(due.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))

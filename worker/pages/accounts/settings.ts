@@ -9,7 +9,6 @@ import { SAVE_BEHAVIOR } from '../../../domain/profiles/save-behavior.ts'
 import { peopleQuery } from '../../../domain/relations/contract.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import {
-  type AccountViewer,
   readDelegations,
   readSessions,
   readSubjectBoards,
@@ -34,6 +33,7 @@ import { peopleOf } from '../../relations/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { undoKinds } from '../../rooms.ts'
 import { readChanges } from '../../undo/read.ts'
+import type { AccountViewer } from '../../viewers.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { hasNewBadges } from '../new-badges.ts'
 import { definePage } from '../page.ts'

@@ -5,7 +5,8 @@ import { parseId } from '../../../domain/id.ts'
 import { boardsOf, readSections } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../../http/api/operation.ts'
-import { loadAccess, type ViewerRow } from '../../profiles/read.ts'
+import { loadAccess } from '../../profiles/read.ts'
+import type { ViewerRow } from '../../viewers.ts'
 
 interface PinCreation {
   viewer: ViewerRow

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { NoticePage, type NoticeProps } from '../../../client/pages/site/notice.tsx'
 import type { AppEnv } from '../../env.ts'
-import type { ViewerRow } from '../../profiles/read.ts'
 import { type Feeds, renderPage } from '../../render/page.tsx'
+import type { ViewerRow } from '../../viewers.ts'
 
 interface Notice {
   status: number

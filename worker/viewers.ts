@@ -1,0 +1,35 @@
+import type { sessions } from './accounts/tables.ts'
+import type { users } from './profiles/tables.ts'
+
+type User = typeof users.$inferSelect
+
+/** The signed-in person of a `/v3` call. */
+export type AccountViewer = Pick<
+  User,
+  'id' | 'username' | 'fullName' | 'imageKey' | 'locale' | 'isPartner' | 'groupBoardCount' | 'limitedUntil'
+> &
+  Pick<typeof sessions.$inferSelect, 'loginState'>
+
+/** The signed-in person of a page, with what its header and menus show. */
+export interface ViewerRow
+  extends Pick<AccountViewer, 'id' | 'username' | 'fullName' | 'imageKey' | 'locale' | 'isPartner' | 'loginState'>,
+    Pick<
+      User,
+      | 'isEmployee'
+      | 'groupBoardCount'
+      | 'limitedUntil'
+      | 'shortcutsOn'
+      | 'logsOn'
+      | 'followRequestCount'
+      | 'messagingOn'
+    > {
+  /** ms since 1970, if they have not confirmed their address. */
+  unconfirmedSince: number | null
+  boardCount: number
+  hasUnread: boolean
+  unseenCount: number
+  /** Their linked accounts as JSON; null: none. */
+  linked: string | null
+  /** The person who delegates to them, as JSON; null: nobody. */
+  delegatingPerson: string | null
+}
