@@ -1,7 +1,7 @@
 import type { CountedEvent, ViewKind } from '../domain/analytics/contract.ts'
 import type { bellMails } from './notifications/tables.ts'
 
-/** What the queues carry. `settings.ts` says which queue takes which. */
+// What the queues carry. `settings.ts` says which queue takes which.
 
 /** What one request told: who looked (never stored as it is), and at what. */
 export interface ViewsMessage {

@@ -77,7 +77,7 @@ const FACE = ['routes', 'forms', 'read', 'write', 'tables', 'conditions', 'view'
 const SQL = /\/(?:queries|conditions|tables)\.ts$/
 
 /** Reads that are not a `select` of worker/db/select.ts yet: lower the number with each that becomes one. */
-const OLDER_READS = { builder: 308, prepared: 26 }
+const OLDER_READS = { builder: 307, prepared: 26 }
 
 test('reads that are written in an older way only become fewer (docs/decisions/170)', () => {
   const texts = sources
