@@ -134,7 +134,7 @@ test('one failing feed leaves the rest of the page, with a sentence and another 
 test('a slow feed comes after the shell, in the same document; crawlers get it whole [REL-20]', async () => {
   const mira = await person({ fullName: 'Mira Okafor' })
   await board(mira, { name: 'Late light' })
-  const response = await ask(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=1500' } })
+  const response = await ask(`/${mira.username}/`, { headers: { 'x-test-delay': 'boards=4000' } })
   // What has come with each chunk: a chunk may end within a word.
   const seen: string[] = []
   const decoder = new TextDecoder()
