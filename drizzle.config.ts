@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './worker/*/tables.ts',
+  schema: './worker/model/*/tables.ts',
   out: './migrations',
   casing: 'snake_case',
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashCheaply } from '../worker/accounts/passwords/password.ts'
-import { users } from '../worker/profiles/tables.ts'
+import { users } from '../worker/model/profiles/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'
 import { person } from './fixtures/world.ts'

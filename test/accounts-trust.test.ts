@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
-import { sessions } from '../worker/accounts/tables.ts'
+import { sessions } from '../worker/model/accounts/tables.ts'
 import { ask, askHtml, askJson, cookieIn, db, signIn } from './fixtures/app.ts'
 import { byTestId, select, texts } from './fixtures/html.ts'
 import { linkIn, mailsTo, mailTo } from './fixtures/mail.ts'

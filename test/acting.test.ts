@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
-import { delegations } from '../worker/accounts/tables.ts'
+import { delegations } from '../worker/model/accounts/tables.ts'
 import { ask, askHtml, askJson, cookieIn, db } from './fixtures/app.ts'
 import { byTestId, select, texts } from './fixtures/html.ts'
 import { mailsTo, mailTo } from './fixtures/mail.ts'

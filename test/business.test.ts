@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { BADGE_IDS } from '../domain/profiles/badges.ts'
-import { businesses, users } from '../worker/profiles/tables.ts'
+import { businesses, users } from '../worker/model/profiles/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { attribute, byTestId, select, texts } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'

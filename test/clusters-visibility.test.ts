@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { PRIVACIES } from '../domain/boards/privacies.ts'
-import { pinAnnotations } from '../worker/pins/tables.ts'
+import { pinAnnotations } from '../worker/model/pins/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { boardless } from './fixtures/boardless.ts'
 import { wrongCounters } from './fixtures/counters.ts'

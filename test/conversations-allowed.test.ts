@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { round } from '../worker/db/round.ts'
-import { businesses, users } from '../worker/profiles/tables.ts'
+import { businesses, users } from '../worker/model/profiles/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import {
   block,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { conversations, messages } from '../worker/conversations/tables.ts'
+import { conversations, messages } from '../worker/model/conversations/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import {
   change,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { BRAKES } from '../domain/accounts/newcomers.ts'
-import { notices } from '../worker/legal/tables.ts'
+import { notices } from '../worker/model/legal/tables.ts'
 import { askHtml, askJson, db } from './fixtures/app.ts'
 import { comment, commentsOf, edit, write } from './fixtures/comments.ts'
 import { caseOf, claim, decide, employee } from './fixtures/desk.ts'

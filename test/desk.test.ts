@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { caseEvents, cases, notices } from '../worker/legal/tables.ts'
+import { caseEvents, cases, notices } from '../worker/model/legal/tables.ts'
 import { changeEmployee } from '../worker/staff/write.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { caseOf, claim, decide, employee, reportThing, send } from './fixtures/desk.ts'

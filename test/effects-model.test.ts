@@ -1,13 +1,13 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import * as effects from '../worker/effects/write.ts'
 import type { Bindings } from '../worker/env.ts'
 import { beginMonthly, continueExports } from '../worker/exports/jobs.ts'
 import { listExports, operateExport } from '../worker/exports/operators.ts'
-import { rateLimits } from '../worker/http/tables.ts'
 import worker from '../worker/index.ts'
 import { continueLibraries } from '../worker/library/jobs.ts'
+import * as effects from '../worker/model/effects/write.ts'
+import { rateLimits } from '../worker/model/http/tables.ts'
 import { beginRemoval, continueRemoval, requestRemoval } from '../worker/pins/removal/remove.ts'
 import { TIMES } from '../worker/rooms.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
@@ -274,7 +274,7 @@ test.each([1, 20_260])(
   },
 )
 
-test('these models reach every event of worker/effects/, and every action succeeds [REL-26]', () => {
+test('these models reach every event of worker/model/effects/, and every action succeeds [REL-26]', () => {
   expect(ACTION_NAMES.filter((name) => !succeeded.has(name))).toEqual([])
   expect(EVENTS.filter((name) => !fired.has(name))).toEqual([])
   expect([...fired].filter((name) => !EVENTS.includes(name))).toEqual([])

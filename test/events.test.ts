@@ -1,10 +1,10 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessions } from '../worker/accounts/tables.ts'
-import { clientErrors } from '../worker/events/tables.ts'
-import { rateLimits } from '../worker/http/tables.ts'
 import worker from '../worker/index.ts'
+import { sessions } from '../worker/model/accounts/tables.ts'
+import { clientErrors } from '../worker/model/events/tables.ts'
+import { rateLimits } from '../worker/model/http/tables.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
 import { person } from './fixtures/world.ts'
 

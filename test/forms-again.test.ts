@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '../domain/limits.ts'
 import { href, routes, withQuery } from '../domain/routes.ts'
-import { formTries } from '../worker/http/tables.ts'
+import { formTries } from '../worker/model/http/tables.ts'
 import { ask, askHtml, cookieIn, db } from './fixtures/app.ts'
 import { fieldOf, select } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'

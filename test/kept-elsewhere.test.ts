@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { users } from '../worker/profiles/tables.ts'
+import { users } from '../worker/model/profiles/tables.ts'
 import { holdPage } from '../worker/render/held-pages.ts'
 import { askHtml, askJson, db, withBindings } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
-import { users } from '../worker/profiles/tables.ts'
+import { users } from '../worker/model/profiles/tables.ts'
 import { type Ask, ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
-import { pins } from '../worker/pins/tables.ts'
+import { pins } from '../worker/model/pins/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'

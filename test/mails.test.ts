@@ -1,7 +1,7 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
-import { waitingMails } from '../worker/mail/tables.ts'
+import { waitingMails } from '../worker/model/mail/tables.ts'
 import { type Ask, ask, askJson, db, OTHER_ORIGIN } from './fixtures/app.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'
 import { sessionOf } from './fixtures/sessions.ts'

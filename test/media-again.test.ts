@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { joined } from '../domain/media/strip/byte-reader.ts'
-import { media } from '../worker/media/tables.ts'
+import { media } from '../worker/model/media/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { png } from './fixtures/pictures.ts'
 import { sessionOf } from './fixtures/sessions.ts'

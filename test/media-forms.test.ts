@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MEDIA_KEY } from '../domain/media/sizes.ts'
-import { media } from '../worker/media/tables.ts'
+import { media } from '../worker/model/media/tables.ts'
 import { ask, db, signIn } from './fixtures/app.ts'
 import { publish, publishHtml, somewhere } from './fixtures/origin.ts'
 import { png } from './fixtures/pictures.ts'

@@ -1,7 +1,7 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
-import { media, unusedMedia } from '../worker/media/tables.ts'
+import { media, unusedMedia } from '../worker/model/media/tables.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { mp4, webm } from './fixtures/films.ts'
 import { byTestId, select } from './fixtures/html.ts'

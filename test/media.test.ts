@@ -9,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
-import { remoteMedia } from '../worker/media/tables.ts'
+import { remoteMedia } from '../worker/model/media/tables.ts'
 import { ask, db } from './fixtures/app.ts'
 import { publish, requestsTo, somewhere } from './fixtures/origin.ts'
 import { as, exif, gif, holds, png, withExif } from './fixtures/pictures.ts'

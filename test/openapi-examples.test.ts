@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_IDS } from '../worker/http/api/examples.ts'
-import { users } from '../worker/profiles/tables.ts'
+import { users } from '../worker/model/profiles/tables.ts'
 import { type Ask, ask, askJson, db } from './fixtures/app.ts'
 import { comment } from './fixtures/comments.ts'
 import { describedApi } from './fixtures/described.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseViewerMark, VIEWER_FIELD, VIEWER_HEADER } from '../domain/accounts/viewer-mark.ts'
 import { routes, withQuery } from '../domain/routes.ts'
-import { formTries } from '../worker/http/tables.ts'
+import { formTries } from '../worker/model/http/tables.ts'
 import { type Ask, ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { formsIn } from './fixtures/html.ts'

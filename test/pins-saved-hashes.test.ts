@@ -2,7 +2,7 @@ import { createMessageBatch, createScheduledController, env } from 'cloudflare:t
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
-import { remoteMedia } from '../worker/media/tables.ts'
+import { remoteMedia } from '../worker/model/media/tables.ts'
 import { ask, askJson, db } from './fixtures/app.ts'
 import { publish, requestsTo, somewhere } from './fixtures/origin.ts'
 import { as, png } from './fixtures/pictures.ts'

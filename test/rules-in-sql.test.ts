@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import * as accounts from '../worker/accounts/conditions.ts'
-import { sessions } from '../worker/accounts/tables.ts'
 import { newId } from '../worker/db/ids.ts'
+import * as accounts from '../worker/model/accounts/rules.ts'
+import { sessions } from '../worker/model/accounts/tables.ts'
 import { db } from './fixtures/app.ts'
 import { ACCESS_TWINS } from './fixtures/twins/access.ts'
 import { PEOPLE_TWINS } from './fixtures/twins/people.ts'
 import { makePeople, NOW, people } from './fixtures/twins/worlds.ts'
 
 /** The sources, by path. */
-const CONDITIONS = sources(import.meta.glob('../worker/**/{conditions,queries}.ts', { query: '?raw', eager: true }))
+const CONDITIONS = sources(
+  import.meta.glob('../worker/**/{conditions,queries,rules}.ts', { query: '?raw', eager: true }),
+)
 const RULES = sources(import.meta.glob('../domain/*/*rules.ts', { query: '?raw', eager: true }))
 
 function sources(modules: Record<string, unknown>): string[] {

@@ -6,11 +6,11 @@ import type { JobLine, JobVerb } from '../domain/imports/cut-off.ts'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import { openDatabase } from '../worker/db/open.ts'
-import { CLUSTER_DELAY } from '../worker/effects/write.ts'
 import { listExports, operateExport } from '../worker/exports/operators.ts'
 import { listImports, operateImport } from '../worker/imports/operators.ts'
 import { countKnown, ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { CLUSTER_DELAY } from '../worker/model/effects/write.ts'
 import { listNight, operateNight } from '../worker/night/operators.ts'
 import {
   beginRemoval,

@@ -3,10 +3,10 @@ import { blocksOf, shownIn } from '../domain/articles/blocks.ts'
 import { localeParts } from '../domain/articles/rules.ts'
 import { href, routes } from '../domain/routes.ts'
 import { placeSlug } from '../domain/text.ts'
-import { articles as table } from '../worker/articles/tables.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
+import { articles as table } from '../worker/model/articles/tables.ts'
 import { articles, type DemoArticle } from './demo/articles.ts'
 
 const DAY = 24 * 3600 * 1000

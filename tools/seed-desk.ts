@@ -4,9 +4,9 @@ import type { REPORT_REASONS } from '../domain/legal/reasons.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
-import { noticeReceived } from '../worker/effects/write.ts'
 import { thingSubject } from '../worker/legal/cases/conditions.ts'
-import { personSubject } from '../worker/legal/conditions.ts'
+import { noticeReceived } from '../worker/model/effects/write.ts'
+import { personSubject } from '../worker/model/legal/rules.ts'
 import { setEmployee } from '../worker/staff/employees/queries.ts'
 
 const HOUR = 3600 * 1000

@@ -1,8 +1,8 @@
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
 import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
-import { fillInbox } from '../worker/effects/write.ts'
 import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
+import { fillInbox } from '../worker/model/effects/write.ts'
 
 const DAY = 24 * 3600 * 1000
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { comments } from '../worker/comments/tables.ts'
 import { type Statement, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
 import { round } from '../worker/db/round.ts'
-import { commentTold, pinReactionTold } from '../worker/effects/write.ts'
+import { comments } from '../worker/model/comments/tables.ts'
+import { commentTold, pinReactionTold } from '../worker/model/effects/write.ts'
 import { seededRandom } from './demo/random.ts'
 import { type DemoTry, tries } from './demo/tries.ts'
 

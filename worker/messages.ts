@@ -1,5 +1,5 @@
 import type { CountedEvent, ViewKind } from '../domain/analytics/contract.ts'
-import type { bellMails } from './notifications/tables.ts'
+import type { bellMails } from './model/notifications/tables.ts'
 
 // What the queues carry. `settings.ts` says which queue takes which.
 

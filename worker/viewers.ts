@@ -1,5 +1,5 @@
-import type { sessions } from './accounts/tables.ts'
-import type { users } from './profiles/tables.ts'
+import type { sessions } from './model/accounts/tables.ts'
+import type { users } from './model/profiles/tables.ts'
 
 type User = typeof users.$inferSelect
 

@@ -1,10 +1,10 @@
 import type { D1Database } from '@cloudflare/workers-types'
-import { sessions } from '../../worker/accounts/tables.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { openDatabase } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
 import { hashToken, newToken } from '../../worker/http/cookies/session-cookie.ts'
-import { users } from '../../worker/profiles/tables.ts'
+import { sessions } from '../../worker/model/accounts/tables.ts'
+import { users } from '../../worker/model/profiles/tables.ts'
 
 /**
  * Forty sessions for each person: logins are limited, and one file's logout must not affect another. `mira, limited` is a session of Mira's

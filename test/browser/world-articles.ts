@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { articles } from '../../worker/articles/tables.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
-import { pins } from '../../worker/pins/tables.ts'
-import type { users } from '../../worker/profiles/tables.ts'
+import { articles } from '../../worker/model/articles/tables.ts'
+import { pins } from '../../worker/model/pins/tables.ts'
+import type { users } from '../../worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

@@ -1,7 +1,7 @@
 import { BADGE_IDS } from '../../domain/profiles/badges.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
-import { businesses } from '../../worker/profiles/tables.ts'
+import { businesses } from '../../worker/model/profiles/tables.ts'
 
 /** The business with the most a profile can show: contact, address, cover and three badges. */
 export async function fillBusiness(db: Database, userId: number, coverKey: string | null): Promise<void> {

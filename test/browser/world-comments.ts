@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { comments } from '../../worker/comments/tables.ts'
 import { statement } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
-import type { users } from '../../worker/profiles/tables.ts'
+import { comments } from '../../worker/model/comments/tables.ts'
+import type { users } from '../../worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

@@ -1,9 +1,9 @@
-import { conversationMembers, conversations, messages } from '../../worker/conversations/tables.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
-import type { users } from '../../worker/profiles/tables.ts'
-import { follows } from '../../worker/relations/tables.ts'
+import { conversationMembers, conversations, messages } from '../../worker/model/conversations/tables.ts'
+import type { users } from '../../worker/model/profiles/tables.ts'
+import { follows } from '../../worker/model/relations/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

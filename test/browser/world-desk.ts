@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
-import { noticeReceived } from '../../worker/effects/write.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import { thingSubject } from '../../worker/legal/cases/conditions.ts'
-import { appeals, cases, decisions } from '../../worker/legal/tables.ts'
-import { pins } from '../../worker/pins/tables.ts'
-import type { users } from '../../worker/profiles/tables.ts'
+import { noticeReceived } from '../../worker/model/effects/write.ts'
+import { appeals, cases, decisions } from '../../worker/model/legal/tables.ts'
+import { pins } from '../../worker/model/pins/tables.ts'
+import type { users } from '../../worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

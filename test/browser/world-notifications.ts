@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
-import { bells, notificationPeople, notifications } from '../../worker/notifications/tables.ts'
-import type { users } from '../../worker/profiles/tables.ts'
+import { bells, notificationPeople, notifications } from '../../worker/model/notifications/tables.ts'
+import type { users } from '../../worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

@@ -4,8 +4,8 @@ import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import type { ViewsMessage } from '../../worker/messages.ts'
-import { pins } from '../../worker/pins/tables.ts'
-import type { users } from '../../worker/profiles/tables.ts'
+import { pins } from '../../worker/model/pins/tables.ts'
+import type { users } from '../../worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
-import { webhookDeliveries, webhooks } from '../../worker/webhooks/tables.ts'
+import { webhookDeliveries, webhooks } from '../../worker/model/webhooks/tables.ts'
 
 /** The webhook of `anja`. It is paused, so that nothing is sent. */
 export const HOOK = 7001

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { factsOf } from '../../tools/vite/client-graph.ts'
-import { GROUND, houseGraph, STOREYS } from './house.ts'
+import { DATABASE, GROUND, houseGraph, MODEL, STOREYS } from './house.ts'
 
 const SIDES = ['domain', 'client', 'worker']
 const LIMITS = { median: 60, p90: 150, most: 300 }
@@ -45,20 +45,30 @@ test('imports run one way: domain, then client, then worker', () => {
   expect(wrong).toEqual([])
 })
 
-test('a room uses rooms of lower storeys only; any room may join any tables', () => {
+test('a room uses rooms of lower storeys only', () => {
   const wrong = sources.flatMap((file) => {
     const from = place(file)
     return importsOf(file).flatMap((target) => {
       const to = place(target)
       if (to.side !== from.side || to.room === null || from.room === null || to.room === from.room) return []
-      // Effects write columns of every room, under conditions on their rows.
-      if (from.room === 'effects' && target.endsWith('/conditions.ts')) return []
       if (GROUND[to.side]?.includes(to.room)) return []
-      // The data model is one: statements of any room may join any room's tables, with the conditions of its rules.
-      if (SQL.test(file) && /\/(?:tables|conditions)\.ts$/.test(target)) return []
-      if (target.endsWith('/tables.ts')) return []
       if (!isGround(file) && storey(to.room) >= 0 && storey(to.room) < storey(from.room)) return []
       return [`${file} imports ${target}: ${to.room} is not below ${from.room}`]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the database uses nothing of the worker, the data model the database alone, and of what follows from a write the rest sees events and rules', () => {
+  const wrong = rooms('worker').flatMap((file) => {
+    const from = place(file)
+    return importsOf(file).flatMap((target) => {
+      const to = place(target)
+      if (to.side !== 'worker' || to.room === null || to.room === from.room) return []
+      const isAbove = from.room === DATABASE || (from.room === MODEL && to.room !== DATABASE)
+      if (isAbove) return [`${file} imports ${target}: ${to.room} is above ${from.room}`]
+      const isInside = /^worker\/model\/effects\/(?!write\.ts$)/.test(target) && !target.endsWith('/rules.ts')
+      return isInside ? [`${file} imports ${target}: name the event of worker/model/effects/write.ts`] : []
     })
   })
   expect(wrong).toEqual([])
@@ -72,9 +82,9 @@ test('addresses that leave a request begin with SITE_ORIGIN: only origins.ts rea
 })
 
 /** The files of a room that other rooms, the app and the pages may import; `middleware.ts` runs before other rooms' handlers. */
-const FACE = ['routes', 'forms', 'read', 'write', 'tables', 'conditions', 'view', 'jobs', 'undo', 'middleware']
+const FACE = ['routes', 'forms', 'read', 'write', 'view', 'jobs', 'undo', 'middleware']
 /** The files of a room or topic that may contain SQL. */
-const SQL = /\/(?:queries|conditions|tables)\.ts$/
+const SQL = /\/(?:queries|conditions)\.ts$/
 
 /** Reads that are not a `select` of worker/db/select.ts yet: lower the number with each that becomes one. */
 const OLDER_READS = { builder: 307, prepared: 26 }
@@ -109,7 +119,7 @@ test('other rooms import only a room’s face', () => {
   expect(wrong).toEqual([])
 })
 
-test('SQL is in queries, conditions and tables only', () => {
+test('SQL is in the data model, and in queries and conditions of a room', () => {
   const isSql =
     /\bsql(?:<[^`]*?>)?`|\bdb\s*\.(?:select|insert|update|delete|run|batch)\(|^import (?!type\b)[^;]*?from 'drizzle-orm/m
   const wrong = rooms('worker').filter(
@@ -130,17 +140,16 @@ test('reads and writes never import Hono: only routes, forms and middleware do',
           .map((target) => `${file} imports ${target}: take c.var.asker and plain values instead of the context`),
   )
   expect(wrong).toEqual([])
-  const named = [...knowing].filter((file) =>
-    /\/(?:read|write|queries|conditions|tables|view|jobs|undo)\.ts$/.test(file),
-  )
+  const named = [...knowing].filter((file) => /\/(?:read|write|queries|conditions|view|jobs|undo)\.ts$/.test(file))
   expect(named).toEqual([])
 })
 
 test('only accounts reads sessions', () => {
   const isRead =
     /\b(?:from|join|into|update)\s+sessions\b|\bsessions\s+as\b|import \{[^}]*\bsessions\b[^}]*\} from '[^']*tables/i
-  const wrong = rooms('worker').filter((file) => place(file).room !== 'accounts' && isRead.test(withoutComments(file)))
-  expect(wrong.map((file) => `${file}: use the conditions of accounts`)).toEqual([])
+  const mayRead = /^worker\/(?:model\/)?accounts\//
+  const wrong = rooms('worker').filter((file) => !mayRead.test(file) && isRead.test(withoutComments(file)))
+  expect(wrong.map((file) => `${file}: use the rules of worker/model/accounts/`)).toEqual([])
 })
 
 test('results of the database are read by name: no casts, no lists by position', () => {

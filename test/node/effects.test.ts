@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { boards, profileBoards, sections } from '../../worker/boards/tables.ts'
-import { pins } from '../../worker/pins/tables.ts'
-import { users } from '../../worker/profiles/tables.ts'
+import { boards, profileBoards, sections } from '../../worker/model/boards/tables.ts'
+import { pins } from '../../worker/model/pins/tables.ts'
+import { users } from '../../worker/model/profiles/tables.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -36,7 +36,7 @@ const FIRST_VALUES = [
 const TABLES = 'users|boards|profile_boards|sections|pins'
 
 /** The room itself, and the nightly recount, which repairs errors (REL-16). */
-const MAY = /^worker\/(?:effects|counters)\//
+const MAY = /^worker\/(?:model\/effects|counters)\//
 
 const sources = readdirSync(join(root, 'worker'), { recursive: true, encoding: 'utf8' })
   .map((file) => `worker/${file}`)
@@ -110,7 +110,9 @@ test('no room but effects writes a counter, a cover or a version: writes name wh
   expect(COLUMNS).toContain('collaborator_count')
   const wrong = sources
     .filter((file) => !MAY.test(file))
-    .flatMap((file) => written(textOf(file)).map((name) => `${file} writes ${name}: name the event of worker/effects/`))
+    .flatMap((file) =>
+      written(textOf(file)).map((name) => `${file} writes ${name}: name the event of worker/model/effects/`),
+    )
   expect(wrong).toEqual([])
 })
 

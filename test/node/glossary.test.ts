@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 import { GROUND, STOREYS } from './house.ts'
 
-/** From so many files of other rooms on, a newcomer meets a name of `worker/db/` or `worker/effects/` at once. */
+/** From so many files of other rooms on, a newcomer meets a name of `worker/db/` or `worker/model/effects/` at once. */
 const MET_AT_ONCE = 12
 const text = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
 const [, seen = '', code = ''] = text.split(/^## .*$/m)
@@ -15,14 +15,14 @@ function wordsOf(table: string): string[] {
 }
 const explained = new Set(wordsOf(code).flatMap((words) => words.replaceAll('`', '').split(', ')))
 
-/** Names of `worker/db/` and `worker/effects/` with the number of files of other rooms that import them. */
+/** Names of `worker/db/` and `worker/model/effects/` with the number of files of other rooms that import them. */
 function countUses(): Map<string, number> {
   const uses = new Map<string, number>()
   for (const file of globSync('worker/**/*.{ts,tsx}', { cwd: ROOT })) {
     const source = readFileSync(join(ROOT, file), 'utf8')
     for (const [, names = '', path = ''] of source.matchAll(/import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)) {
       const target = normalize(join(dirname(file), path))
-      const room = /^worker\/(?:db|effects)\//.exec(target)?.[0]
+      const room = /^worker\/(?:db|model\/effects)\//.exec(target)?.[0]
       if (!room || file.startsWith(room)) continue
       for (const [name] of names.replaceAll(/\btype\b|\bas \w+/g, '').matchAll(/\w+/g))
         uses.set(name, (uses.get(name) ?? 0) + 1)

@@ -4,8 +4,6 @@
  */
 export const STOREYS = [
   ['media', 'events', 'experiments', 'backups'],
-  // Below accounts, because closing an account is a write with consequences too.
-  ['effects'],
   ['accounts'],
   ['homefeed', 'profiles'],
   ['relations', 'undo', 'exposure', 'experiences'],
@@ -27,9 +25,15 @@ export const STOREYS = [
   ['night'],
 ]
 
+/** The data model of `worker/`: tables, the rules that several rooms use in SQL, and what follows from a write. It uses the database alone. */
+export const MODEL = 'model'
+
+/** How statements are written and sent. It uses no other room. */
+export const DATABASE = 'db'
+
 /** Rooms that every room of their side may use and that use no other room. */
 export const GROUND: Record<string, string[]> = {
-  worker: ['http', 'db', 'render', 'mail', 'live'],
+  worker: ['http', DATABASE, MODEL, 'render', 'mail', 'live'],
   client: ['ui', 'grid', 'data', 'locales', 'live'],
   domain: ['live'],
 }
@@ -38,6 +42,7 @@ export const GROUND: Record<string, string[]> = {
 export function houseGraph(exists: (room: string) => boolean): string {
   const storeys = STOREYS.map((rooms) => rooms.filter(exists)).filter((rooms) => rooms.length > 0)
   const boxes = storeys.map((rooms, i) => `    s${i}["${rooms.join(' · ')}"]`).reverse()
+  const onTop = GROUND.worker?.filter((room) => room !== MODEL && room !== DATABASE) ?? []
   const steps = storeys.slice(1).map((_, i) => `    s${i + 1} --> s${i}`)
   return [
     '```mermaid',
@@ -45,9 +50,13 @@ export function houseGraph(exists: (room: string) => boolean): string {
     '  app["app.ts: every request, then rooms and pages"] --> worker',
     '  subgraph worker["worker/: requests and the database"]',
     ...boxes,
-    `    ground["ground floor, usable by every room: ${GROUND.worker?.filter(exists).join(' · ')}"]`,
+    `    ground["ground floor, usable by every room: ${onTop.filter(exists).join(' · ')}"]`,
+    `    ${MODEL}["${MODEL}: tables, rules in SQL, what follows from a write"]`,
+    `    ${DATABASE}["${DATABASE}: statements and batches, D1 or libSQL"]`,
     ...steps.reverse(),
     '    s0 --> ground',
+    `    ground --> ${MODEL}`,
+    `    ${MODEL} --> ${DATABASE}`,
     '  end',
     `  worker --> client["client/: views, rendered by worker and browser, over ${GROUND.client?.join(' · ')}"]`,
     '  client --> domain["domain/: rules, contracts, addresses, errors"]',

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../worker/db/open.ts'
 import { orNull, type Query, select } from '../../worker/db/select.ts'
 import { Texts } from '../../worker/db/sending/texts.ts'
-import { pins } from '../../worker/pins/tables.ts'
-import { users } from '../../worker/profiles/tables.ts'
+import { pins } from '../../worker/model/pins/tables.ts'
+import { users } from '../../worker/model/profiles/tables.ts'
 
 const savers = alias(users, 'saver')
 const promoters = alias(users, 'promoter')

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'drizzle-orm'
-import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../worker/accounts/conditions.ts'
 import { quote } from '../../worker/backups/conditions.ts'
 import { statement } from '../../worker/db/batch.ts'
-import { coverSections } from '../../worker/effects/pins/queries.ts'
-import { boardCoverChanged, boardPeopleChanged, boardsChanged } from '../../worker/effects/write.ts'
+import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../worker/model/accounts/rules.ts'
+import { coverSections } from '../../worker/model/effects/pins/queries.ts'
+import { boardCoverChanged, boardPeopleChanged, boardsChanged } from '../../worker/model/effects/write.ts'
 import { builder, inlined } from '../inlined-sql.ts'
 
 /**

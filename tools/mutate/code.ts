@@ -27,7 +27,7 @@ export interface Parsed {
 
 /** Methods whose function answers a question about an item. */
 const ASKING = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'some'])
-/** Events of `worker/effects/`, which return statements that raise versions, and functions that make one such statement. */
+/** Events of `worker/model/effects/`, which return statements that raise versions, and functions that make one such statement. */
 const EVENT = /^(?:person|boards?|pin|sections)\w*(?:Changed|Renamed)(?:OfOne)?$/
 const RAISE = /^raiseVersions/
 

@@ -13,7 +13,7 @@ test('all rules, conditions in SQL, keys of kept pages and sources that may rais
   const all = targetsIn(ROOT)
   const kindsOf = (file: string) => [...(all.find((each) => each.file === file)?.kinds ?? [])]
   expect(kindsOf('domain/boards/rules.ts')).toEqual(['conditions'])
-  expect(kindsOf('worker/effects/conditions.ts')).toContain('conditions')
+  expect(kindsOf('worker/model/effects/rules.ts')).toContain('conditions')
   expect(kindsOf('worker/boards/order/conditions.ts')).toContain('conditions')
   expect(kindsOf('worker/render/cached-pages.ts')).toContain('keys')
   expect(kindsOf('worker/profiles/badges/badges.ts')).toEqual(['versions'])
@@ -47,7 +47,7 @@ test('of conditions the tests of the topic come first, then those of its room, t
 
 test('conditions are tried with some viewers of who sees and changes what, and with all of them only if dear tests run', () => {
   const all = ['test/access-writes.test.ts', 'test/access.test.ts', 'test/pins.test.ts']
-  const stages = workerStages(target('worker/pins/conditions.ts', 'conditions', 'versions'), all)
+  const stages = workerStages(target('worker/model/pins/rules.ts', 'conditions', 'versions'), all)
   expect(stages.map(({ tests, names, isDear = false }) => [...tests, names !== undefined, isDear])).toEqual([
     ['test/pins.test.ts', false, false],
     ['test/access-writes.test.ts', true, false],
@@ -73,8 +73,8 @@ test('the keys of kept pages are tried with tests of kept pages and of what they
 test('effects and pages are tested with the room that they are about', () => {
   const all = ['test/pins.test.ts', 'test/relations.test.ts', 'test/effects-model.test.ts', 'test/profiles.test.ts']
   const own = (file: string) => workerStages(target(file, 'versions'), all).at(-2)?.tests
-  expect(own('worker/effects/pins/events.ts')).toEqual(['test/pins.test.ts'])
-  expect(own('worker/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
+  expect(own('worker/model/effects/pins/events.ts')).toEqual(['test/pins.test.ts'])
+  expect(own('worker/model/effects/follows/events.ts')).toEqual(['test/relations.test.ts'])
   expect(own('worker/pages/profiles/person.ts')).toEqual(['test/profiles.test.ts'])
 })
 

@@ -20,22 +20,25 @@ export interface Stage {
   isDear?: boolean
 }
 
+/** Files of conditions in SQL: of a deed, and of the data model. */
+const CONDITIONS = /\/conditions\.ts$|^worker\/model\/.*\/(?:rules|copies|moved-parts)\.ts$/
+
 /** What makes the keys under which visitors' pages are kept. */
 const KEYS = ['worker/render/cached-pages.ts', 'worker/render/held-pages.ts', 'worker/render/region.ts']
 
-/** Beginnings of names of worker tests that a folder's own name doesn't give, by the beginning of a path. */
+/** Beginnings of names of worker tests that a folder's own name doesn't give, by the beginning of a path without `worker/` and `model/`. */
 const ALSO: Record<string, readonly string[]> = {
-  'worker/accounts/': ['acting', 'settings', 'tokens'],
-  'worker/avatars/': ['business'],
-  'worker/boards/': ['collaborators'],
-  'worker/effects/conditions.ts': ['boards', 'pins', 'profiles', 'undo'],
-  'worker/effects/follows/': ['relations'],
-  'worker/effects/people/': ['accounts', 'profiles'],
-  'worker/legal/': ['takedowns', 'reports', 'desk'],
-  'worker/pages/': ['kept'],
-  'worker/profiles/': ['business', 'settings', 'preferences'],
-  'worker/render/': ['languages', 'imprint', 'experiments', 'pages-legal', 'pages-profile'],
-  'worker/staff/': ['desk'],
+  'accounts/': ['acting', 'settings', 'tokens'],
+  'avatars/': ['business'],
+  'boards/': ['collaborators'],
+  'effects/rules.ts': ['boards', 'pins', 'profiles', 'undo'],
+  'effects/follows/': ['relations'],
+  'effects/people/': ['accounts', 'profiles'],
+  'legal/': ['takedowns', 'reports', 'desk'],
+  'pages/': ['kept'],
+  'profiles/': ['business', 'settings', 'preferences'],
+  'render/': ['languages', 'imprint', 'experiments', 'pages-legal', 'pages-profile'],
+  'staff/': ['desk'],
 }
 /** Tests of what all rooms have in common. What a key holds is seen in kept pages alone. */
 const OF_KIND: Record<Kind, readonly string[]> = {
@@ -64,7 +67,7 @@ export function targetsIn(root: string): Target[] {
 
 function kindsOf(file: string): Kind[] {
   if (KEYS.includes(file)) return ['conditions', 'keys']
-  return basename(file) === 'conditions.ts' ? ['conditions', 'versions'] : ['versions']
+  return CONDITIONS.test(file) ? ['conditions', 'versions'] : ['versions']
 }
 
 /**
@@ -74,10 +77,11 @@ function kindsOf(file: string): Kind[] {
  * @param all names of worker test files, as `test/boards-order.test.ts`
  */
 export function workerStages({ file, kinds }: Target, all: readonly string[]): Stage[] {
-  const [room = '', topic] = dirname(file)
-    .replace(/^worker\/(?:effects\/|pages\/)?/, '')
+  const path = file.replace(/^worker\/(?:model\/)?/, '')
+  const [room = '', topic] = dirname(path)
+    .replace(/^(?:effects|pages)\//, '')
     .split('/')
-  const also = Object.keys(ALSO).filter((beginning) => file.startsWith(beginning))
+  const also = Object.keys(ALSO).filter((beginning) => path.startsWith(beginning))
   const near = [
     topic === undefined ? [] : [`${room}-${topic}`, topic],
     [room, ...also.flatMap((beginning) => ALSO[beginning] ?? [])],

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * For tests only: `globalThis.knownEvents` has the names of all events of `worker/effects/`, and each event adds its name to
+ * For tests only: `globalThis.knownEvents` has the names of all events of `worker/model/effects/`, and each event adds its name to
  * `globalThis.firedEvents` when a write names it, so that a test can require that the random models reach every event. No product code knows of it.
  */
 export function firedEventsPlugin(): Plugin {
@@ -9,7 +9,7 @@ export function firedEventsPlugin(): Plugin {
     name: 'pinfold:fired-events',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/worker\/effects\/\w+\/events\.ts$/.test(id)) return undefined
+      if (!/\/worker\/model\/effects\/\w+\/events\.ts$/.test(id)) return undefined
       const events = /^export function (\w+)\((?:(?!^export )[\s\S])*?\): Statement(?:\[\])? \{$/gm
       const names = JSON.stringify([...code.matchAll(events)].map(([, name]) => name))
       const noting = code.replaceAll(events, "$& globalThis.firedEvents?.add('$1');")

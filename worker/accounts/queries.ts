@@ -2,8 +2,8 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { deleteSlice } from '../db/slices.ts'
-import { userAliases, users } from '../profiles/tables.ts'
-import { isFormerNameSql } from './conditions.ts'
+import { isFormerNameSql } from '../model/accounts/rules.ts'
+import { userAliases, users } from '../model/profiles/tables.ts'
 
 /** The account columns for logging in and for checking a password. */
 export const account = {

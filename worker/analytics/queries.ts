@@ -6,8 +6,15 @@ import { firstIdAt } from '../../domain/id.ts'
 import type { Database } from '../db/open.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import { personChanged } from '../effects/write.ts'
-import { countedPins, dailyEvents, dailyNumbers, dailyViewers, monthlyNumbers, viewerSalts } from './tables.ts'
+import {
+  countedPins,
+  dailyEvents,
+  dailyNumbers,
+  dailyViewers,
+  monthlyNumbers,
+  viewerSalts,
+} from '../model/analytics/tables.ts'
+import { personChanged } from '../model/effects/write.ts'
 
 /** The day on which an id was made. The numbers are written out, because bound ones would make it a fraction. */
 const dayOfId = (id: SQL) => sql`((${id} >> 12) + 1767225600000) / 86400000`

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { profileBoards } from '../boards/tables.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import type { Asker } from '../http/asker.ts'
-import { cardColumns, isNotRecommendedTo, pinner, viewerSql } from '../pins/conditions.ts'
-import { pins } from '../pins/tables.ts'
-import { users } from '../profiles/tables.ts'
-import { isPublishedSql, isThere, readLanguage } from './conditions.ts'
-import { articles } from './tables.ts'
+import { isPublishedSql, isThere, readLanguage } from '../model/articles/rules.ts'
+import { articles } from '../model/articles/tables.ts'
+import { profileBoards } from '../model/boards/tables.ts'
+import { cardColumns, pinner } from '../model/pins/columns.ts'
+import { isNotRecommendedTo, viewerSql } from '../model/pins/rules.ts'
+import { pins } from '../model/pins/tables.ts'
+import { users } from '../model/profiles/tables.ts'
 
 /** An article: for readers if it is published, for employees always. */
 export function selectArticle(db: Database, id: number, now: number | null) {

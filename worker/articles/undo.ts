@@ -1,5 +1,5 @@
-import type { UndoKinds } from '../undo/write.ts'
-import { isDeletedBy } from './conditions.ts'
+import { isDeletedBy } from '../model/articles/rules.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { restoreArticle } from './writing/queries.ts'
 
 export const articleUndos: UndoKinds = {

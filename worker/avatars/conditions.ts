@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isRemovedFile } from '../media/conditions.ts'
+import { isRemovedFile } from '../model/media/rules.ts'
 
 /** The inverse in an undo entry: keys, null without a picture. */
 export interface ChangedPicture {

@@ -1,4 +1,4 @@
-import type { UndoKind, UndoKinds } from '../undo/write.ts'
+import type { UndoKind, UndoKinds } from '../model/undo/rules.ts'
 import { type ChangedPicture, canUndoPicture, SLOTS, type Slot } from './conditions.ts'
 import { restorePicture } from './queries.ts'
 

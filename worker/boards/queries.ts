@@ -1,15 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
-import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { renamed } from '../db/renamed.ts'
 import type { RowOf } from '../db/statement.ts'
-import { type Asker, isActing, type Session, type SessionValues, sessionOf, sessionValues } from '../http/asker.ts'
-import type { PersonOf, UserRow } from '../profiles/read.ts'
-import { isRecorded } from '../undo/conditions.ts'
-import { boards, type profileBoards, sections } from './tables.ts'
+import type { Asker } from '../http/asker.ts'
+import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
+import { boards, type profileBoards, sections } from '../model/boards/tables.ts'
+import type { PersonOf } from '../model/profiles/rules.ts'
+import { isActing, type Session, type SessionValues, sessionOf, sessionValues } from '../model/session.ts'
+import { isRecorded } from '../model/undo/rules.ts'
+import type { UserRow } from '../profiles/read.ts'
 
 /** A board by its own id, or by the id of one of its sections or pins. */
 export type BoardId = number | { sectionId: number } | { pinId: number }

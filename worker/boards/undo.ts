@@ -1,4 +1,4 @@
-import type { UndoKinds } from '../undo/write.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { changeUndos } from './change/undo.ts'
 import { deletionUndos } from './deletion/undo.ts'
 import { mergeUndos } from './merging/undo.ts'

@@ -1,4 +1,4 @@
-import type { UndoKinds } from '../undo/write.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { always, undismissStatements } from './queries.ts'
 
 /** Undoing a dismissal shows the suggestion again, unless a recomputation has replaced it. */

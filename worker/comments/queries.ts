@@ -3,8 +3,8 @@ import type { CommentSort } from '../../domain/comments/contract.ts'
 import type { CommentAudience } from '../../domain/profiles/commenting.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
-import { isBlockedFromPin, viewerSql } from '../pins/conditions.ts'
-import { seesComment } from './conditions.ts'
+import { seesComment } from '../model/comments/rules.ts'
+import { isBlockedFromPin, viewerSql } from '../model/pins/rules.ts'
 
 /** How it went for somebody: a note that is sent twice is stored once. */
 export interface Note {

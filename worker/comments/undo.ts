@@ -1,5 +1,5 @@
-import type { UndoKinds } from '../undo/write.ts'
-import { isDeletedBy } from './conditions.ts'
+import { isDeletedBy } from '../model/comments/rules.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { restoreComments } from './writing/queries.ts'
 
 export const commentUndos: UndoKinds = {

@@ -8,21 +8,14 @@ import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
-import {
-  commentHooked,
-  commentTold,
-  countBrake,
-  mentionsTold,
-  personChanged,
-  reactionTold,
-  refuseBraked,
-} from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import { countBrake, refuseBraked } from '../http/newcomer-limits.ts'
 import { selectUnused } from '../media/read.ts'
-import type { MediaRow } from '../media/tables.ts'
 import { markMediaUsed } from '../media/write.ts'
-import { viewerSql } from '../pins/conditions.ts'
+import { commentHooked, commentTold, mentionsTold, personChanged, reactionTold } from '../model/effects/write.ts'
+import type { MediaRow } from '../model/media/tables.ts'
+import { viewerSql } from '../model/pins/rules.ts'
 import { openAnyPin, openPin, triedMarked } from '../pins/write.ts'
 import { undoHandle } from '../undo/view.ts'
 import { UNDO_TIME } from '../undo/write.ts'

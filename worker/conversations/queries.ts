@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Box } from '../../domain/conversations/contract.ts'
-import { askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Session } from '../http/asker.ts'
-import { isBlockedBetween } from '../invites/conditions.ts'
+import { askerSql, askingSession } from '../model/accounts/rules.ts'
 import {
   followsSql,
   hasStrangerSql,
@@ -13,7 +11,9 @@ import {
   seesSender,
   takesMessagesSql,
   waitingFor,
-} from './conditions.ts'
+} from '../model/conversations/rules.ts'
+import { isBlockedBetween } from '../model/invites/rules.ts'
+import type { Session } from '../model/session.ts'
 
 /** A person in the JSON of `selectPeopleJson`. SQLite has no booleans. */
 export interface PersonJson {

@@ -9,11 +9,11 @@ import type {
 import { type Obstacle, obstacleToBegin } from '../../domain/conversations/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import type { Page } from '../../domain/wire.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark, writeBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import { askerSql } from '../model/accounts/rules.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import {
   type MessageRow,

@@ -1,4 +1,4 @@
-import type { UndoKinds } from '../undo/write.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { type Cleared, isCleared, restore } from './sending/queries.ts'
 
 export const conversationUndos: UndoKinds = {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { counterWalks } from '../model/counters/tables.ts'
 import type { Counted } from './recounts.ts'
-import { counterWalks } from './tables.ts'
 
 /** The position of each table's check. */
 export function selectWalks(db: Database) {

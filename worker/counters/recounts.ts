@@ -1,4 +1,4 @@
-import { BOARD_COUNTS, PIN_COUNTS } from '../effects/conditions.ts'
+import { BOARD_COUNTS, PIN_COUNTS } from '../model/effects/rules.ts'
 
 /** A table's counters, each with an SQL expression that counts its rows for row `t`. */
 export interface Counted {

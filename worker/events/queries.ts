@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { deleteSlice } from '../db/slices.ts'
-import { clientErrors } from './tables.ts'
+import { clientErrors } from '../model/events/tables.ts'
 
 export function insertReport(db: Database, report: typeof clientErrors.$inferInsert) {
   return db.insert(clientErrors).values(report)

@@ -4,7 +4,7 @@ import type { Placement } from '../../domain/experiences/placements.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { userExperiences } from './tables.ts'
+import { userExperiences } from '../model/experiences/tables.ts'
 
 /** The status of a user's hints: at most one row for each placement. */
 export function selectExperiences(db: Database, userId: SQL | number) {

@@ -3,11 +3,11 @@ import { Failure } from '../../domain/errors.ts'
 import type { ExperienceStatus, ExperiencesAnswer } from '../../domain/experiences/contract.ts'
 import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
 import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import { askerSql } from '../model/accounts/rules.ts'
 import { selectExperience, selectExperiences, selectExperiencesOfKnown } from './queries.ts'
 
 /** The hints of some placements with their status (W-41). An unknown placement is 404 code 11. */

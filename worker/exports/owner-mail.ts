@@ -1,11 +1,11 @@
 import { createWords, type Words } from '../../client/locales/words.ts'
 import { isLanguage, LANGUAGES, localeFor } from '../../domain/language.ts'
 import { routes } from '../../domain/routes.ts'
-import { confirmedColumn } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import { sendWaitingMails, waitingMail } from '../mail/outbox.ts'
+import { confirmedColumn } from '../model/accounts/rules.ts'
 import { catalogue } from '../render/catalogues.ts'
 
 /**

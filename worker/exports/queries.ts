@@ -4,9 +4,9 @@ import { MOST_CUTS } from '../../domain/imports/cut-off.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { archiveTold } from '../effects/write.ts'
 import { HOLD, LATE } from '../leases.ts'
-import { dataExports, type ExportRow } from './tables.ts'
+import { archiveTold } from '../model/effects/write.ts'
+import { dataExports, type ExportRow } from '../model/exports/tables.ts'
 
 type NewExport = Pick<
   typeof dataExports.$inferSelect,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExposureInput } from '../../domain/exposure/contract.ts'
-import { actingForSql, askerSql } from '../accounts/conditions.ts'
-import { canSeeBoardSql } from '../boards/conditions.ts'
 import { these } from '../db/one-of.ts'
-import { isNotDeleted } from '../effects/conditions.ts'
 import type { Asker } from '../http/asker.ts'
+import { actingForSql, askerSql } from '../model/accounts/rules.ts'
+import { canSeeBoardSql } from '../model/boards/rules.ts'
+import { isNotDeleted } from '../model/effects/rules.ts'
 
 /** What determines who sees a board's pins, as JSON. */
 export interface Facts {

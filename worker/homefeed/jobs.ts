@@ -3,10 +3,10 @@ import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Statement } from '../db/statement.ts'
-import { BOARD, type Pending } from '../effects/conditions.ts'
-import { boardPinTold, finishHomefeed } from '../effects/write.ts'
 import { causeOf, log } from '../log.ts'
 import type { HomeMessage } from '../messages.ts'
+import { BOARD, type Pending } from '../model/effects/homefeed/rules.ts'
+import { boardPinTold, finishHomefeed } from '../model/effects/write.ts'
 import { isAtCursor, selectListeners, selectNewestOnBoard } from './listeners/queries.ts'
 import {
   claimNews,

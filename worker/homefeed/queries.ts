@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../effects/conditions.ts'
 import type { HomeMessage } from '../messages.ts'
-import { SUGGESTED_PERSON, SUGGESTED_TOPIC, sampledSavers, sampledTopics } from './conditions.ts'
-import { homeInboxes, homeNews, homePending, homeSuggestions } from './tables.ts'
+import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../model/accounts/rules.ts'
+import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../model/effects/homefeed/rules.ts'
+import { SUGGESTED_PERSON, SUGGESTED_TOPIC, sampledSavers, sampledTopics } from '../model/homefeed/rules.ts'
+import { homeInboxes, homeNews, homePending, homeSuggestions } from '../model/homefeed/tables.ts'
 
 /**
  * How long one job may hold a source, in ms. If it holds the source longer, it has crashed, and another job takes over.

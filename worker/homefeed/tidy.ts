@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import { fillInbox } from '../effects/write.ts'
+import { fillInbox } from '../model/effects/write.ts'
 import { deleteInboxes, selectInboxes, selectWithoutInbox, trimInbox, updateTrimmed } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
-import { topUpTopics } from '../effects/write.ts'
+import { topUpTopics } from '../model/effects/write.ts'
 import { selectTopicInboxes } from './queries.ts'
 
 /** The age, in ms, from which a homefeed's topics are brought up to date. */

@@ -2,39 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'
+import type { Session } from '../model/session.ts'
 import { confirmFromOf } from './confirm-from.ts'
 import { subjectIn } from './cookies/acting-cookie.ts'
 import type { Experiments } from './experiments.ts'
 import { mediaBase } from './media-base.ts'
 import type { Place } from './place.ts'
-
-/** Session of the request, not yet verified: each statement that needs the user looks up the session itself. */
-export interface Session {
-  /** Hash of the request's session token; null for a visitor, and so for a crawler (G-076). */
-  sessionHash: string | null
-  /** ms since 1970; fixed for the whole request. */
-  now: number
-  /** The person whom a delegate claims to act for (G-011). */
-  subjectId?: number | null
-}
-
-/** The values of a session in a prepared statement. */
-export type SessionValues = Required<{ [Name in keyof Session]: NonNullable<Session[Name]> }>
-
-/** A visitor gets an empty hash, which no session has. */
-export function sessionValues({ sessionHash, now, subjectId }: Session): SessionValues {
-  return { sessionHash: sessionHash ?? '', now, subjectId: subjectId ?? 0 }
-}
-
-/** Whether the request names a person to act for; a prepared statement has one text for each case. */
-export function isActing({ subjectId }: Session): boolean {
-  return typeof subjectId === 'number'
-}
-
-/** The session inside of a prepared statement. */
-export function sessionOf(values: SessionValues, isActing: boolean): Session {
-  return { ...values, subjectId: isActing ? values.subjectId : null }
-}
 
 /** Input of every read and write (`c.var.asker`): session, database, clock and place. None of them takes Hono's context. */
 export interface Asker extends Session {

@@ -1,15 +1,15 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../accounts/conditions.ts'
 import { beside, besideReads } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { deleteSlice } from '../db/slices.ts'
-import { dataExports } from '../exports/tables.ts'
-import { dataImports } from '../imports/tables.ts'
-import { nightJobs } from '../night/tables.ts'
-import { type Session, type SessionValues, sessionValues } from './asker.ts'
-import { formTries, idempotencyKeys, rateLimits } from './tables.ts'
+import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../model/accounts/rules.ts'
+import { dataExports } from '../model/exports/tables.ts'
+import { formTries, idempotencyKeys, rateLimits } from '../model/http/tables.ts'
+import { dataImports } from '../model/imports/tables.ts'
+import { nightJobs } from '../model/night/tables.ts'
+import { type Session, type SessionValues, sessionValues } from '../model/session.ts'
 
 /** Lifetime of an idempotency key, in ms (REL-17). */
 export const KEY_TIME = 24 * 3600 * 1000

@@ -4,7 +4,7 @@ import type { Rich } from '../../domain/pins/rich.ts'
 import type { PinValues } from '../../domain/pins/values.ts'
 import { slugify } from '../../domain/text.ts'
 import { newId } from '../db/ids.ts'
-import type { Story, Video } from '../pins/tables.ts'
+import type { Story, Video } from '../model/pins/tables.ts'
 import { columnsOf, kindOf, type Mark, marksOf } from '../pins/write.ts'
 import type { NewAnnotation, NewPin, NewRemote, UsedUpload } from './queries.ts'
 

@@ -1,16 +1,17 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { firstNameOf } from '../../domain/text.ts'
-import { INHERITED_COLUMNS, inheritedByNew } from '../accounts/conditions.ts'
-import { boards, sections } from '../boards/tables.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import { knownRich, movingOf } from '../media/conditions.ts'
-import { COPY_COLUMNS, copiesOfNew, partOf, placeOf } from '../pins/conditions.ts'
-import { pins } from '../pins/tables.ts'
+import { INHERITED_COLUMNS, inheritedByNew } from '../model/accounts/rules.ts'
+import { boards, sections } from '../model/boards/tables.ts'
+import { knownRich, movingOf } from '../model/media/rules.ts'
+import { COPY_COLUMNS, copiesOfNew } from '../model/pins/copies.ts'
+import { partOf, placeOf } from '../model/pins/rules.ts'
+import { pins } from '../model/pins/tables.ts'
+import { userAliases, users } from '../model/profiles/tables.ts'
 import type { PinColumns } from '../pins/write.ts'
-import { userAliases, users } from '../profiles/tables.ts'
 
 export function selectPerson(db: Database, username: string) {
   return db.select({ id: users.id }).from(users).where(eq(users.username, username))

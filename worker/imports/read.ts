@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { parseId } from '../../domain/id.ts'
 import { actionsOf, changeImportForm, type ImportView } from '../../domain/imports/contract.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import { askerSql } from '../model/accounts/rules.ts'
+import type { ImportRecord } from '../model/imports/tables.ts'
 import { readTraces } from './more/traces.ts'
 import { selectImports, selectOwnImport } from './running/queries.ts'
-import type { ImportRecord } from './tables.ts'
 
 /** The viewer's imports of the last week, newest first. */
 export async function readImports(asker: Asker): Promise<ImportView[]> {

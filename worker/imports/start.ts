@@ -9,13 +9,13 @@ import type { Bindings } from '../env.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { storeChunks } from '../media/write.ts'
+import type { ImportRecord } from '../model/imports/tables.ts'
 import { openActor, requireCreation } from '../profiles/write.ts'
 import { continueAside } from './aside/queries.ts'
 import { askForMore, askInCase } from './running/ask.ts'
 import { deleteFiles, namesOf } from './running/files.ts'
 import { insertImport, moveImport, selectImport } from './running/queries.ts'
 import { runImport } from './running/run.ts'
-import type { ImportRecord } from './tables.ts'
 
 const UPLOADED: Limit = { name: 'imports', times: 60, seconds: 3600 }
 const CHANGED: Limit = { name: 'import-changes', times: 600, seconds: 3600 }

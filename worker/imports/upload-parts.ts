@@ -7,11 +7,11 @@ import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import type { ImportRecord, Parts } from '../model/imports/tables.ts'
 import { openActor, requireCreation } from '../profiles/write.ts'
 import { namesOf } from './running/files.ts'
 import { insertImport, moveImport, selectImport } from './running/queries.ts'
 import { checkSoon, ownImport } from './start.ts'
-import type { ImportRecord, Parts } from './tables.ts'
 
 /** Twice the largest file in an hour. */
 const SENT: Limit = { name: 'import-parts', times: 2600, seconds: 3600 }

@@ -1,6 +1,6 @@
-import { pinsMoved } from '../effects/write.ts'
-import type { UndoKind, UndoKinds } from '../undo/write.ts'
-import { mayReturn, mayUndoRemoval, type RemovedMember } from './conditions.ts'
+import { pinsMoved } from '../model/effects/write.ts'
+import { mayReturn, mayUndoRemoval, type RemovedMember } from '../model/invites/rules.ts'
+import type { UndoKind, UndoKinds } from '../model/undo/rules.ts'
 import { join, restoreInvites } from './membership/queries.ts'
 import { removeMadeBoard } from './own-pins/queries.ts'
 

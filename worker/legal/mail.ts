@@ -3,7 +3,7 @@ import type { Statement } from '../db/batch.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { mailStatement } from '../mail/outbox.ts'
-import { isTakedownStored } from './conditions.ts'
+import { isTakedownStored } from '../model/legal/rules.ts'
 
 /**
  * Mails a takedown's number to its sender in the language of the form, if the takedown was stored. It does not repeat

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { reports, type takedowns } from './tables.ts'
+import { reports, type takedowns } from '../model/legal/tables.ts'
 
 type Report = Omit<typeof reports.$inferSelect, 'status'>
 export type Takedown = Omit<typeof takedowns.$inferSelect, 'status'>

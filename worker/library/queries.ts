@@ -6,7 +6,7 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { deleteSlice, type Slice } from '../db/slices.ts'
 import { rowsStatement } from '../db/statement.ts'
-import { libraries, libraryCounts, libraryHosts, libraryItems } from './tables.ts'
+import { libraries, libraryCounts, libraryHosts, libraryItems } from '../model/library/tables.ts'
 
 /** The Pins of people are looked through again, each from the newest that was seen. */
 export function libraryDue(db: Database, userIds: readonly number[], now: number): Statement {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { askingSession, validSessions } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
-import type { Session } from '../http/asker.ts'
+import { askingSession, validSessions } from '../model/accounts/rules.ts'
+import type { Session } from '../model/session.ts'
 
 /** The session of a request, and whose it is: one row, or none. */
 export function selectSession(db: Database, session: Session) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beside, type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { waitingMails } from './tables.ts'
+import { waitingMails } from '../model/mail/tables.ts'
 
 /** Placeholder for the recipient's username, which only the batch may read. */
 export const USERNAME = '\u0001'

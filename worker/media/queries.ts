@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import { media } from './tables.ts'
+import { media } from '../model/media/tables.ts'
 
 /** Uploads with these ids of the owner (SQL of one id). */
 export function selectUploads(db: Database, ids: number[], owner: SQL) {

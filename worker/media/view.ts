@@ -1,5 +1,5 @@
 import type { MediaAnswer } from '../../domain/media/contract.ts'
-import type { MediaRow } from './tables.ts'
+import type { MediaRow } from '../model/media/tables.ts'
 
 /** The answer for an upload; `answerWhere` of `upload/queries.ts` is its SQL twin. */
 export function answerOf(row: MediaRow): MediaAnswer {

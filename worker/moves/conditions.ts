@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql } from '../accounts/conditions.ts'
-import { canStillEdit, isLocked } from '../boards/conditions.ts'
 import type { BoardActor, Lock } from '../boards/write.ts'
 import { these } from '../db/one-of.ts'
-import { isNotDeleted } from '../effects/conditions.ts'
-import { isBlockedFromPin, stillActsFor } from '../pins/conditions.ts'
+import { actingForSql } from '../model/accounts/rules.ts'
+import { canStillEdit, isLocked } from '../model/boards/rules.ts'
+import { isNotDeleted } from '../model/effects/rules.ts'
+import { isBlockedFromPin, stillActsFor } from '../model/pins/rules.ts'
 import type { PinActor } from '../pins/write.ts'
 
 /** A condition, or a subquery of pins. */

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { isLocked } from '../boards/conditions.ts'
-import { sections } from '../boards/tables.ts'
 import type { Lock } from '../boards/write.ts'
 import type { Database } from '../db/open.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import { isNotDeleted } from '../effects/conditions.ts'
-import { pinChanged } from '../effects/write.ts'
-import { knownRich } from '../media/conditions.ts'
-import { hiddenBoard } from '../pins/conditions.ts'
+import { isLocked } from '../model/boards/rules.ts'
+import { sections } from '../model/boards/tables.ts'
+import { isNotDeleted } from '../model/effects/rules.ts'
+import { pinChanged } from '../model/effects/write.ts'
+import { knownRich } from '../model/media/rules.ts'
+import { hiddenBoard } from '../model/pins/rules.ts'
+import { isRecorded } from '../model/undo/rules.ts'
 import type { PinRow } from '../pins/read.ts'
 import { linkKey, replaceLinkMark, type textsOf } from '../pins/write.ts'
-import { isRecorded } from '../undo/conditions.ts'
 import {
   type Condition,
   hasLockedSource,

@@ -1,9 +1,9 @@
-import { canUndoMove } from '../boards/conditions.ts'
 import { RESTORE_PERIOD, softDeleteBoard } from '../boards/write.ts'
-import { pinsMoved } from '../effects/write.ts'
+import { canUndoMove } from '../model/boards/rules.ts'
+import { pinsMoved } from '../model/effects/write.ts'
+import type { UndoKind, UndoKinds } from '../model/undo/rules.ts'
 import { pinsCopied } from '../pins/undo.ts'
 import type { EntryRow } from '../undo/read.ts'
-import type { UndoKind, UndoKinds } from '../undo/write.ts'
 import { canDeleteMadeBoard } from './new-board/conditions.ts'
 import { deleteCopies } from './new-board/queries.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type CutReason, MOST_CUTS } from '../../domain/imports/cut-off.ts'
 import type { Database } from '../db/open.ts'
 import { HOLD } from '../leases.ts'
-import { nightJobs } from './tables.ts'
+import { nightJobs } from '../model/night/tables.ts'
 
 /** A job that this run holds. */
 export interface Held {

@@ -6,9 +6,9 @@ import {
   OWN_PIN_KINDS,
   PIN_KINDS,
 } from '../../domain/notifications/kinds.ts'
-import { canSeeBoardSql } from '../boards/conditions.ts'
-import { isBlockedBetween } from '../invites/conditions.ts'
-import { canSeePinSql } from '../pins/conditions.ts'
+import { canSeeBoardSql } from '../model/boards/rules.ts'
+import { isBlockedBetween } from '../model/invites/rules.ts'
+import { canSeePinSql } from '../model/pins/rules.ts'
 
 /** Characters of a comment that a notification quotes. */
 const QUOTED = 120

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Choices } from '../../domain/notifications/choices.ts'
 import type { NotificationKind } from '../../domain/notifications/kinds.ts'
-import { askingSession } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringingSql } from '../db/ringing.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Session } from '../http/asker.ts'
-import { hasUnreadSql } from '../profiles/conditions.ts'
+import { askingSession } from '../model/accounts/rules.ts'
+import { bells, type MailTraits } from '../model/notifications/tables.ts'
+import { hasUnreadSql } from '../model/profiles/rules.ts'
+import type { Session } from '../model/session.ts'
 import {
   boardOfNotification,
   commentIdOfNotification,
@@ -17,7 +18,6 @@ import {
   pinOfNotification,
   siteNews,
 } from './conditions.ts'
-import { bells, type MailTraits } from './tables.ts'
 
 /** People of a notification that are named; the rest is a number. */
 export const NAMED = 3

@@ -1,11 +1,11 @@
 import { Failure } from '../../domain/errors.ts'
 import type { Bell, Notification, NotificationsOptions } from '../../domain/notifications/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import { askerSql } from '../model/accounts/rules.ts'
 import { selectBell, selectNotifications, selectUnread } from './queries.ts'
 import { bellView, notificationView } from './view.ts'
 

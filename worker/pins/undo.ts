@@ -1,6 +1,6 @@
-import { canUndoMove } from '../boards/conditions.ts'
-import { personChanged, pinsDeleted, pinsRestored } from '../effects/write.ts'
-import type { UndoKind, UndoKinds } from '../undo/write.ts'
+import { canUndoMove } from '../model/boards/rules.ts'
+import { personChanged, pinsDeleted, pinsRestored } from '../model/effects/write.ts'
+import type { UndoKind, UndoKinds } from '../model/undo/rules.ts'
 import { canUndoPlaces } from './placing/conditions.ts'
 import { ownerWhere, type Placed, putBackPlaces } from './placing/queries.ts'
 

@@ -18,10 +18,10 @@ import {
 import { href, routes } from '../../domain/routes.ts'
 import { gridTitle, pinText, slugify } from '../../domain/text.ts'
 import { rfc2822 } from '../../domain/time.ts'
+import type { PersonRow, PinCardRow, PinRow } from '../model/pins/columns.ts'
+import type { Story, Video } from '../model/pins/tables.ts'
 import { shownHost } from '../render/shown-host.ts'
 import { richParts } from './closeup/rich-parts.ts'
-import type { PersonRow, PinCardRow, PinRow } from './queries.ts'
-import type { Story, Video } from './tables.ts'
 
 export { displayName, pinJsonLd, unifiedDescription } from './postings/posting.ts'
 

@@ -5,9 +5,10 @@ import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.t
 import type { Viewer } from '../../domain/viewer.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
+import type { Who } from '../model/profiles/rules.ts'
 import type { ViewerRow } from '../viewers.ts'
 import { type Business, parseBusiness } from './business/view.ts'
-import { type MetadataRow, selectAccess, selectAlias, selectUser, type UserRow, type Who } from './queries.ts'
+import { type MetadataRow, selectAccess, selectAlias, selectUser, type UserRow } from './queries.ts'
 
 /** The result of a request's first round: the viewer, the requested person and the relations between them. */
 export interface Access {

@@ -3,8 +3,9 @@ import { Failure } from '../../domain/errors.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
+import type { Who } from '../model/profiles/rules.ts'
 import { type Access, accessOf, askAccess } from './access.ts'
-import { selectPermission, type Who } from './queries.ts'
+import { selectPermission } from './queries.ts'
 
 /** The acting viewer and their subject: themselves, or a person who delegated to them (G-011). */
 export interface Actor {

@@ -1,28 +1,17 @@
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
-import { actingForSql, askerSql, askingSession } from '../accounts/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { RowOf } from '../db/statement.ts'
-import { type Asker, isActing, type Session, type SessionValues, sessionValues } from '../http/asker.ts'
-import { inviteCodes } from '../invites/tables.ts'
-import { blocks, followRequests, follows } from '../relations/tables.ts'
+import type { Asker } from '../http/asker.ts'
+import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
+import { inviteCodes } from '../model/invites/tables.ts'
+import { hasUnreadSql, isPerson, unseenCountSql, type Who } from '../model/profiles/rules.ts'
+import { userAliases, userMetadata, users } from '../model/profiles/tables.ts'
+import { blocks, followRequests, follows } from '../model/relations/tables.ts'
+import { isActing, type Session, type SessionValues, sessionValues } from '../model/session.ts'
 import { selectBusinessJson } from './business/queries.ts'
-import { hasUnreadSql, isPerson, unseenCountSql } from './conditions.ts'
-import { userAliases, userMetadata, users } from './tables.ts'
-
-/**
- * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also
- * reads the person's board layout.
- */
-export type Who = { username: string; withBoardView?: boolean } | { id: number } | PersonOf | 'me'
-
-/** A person found by something of theirs: `find` is a function of a module that gives SQL of the person's id. */
-export interface PersonOf {
-  find: (id: number) => SQL<number | null>
-  id: number
-}
 
 /** Which statement a `Who` needs, and its values. */
 function shapeOf(who: Who | null) {

@@ -5,11 +5,13 @@ import type { User, UserFieldSet } from '../../domain/profiles/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { round } from '../db/round.ts'
 import type { Asker, Site } from '../http/asker.ts'
+import type { Who } from '../model/profiles/rules.ts'
 import { type Access, accessOf, askAccess, profileAccess } from './access.ts'
 import { pageMetadata, personCollage } from './metadata.ts'
-import { selectCodeOwner, type UserRow, type Who } from './queries.ts'
+import { selectCodeOwner, type UserRow } from './queries.ts'
 import { userFields, userView } from './view.ts'
 
+export type { PersonOf, Who } from '../model/profiles/rules.ts'
 export {
   type Access,
   accessOf,
@@ -31,7 +33,7 @@ export {
 } from './list-owner/conditions.ts'
 export { readEitherList } from './list-owner/either-list.ts'
 export { selectOwner } from './list-owner/queries.ts'
-export type { PersonOf, UserRow, Who } from './queries.ts'
+export type { UserRow } from './queries.ts'
 
 /** The person of `/v3/users/{user}/`: `me`, an id, or a username in any case (W-01). */
 export function whoOf(text: string): Who {

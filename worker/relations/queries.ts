@@ -11,10 +11,10 @@ import {
   followHooked,
   followRemoved,
   followTold,
-} from '../effects/write.ts'
-import { isBlockedBetween } from '../invites/conditions.ts'
-import { users } from '../profiles/tables.ts'
-import { blocks } from './tables.ts'
+} from '../model/effects/write.ts'
+import { isBlockedBetween } from '../model/invites/rules.ts'
+import { users } from '../model/profiles/tables.ts'
+import { blocks } from '../model/relations/tables.ts'
 
 /** The actor and the other person. */
 export interface Pair {

@@ -4,9 +4,9 @@ import type { BlockAnswer, FollowAnswer, RequestAnswer } from '../../domain/rela
 import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { type Answered, type Asked, round } from '../db/round.ts'
-import { countBrake, refuseBraked } from '../effects/write.ts'
 import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
+import { countBrake, refuseBraked } from '../http/newcomer-limits.ts'
 import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
 import {
   approve,

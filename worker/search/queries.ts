@@ -1,21 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../accounts/conditions.ts'
-import { profileBoards } from '../boards/tables.ts'
 import type { Database } from '../db/open.ts'
 import { orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Session } from '../http/asker.ts'
-import {
-  isExcludedFor,
-  isFirstOfTitle,
-  namedSaver,
-  pinner,
-  promoter,
-  promoters,
-  viewerAsSaver,
-} from '../pins/conditions.ts'
-import { pinAnnotations, pins } from '../pins/tables.ts'
-import { users } from '../profiles/tables.ts'
+import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../model/accounts/rules.ts'
+import { profileBoards } from '../model/boards/tables.ts'
+import { namedSaver, pinner, promoter, promoters } from '../model/pins/columns.ts'
+import { isFirstOfTitle } from '../model/pins/copies.ts'
+import { isExcludedFor, viewerAsSaver } from '../model/pins/rules.ts'
+import { pinAnnotations, pins } from '../model/pins/tables.ts'
+import { users } from '../model/profiles/tables.ts'
+import type { Session } from '../model/session.ts'
 import { selectCards } from '../relations/read.ts'
 import { isNotBlocked, matchesFilters, viewerSql } from './conditions.ts'
 import { hits, PARTS, type SearchQuery, type Tier } from './hits/queries.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
-import { isLimitedSql } from '../accounts/conditions.ts'
-import { isPublishedSql } from '../articles/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { rowsStatement } from '../db/statement.ts'
+import { isLimitedSql } from '../model/accounts/rules.ts'
+import { isPublishedSql } from '../model/articles/rules.ts'
 
 /** A row of a slice. `at` is its key. Rows with `listed` 0 are read, so that a slice ends, and left out. */
 export interface Row {

@@ -4,8 +4,8 @@ import type { Queue } from '../../domain/staff/queues.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
-import { eventAdded } from '../effects/write.ts'
-import { cases, decisions } from '../legal/tables.ts'
+import { eventAdded } from '../model/effects/write.ts'
+import { cases, decisions } from '../model/legal/tables.ts'
 
 /** From here on notices and log lines of a case are not listed. */
 const LISTED = 100

@@ -7,7 +7,7 @@ import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { subjectView } from '../legal/read.ts'
-import type { Snapshot } from '../legal/tables.ts'
+import type { Snapshot } from '../model/legal/tables.ts'
 import { askSimilar, readCopies, similarOf } from './copies/copies.ts'
 import { type OpenedCase, openCase } from './opening.ts'
 import {

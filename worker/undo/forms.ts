@@ -8,7 +8,8 @@ import { readBody } from '../http/bodies/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { idOf } from '../http/path.ts'
-import { type UndoKinds, undoAction } from './write.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
+import { undoAction } from './write.ts'
 
 /** The undo button of a toast or of the list of changes. Redirects back with a toast. */
 export function undoForms(kinds: UndoKinds): Hono<AppEnv> {

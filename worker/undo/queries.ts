@@ -4,8 +4,8 @@ import { type Statement, statement } from '../db/batch.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
 import { deleteSlice } from '../db/slices.ts'
-import { isRecorded } from './conditions.ts'
-import { undoEntries } from './tables.ts'
+import { isRecorded } from '../model/undo/rules.ts'
+import { undoEntries } from '../model/undo/tables.ts'
 
 /** How long an action can be undone, in ms (W-54). */
 export const UNDO_TIME = 24 * 3600 * 1000

@@ -1,17 +1,17 @@
 import { Failure } from '../../domain/errors.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
-import type { UndoKinds } from './conditions.ts'
+import { askerSql } from '../model/accounts/rules.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { type ListedEntry, selectEntries, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
-export type { EntryRow } from './conditions.ts'
+export type { EntryRow } from '../model/undo/rules.ts'
 export { selectIsRecorded } from './queries.ts'
 
 /** Maximum of pins per change that a list checks. */

@@ -8,8 +8,9 @@ import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
 import { idOf } from '../http/path.ts'
+import type { UndoKinds } from '../model/undo/rules.ts'
 import { readChanges } from './read.ts'
-import { type UndoKinds, undoAction } from './write.ts'
+import { undoAction } from './write.ts'
 
 const listQuery = v.object({ page_size: pageSize(25), bookmark: bookmarkParameter })
 

@@ -4,12 +4,11 @@ import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import { isUndone, type UndoKinds } from '../model/undo/rules.ts'
 import { openActor } from '../profiles/write.ts'
-import { isUndone, type UndoKinds } from './conditions.ts'
 import { markUndone, selectEntry, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
-export type { CheckedEntry, UndoKind, UndoKinds } from './conditions.ts'
 export { recordUndo, selectHolds, UNDO_TIME } from './queries.ts'
 
 const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MOST_WEBHOOKS, OVERLAP } from '../../domain/webhooks/rules.ts'
-import { askerSql } from '../accounts/conditions.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringingSql } from '../db/ringing.ts'
 import type { Asker } from '../http/asker.ts'
-import { webhooks } from './tables.ts'
+import { askerSql } from '../model/accounts/rules.ts'
+import { webhooks } from '../model/webhooks/tables.ts'
 
 /** The viewer's webhooks, or one of them; without secrets. */
 export function selectWebhooks(asker: Asker, id?: number) {

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { personVisibilityChanged } from '../../effects/write.ts'
-import { users } from '../../profiles/tables.ts'
+import { accountTokens } from '../../model/accounts/tables.ts'
+import { personVisibilityChanged } from '../../model/effects/write.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
-import { accountTokens } from '../tables.ts'
 
 /** How long a login can restore a deleted account, in ms. */
 export const GRACE = 30 * 24 * 3600 * 1000

@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { boards, profileBoards } from '../../boards/tables.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { boardHandedOver, pinsHandedOver } from '../../effects/write.ts'
-import { isBoardOpenSql, isOpenSql } from '../conditions.ts'
+import { isBoardOpenSql, isOpenSql } from '../../model/accounts/rules.ts'
+import { boards, profileBoards } from '../../model/boards/tables.ts'
+import { boardHandedOver, pinsHandedOver } from '../../model/effects/write.ts'
 
 /** A board with collaborators, and its longest-standing collaborator, who becomes the owner. */
 export function selectBoardToHandOver(db: Database, userId: number) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isNewBrowser } from '../../effects/conditions.ts'
-import type { accountTokens } from '../tables.ts'
+import { isNewBrowser } from '../../model/accounts/rules.ts'
+import type { accountTokens } from '../../model/accounts/tables.ts'
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose']
 

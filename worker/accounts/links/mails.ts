@@ -6,7 +6,7 @@ import type { Statement } from '../../db/batch.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { type MailTemplate, mailStatement, USERNAME } from '../../mail/outbox.ts'
-import { confirmedColumn } from '../conditions.ts'
+import { confirmedColumn } from '../../model/accounts/rules.ts'
 import { type TokenPurpose, wantsSignInMail } from './conditions.ts'
 
 /** The pages that mailed links open. Each asks for a click, because mail scanners open links too. */

@@ -2,9 +2,9 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
-import { users } from '../../profiles/tables.ts'
+import { accountTokens } from '../../model/accounts/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { account } from '../queries.ts'
-import { accountTokens } from '../tables.ts'
 import { isProvedEmailFree, provedEmail, receiverOf, type TokenPurpose, tokenOwnerSql } from './conditions.ts'
 
 /** The owner of a valid token: one row or none. */

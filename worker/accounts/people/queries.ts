@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { users } from '../../profiles/tables.ts'
-import { actingForSql } from '../conditions.ts'
-import { delegations, linkedAccounts } from '../tables.ts'
+import { actingForSql } from '../../model/accounts/rules.ts'
+import { delegations, linkedAccounts } from '../../model/accounts/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 
 /** The linked accounts of a user. */
 export function selectLinked(db: Database, userId: number) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import {
   boardFollowsRemoved,
   boardPeopleChanged,
@@ -8,10 +9,9 @@ import {
   followsOfPurgedRemoved,
   pinsRemoved,
   purgedPinsRemoved,
-} from '../../effects/write.ts'
-import { ownCoverKeys } from '../../media/conditions.ts'
-import { scheduleCleanup, transferMedia } from '../../media/write.ts'
-import { users } from '../../profiles/tables.ts'
+} from '../../model/effects/write.ts'
+import { ownCoverKeys } from '../../model/media/rules.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { nextPins } from '../hand-over/queries.ts'
 import { forgetCases } from './cases/queries.ts'
 

@@ -3,12 +3,13 @@ import { besideReads } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
 import { deleteSlice } from '../../db/slices.ts'
-import type { Asker, Session } from '../../http/asker.ts'
+import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { BROWSER_SECONDS } from '../../http/cookies/browser-cookie.ts'
-import { users } from '../../profiles/tables.ts'
-import { askerSql } from '../conditions.ts'
-import { knownBrowsers, sessions } from '../tables.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
+import { knownBrowsers, sessions } from '../../model/accounts/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
+import type { Session } from '../../model/session.ts'
 
 /** Of an ended session: whose sockets are to be closed. */
 const ENDED = { userId: sessions.userId }

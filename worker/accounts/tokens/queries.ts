@@ -4,7 +4,7 @@ import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { beside } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import type { Asker } from '../../http/asker.ts'
-import { sessions } from '../tables.ts'
+import { sessions } from '../../model/accounts/tables.ts'
 
 /** The token of a request: its scopes; no row if it has ended. That of an app ends with the app, and with its maker's account. */
 export function selectToken({ db, sessionHash, now }: Asker) {

@@ -9,8 +9,8 @@ import type { Asker } from '../../http/asker.ts'
 import { hashBearer } from '../../http/cookies/bearer.ts'
 import { newToken } from '../../http/cookies/session-cookie.ts'
 import { countOnce, refuseOver } from '../../http/limits.ts'
+import type { sessions } from '../../model/accounts/tables.ts'
 import type { AccountViewer } from '../../viewers.ts'
-import type { sessions } from '../tables.ts'
 import { deleteToken, insertToken, selectTokens } from './queries.ts'
 
 const DAY = 24 * 3600 * 1000

@@ -2,14 +2,14 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
 import { MOST_ALLOWED, MOST_APPS } from '../../../domain/apps/maxima.ts'
 import { LASTS } from '../../../domain/apps/oauth.ts'
-import { askerSql, validSessions } from '../../accounts/conditions.ts'
 import { deleteAccessToken, deleteGrantSessions, insertGrantSession, renewAccessToken } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { Asker } from '../../http/asker.ts'
-import { users } from '../../profiles/tables.ts'
-import { oauthApps, oauthGrants } from '../tables.ts'
+import { askerSql, validSessions } from '../../model/accounts/rules.ts'
+import { oauthApps, oauthGrants } from '../../model/apps/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 
 /** Accesses that one app may have to one account, such as for several devices; older ones end. */
 const DEVICES = 10

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
-import { isRecorded } from '../../undo/conditions.ts'
+import { isThere } from '../../model/articles/rules.ts'
+import { articles } from '../../model/articles/tables.ts'
+import { isRecorded } from '../../model/undo/rules.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
-import { isThere } from '../conditions.ts'
 import type { ArticleRow } from '../queries.ts'
-import { articles } from '../tables.ts'
 
 /** Ids of boards by `username/slug`, also under former slugs; null: there is none. */
 export function selectBoardIds(db: Database, names: readonly { username: string; slug: string }[]) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameKey } from '../../../domain/text.ts'
-import { areUnused, isRemovedFile } from '../../media/conditions.ts'
-import { type BoardEditor, canStillManage, isNameFree, isSlugFree, mayEditBoard } from '../conditions.ts'
+import { type BoardEditor, canStillManage, isNameFree, isSlugFree, mayEditBoard } from '../../model/boards/rules.ts'
+import { areUnused, isRemovedFile } from '../../model/media/rules.ts'
 import { ownCover } from '../covers/own-cover.ts'
 import type { BoardRow } from '../queries.ts'
 import { namedValues, type Values } from './values.ts'
@@ -24,7 +24,7 @@ function hasValues(values: Values): SQL {
 }
 
 /** Checked again in the batch that writes: the user's rights, the name, the cover and the upload. */
-export function canChange(editor: BoardEditor, values: Values, isUnused: SQL): SQL {
+export function canChange(editor: BoardEditor & { board: BoardRow }, values: Values, isUnused: SQL): SQL {
   const { board } = editor
   return sql`${canStillManage(editor)} and ${canChangeName(board, values)} and ${isCoverCandidate(board.card.boardId, values)} and ${isUnused}`
 }

@@ -1,4 +1,4 @@
-import type { UndoKind, UndoKinds } from '../../undo/write.ts'
+import type { UndoKind, UndoKinds } from '../../model/undo/rules.ts'
 import { type Changed, canUndoChange } from './conditions.ts'
 import { changeBoard, restoreAddresses } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { actingForSql } from '../../accounts/conditions.ts'
-import type { Session } from '../../http/asker.ts'
+import { actingForSql } from '../../model/accounts/rules.ts'
+import { boards } from '../../model/boards/tables.ts'
+import type { Session } from '../../model/session.ts'
 import { joinSession, type ListOwner, ownerColumns } from '../../profiles/read.ts'
-import { boards } from '../tables.ts'
 
 /** The board's columns in each row of a list of its pins or sections. */
 export interface ListedBoardRow {

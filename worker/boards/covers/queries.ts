@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { ownCoverKeys } from '../../media/conditions.ts'
 import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
+import { ownCoverKeys } from '../../model/media/rules.ts'
 
 /** The newest pins that the cover chooser offers. */
 const MAX_CHOICES = 24

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql } from '../../accounts/conditions.ts'
-import { isWithheld } from '../../legal/conditions.ts'
-import { ofInverse } from '../../undo/conditions.ts'
-import { hasRoom, isNameFree, isSlugFree } from '../conditions.ts'
+import { actingForSql } from '../../model/accounts/rules.ts'
+import { hasRoom, isNameFree, isSlugFree } from '../../model/boards/rules.ts'
+import { isWithheld } from '../../model/legal/rules.ts'
+import { ofInverse } from '../../model/undo/rules.ts'
 
 /** Whether a deleted board can be restored under a name. Archived boards do not need a free name. */
 export function canRestore(boardId: number, ownerId: number, nameKey: string, isArchived: boolean): SQL {

@@ -4,13 +4,13 @@ import type { Key } from '../../db/keyset.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
-import { boardDeleted, boardRestored, pinsRemoved } from '../../effects/write.ts'
-import { isWithheld } from '../../legal/conditions.ts'
-import { ownCoverKeys } from '../../media/conditions.ts'
 import { scheduleCleanup } from '../../media/write.ts'
-import { hasRoom } from '../conditions.ts'
+import { hasRoom } from '../../model/boards/rules.ts'
+import { boards } from '../../model/boards/tables.ts'
+import { boardDeleted, boardRestored, pinsRemoved } from '../../model/effects/write.ts'
+import { isWithheld } from '../../model/legal/rules.ts'
+import { ownCoverKeys } from '../../model/media/rules.ts'
 import { orderOf } from '../names/queries.ts'
-import { boards } from '../tables.ts'
 
 /** How long a deleted board can be restored, in ms (G-032). */
 export const RESTORE_PERIOD = 7 * 24 * 3600 * 1000

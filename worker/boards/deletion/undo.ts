@@ -1,4 +1,4 @@
-import type { UndoKinds } from '../../undo/write.ts'
+import type { UndoKinds } from '../../model/undo/rules.ts'
 import { canUndoDeletion } from './conditions.ts'
 import { undeleteBoard } from './queries.ts'
 

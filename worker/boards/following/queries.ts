@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { boardFollowAdded, boardFollowRemoved } from '../../effects/write.ts'
+import { profileBoards } from '../../model/boards/tables.ts'
+import { boardFollowAdded, boardFollowRemoved } from '../../model/effects/write.ts'
 import { selectCards } from '../../relations/read.ts'
-import { profileBoards } from '../tables.ts'
 
 /** @param id a new id for the follow */
 export function insertFollow(

@@ -1,8 +1,8 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm'
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import { after, type Key } from '../../db/keyset.ts'
+import { profileBoards } from '../../model/boards/tables.ts'
 import type { BoardCardRow } from '../queries.ts'
-import { profileBoards } from '../tables.ts'
 
 /** A range of the index: one group, several adjacent groups, or all (`null`). */
 export interface Range {

@@ -5,8 +5,9 @@ import { begin } from '../../db/begin.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import { boards, profileBoards } from '../../model/boards/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
-import { users } from '../../profiles/tables.ts'
 import {
   type BoardCardRow,
   type BoardDetail,
@@ -16,7 +17,6 @@ import {
   type Role,
   roleOn,
 } from '../queries.ts'
-import { boards, profileBoards } from '../tables.ts'
 import { type RangeAfter, rangeParts } from './conditions.ts'
 
 interface Query {

@@ -9,6 +9,7 @@ import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
+import type { Who } from '../../model/profiles/rules.ts'
 import {
   type Access,
   type ListOwner,
@@ -18,7 +19,6 @@ import {
   readEitherList,
   type Side,
   type UserRow,
-  type Who,
 } from '../../profiles/read.ts'
 import { readBoardsNamed } from '../named/read.ts'
 import { allPinsStory, boardCard, boardView, pickedBoard } from '../view.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ofInverse } from '../../undo/conditions.ts'
-import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '../conditions.ts'
+import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '../../model/boards/rules.ts'
+import { ofInverse } from '../../model/undo/rules.ts'
 import { canUndoDeletion } from '../deletion/conditions.ts'
 
 /** Maximum of pins in a merge: more do not fit into an undo entry. */

@@ -1,5 +1,5 @@
-import { pinsMoved } from '../../effects/write.ts'
-import type { UndoKinds } from '../../undo/write.ts'
+import { pinsMoved } from '../../model/effects/write.ts'
+import type { UndoKinds } from '../../model/undo/rules.ts'
 import { undeleteBoard } from '../deletion/queries.ts'
 import { deleteUnusedSections } from '../sections/queries.ts'
 import { canUndoMerge } from './conditions.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
-import { profileBoards } from '../tables.ts'
+import { profileBoards } from '../../model/boards/tables.ts'
 
 /**
  * The tiers of hits: the name equals the query; every query word is the beginning of a word of the name; or, only if no board

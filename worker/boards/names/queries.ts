@@ -3,7 +3,7 @@ import { nameOrders } from '../../../domain/boards/name-order.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
-import { boardNamesPlaced } from '../../effects/write.ts'
+import { boardNamesPlaced } from '../../model/effects/write.ts'
 
 /** The places of a board's name in the alphabets (`nameOrders`). */
 export type NameOrders = ReturnType<typeof nameOrders>

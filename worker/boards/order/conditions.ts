@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql } from '../../accounts/conditions.ts'
-import { ofInverse } from '../../undo/conditions.ts'
+import { actingForSql } from '../../model/accounts/rules.ts'
+import { ofInverse } from '../../model/undo/rules.ts'
 
 /** Places as JSON text: the SQL that selects them, and the result read before the write. */
 export interface ReadPlaces {

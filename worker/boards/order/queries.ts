@@ -4,7 +4,7 @@ import type { OrderMove, Placed } from '../../../domain/boards/order.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { ofInverse } from '../../undo/conditions.ts'
+import { ofInverse } from '../../model/undo/rules.ts'
 import { SORT_COLUMNS } from '../list/conditions.ts'
 import { startedOrder } from './conditions.ts'
 

@@ -1,4 +1,4 @@
-import type { UndoKinds } from '../../undo/write.ts'
+import type { UndoKinds } from '../../model/undo/rules.ts'
 import { canUndoMoves } from './conditions.ts'
 import { endOrder, putBackPlaces } from './queries.ts'
 

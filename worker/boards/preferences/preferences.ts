@@ -6,10 +6,10 @@ import {
   type UserState,
 } from '../../../domain/boards/preferences.ts'
 import { Failure } from '../../../domain/errors.ts'
-import { askerSql } from '../../accounts/conditions.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
 import { requireSigned } from '../access.ts'

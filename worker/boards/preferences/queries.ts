@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
-import { actingForSql, askerSql } from '../../accounts/conditions.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { personChanged } from '../../effects/write.ts'
 import type { Asker } from '../../http/asker.ts'
-import { userMetadata } from '../../profiles/tables.ts'
+import { actingForSql, askerSql } from '../../model/accounts/rules.ts'
+import { personChanged } from '../../model/effects/write.ts'
+import { userMetadata } from '../../model/profiles/tables.ts'
 
 /** A user's display preferences; no row if all are defaults. */
 export function selectPreferences(db: Database, userId: number | SQL) {

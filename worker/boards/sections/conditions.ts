@@ -8,7 +8,7 @@ import {
   hasBecomeShared,
   isLocked,
   mayEditBoard,
-} from '../conditions.ts'
+} from '../../model/boards/rules.ts'
 
 /** The inverse in the undo entry of a change; orders are lists of section ids. */
 export interface SectionChange {

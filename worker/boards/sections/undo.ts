@@ -1,5 +1,5 @@
-import { pinsMoved } from '../../effects/write.ts'
-import type { UndoKind, UndoKinds } from '../../undo/write.ts'
+import { pinsMoved } from '../../model/effects/write.ts'
+import type { UndoKind, UndoKinds } from '../../model/undo/rules.ts'
 import { canUndoSectionChange, canUndoSectionDeletion, type DeletedSection, type SectionChange } from './conditions.ts'
 import { changeSection, putBackSection } from './queries.ts'
 

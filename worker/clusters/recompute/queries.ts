@@ -3,10 +3,10 @@ import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
-import { isNotDeleted } from '../../effects/conditions.ts'
-import { suggestionsChanged } from '../../effects/write.ts'
-import { pins } from '../../pins/tables.ts'
-import { clusterJobs } from '../tables.ts'
+import { clusterJobs } from '../../model/clusters/tables.ts'
+import { isNotDeleted } from '../../model/effects/rules.ts'
+import { suggestionsChanged } from '../../model/effects/write.ts'
+import { pins } from '../../model/pins/tables.ts'
 
 /** Limits of what one computation reads. */
 const MAX_DISMISSALS = 1000

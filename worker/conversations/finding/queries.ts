@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { askerSql, askingSession } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { inAnySpelling, quoted } from '../../db/text-match.ts'
-import type { Session } from '../../http/asker.ts'
-import { otherOf, seesMessage } from '../conditions.ts'
+import { askerSql, askingSession } from '../../model/accounts/rules.ts'
+import { otherOf, seesMessage } from '../../model/conversations/rules.ts'
+import type { Session } from '../../model/session.ts'
 
 interface Sought {
   words: readonly string[]

@@ -3,10 +3,10 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing, ringingSql } from '../../db/ringing.ts'
-import { isBlockedBetween } from '../../invites/conditions.ts'
-import { isRecorded } from '../../undo/conditions.ts'
+import { followsSql, waitingFor } from '../../model/conversations/rules.ts'
+import { isBlockedBetween } from '../../model/invites/rules.ts'
+import { isRecorded } from '../../model/undo/rules.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { followsSql, waitingFor } from '../conditions.ts'
 
 export interface NewMessage {
   id: number

@@ -3,10 +3,10 @@ import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { asideTold } from '../../effects/write.ts'
-import { users } from '../../profiles/tables.ts'
+import { asideTold } from '../../model/effects/write.ts'
+import { dataExports } from '../../model/exports/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { isDue } from '../queries.ts'
-import { dataExports } from '../tables.ts'
 
 /** Tells the person of an archive that a statement after this one sets aside, if its row is still like this. */
 export function jobAsideTold(db: Database, job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {

@@ -7,8 +7,8 @@ import {
   type ArchiveVideo,
 } from '../../../domain/imports/archive.ts'
 import type { Rich } from '../../../domain/pins/rich.ts'
-import type { Cover } from '../../boards/tables.ts'
 import { round } from '../../db/round.ts'
+import type { Cover } from '../../model/boards/tables.ts'
 import { fileName, fileOf, urlOf } from './pictures.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type AccountRow, type BoardRow, selectAccount } from './queries.ts'

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { media } from '../../media/tables.ts'
-import type { users } from '../../profiles/tables.ts'
-import { businesses, users as people } from '../../profiles/tables.ts'
+import { media } from '../../model/media/tables.ts'
+import type { users } from '../../model/profiles/tables.ts'
+import { businesses, users as people } from '../../model/profiles/tables.ts'
 
 /** Rows of one slice. */
 export const SLICE = 500

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
-import { monthlyExports } from '../tables.ts'
+import { monthlyExports } from '../../model/exports/tables.ts'
 
 export function selectMonthly(db: Database, userId: SQL) {
   return db.select().from(monthlyExports).where(sql`${monthlyExports.userId} = ${userId}`)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { seesMessage } from '../../conversations/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { isBlockedBetween } from '../../invites/conditions.ts'
+import { seesMessage } from '../../model/conversations/rules.ts'
+import { isBlockedBetween } from '../../model/invites/rules.ts'
 import { SLICE } from '../content/queries.ts'
 
 /** Comments that the person wrote, also on Pins of others. */

@@ -1,6 +1,6 @@
 import type { Bindings } from '../../env.ts'
 import { ownHosts } from '../../media/write.ts'
-import type { TargetRow } from '../tables.ts'
+import type { TargetRow } from '../../model/exports/tables.ts'
 import type { Place } from './place.ts'
 import { unseal } from './sealed.ts'
 

@@ -1,6 +1,6 @@
 import type { SendFault } from '../../../domain/exports/target.ts'
 import type { Posted } from '../../media/write.ts'
-import type { TargetRow } from '../tables.ts'
+import type { TargetRow } from '../../model/exports/tables.ts'
 
 /** A place with its password. `own`: the site's hosts, to which nothing is sent. */
 export interface Place extends Pick<TargetRow, 'kind' | 'url' | 'bucket' | 'region' | 'folder' | 'username'> {

@@ -3,8 +3,8 @@ import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { HOLD, LATE } from '../../leases.ts'
+import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '../../model/exports/tables.ts'
 import { isHeld } from '../queries.ts'
-import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '../tables.ts'
 
 /** Nothing is being sent, and nothing was tried. */
 const UNBEGUN = { name: null, upload: null, parts: [] as string[], bytes: 0, faults: 0, fault: null, status: null }

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/open.ts'
 import type { Bindings } from '../../env.ts'
 import { USERNAME } from '../../mail/outbox.ts'
+import type { TargetRow } from '../../model/exports/tables.ts'
 import { mailOwner } from '../owner-mail.ts'
-import type { TargetRow } from '../tables.ts'
 
 /** Tells the person that their archive could not be sent. Why is on the page. */
 export async function mailUnsent(db: Database, env: Bindings, row: TargetRow, now: number): Promise<void> {

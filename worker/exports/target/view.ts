@@ -1,5 +1,5 @@
 import type { TargetView } from '../../../domain/exports/target.ts'
-import type { TargetRow } from '../tables.ts'
+import type { TargetRow } from '../../model/exports/tables.ts'
 import { piecesOf } from './files.ts'
 
 /** The place as its owner sees it. The password leaves the worker only for the place itself. */

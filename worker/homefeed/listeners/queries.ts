@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { firstIdAt } from '../../../domain/id.ts'
 import type { Database } from '../../db/open.ts'
-import { BOARD, wantsBoardPins } from '../../effects/conditions.ts'
+import { BOARD } from '../../model/effects/homefeed/rules.ts'
+import { wantsBoardPins } from '../../model/effects/notifications/rules.ts'
 import { isSource, type News, PART } from '../queries.ts'
 
 /** How old a Pin may be, in ms, of which followers of its board are told. */

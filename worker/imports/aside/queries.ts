@@ -4,10 +4,10 @@ import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { asideTold } from '../../effects/write.ts'
-import { users } from '../../profiles/tables.ts'
+import { asideTold } from '../../model/effects/write.ts'
+import { dataImports } from '../../model/imports/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { FREE, isDue, isWorked } from '../running/queries.ts'
-import { dataImports } from '../tables.ts'
 
 /** Tells the person of an import that a statement after this one sets aside, if its row is still like this. */
 export function jobAsideTold(db: Database, job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {

@@ -3,9 +3,9 @@ import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
-import { isBlockedBetween } from '../../invites/conditions.ts'
-import type { MediaRow } from '../../media/tables.ts'
-import type { ImportRecord } from '../tables.ts'
+import type { ImportRecord } from '../../model/imports/tables.ts'
+import { isBlockedBetween } from '../../model/invites/rules.ts'
+import type { MediaRow } from '../../model/media/tables.ts'
 import { MARKS, trace } from './undoing/queries.ts'
 
 /** A person's Pins with these sources. */

@@ -1,8 +1,8 @@
 import type { FoundBoard } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { cutUnits, nameKey } from '../../../domain/text.ts'
+import type { ImportRecord } from '../../model/imports/tables.ts'
 import type { BoardPlace } from '../running/files.ts'
-import type { ImportRecord } from '../tables.ts'
 
 /** Names that are tried for a board. */
 const TRIES = 9

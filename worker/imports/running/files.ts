@@ -1,5 +1,5 @@
 import type { FoundBoard, FoundPin, More } from '../../../domain/imports/found.ts'
-import type { Parts } from '../tables.ts'
+import type { Parts } from '../../model/imports/tables.ts'
 
 /**
  * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here (all of them, or those so far), the id of the file's

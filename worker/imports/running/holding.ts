@@ -1,6 +1,6 @@
 import { guarded } from '../../db/sending/guard.ts'
 import { textOfAll } from '../../machine.ts'
-import type { ImportRecord } from '../tables.ts'
+import type { ImportRecord } from '../../model/imports/tables.ts'
 import { mustHold } from './queries.ts'
 
 /**

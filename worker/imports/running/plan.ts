@@ -11,9 +11,9 @@ import { hash32 } from '../../../domain/imports/hash.ts'
 import { addFault, type Broken } from '../../../domain/imports/rules.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { cutUnits } from '../../../domain/text.ts'
+import type { ImportRecord } from '../../model/imports/tables.ts'
 import { linkKey } from '../../pins/write.ts'
 import { filmKey } from '../formats/archive/archived-pin.ts'
-import type { ImportRecord } from '../tables.ts'
 import { addSection } from './sections.ts'
 
 /** The board of what is on none and must be secret: a Pin without a board is public. */

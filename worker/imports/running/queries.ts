@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { ImportState } from '../../../domain/imports/contract.ts'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
-import { boards } from '../../boards/tables.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { isPending } from '../../invites/conditions.ts'
 import { HOLD, LATE } from '../../leases.ts'
-import type { MediaRow } from '../../media/tables.ts'
-import { dataImports, type ImportRecord, importPins, importTraces } from '../tables.ts'
+import { boards } from '../../model/boards/tables.ts'
+import { dataImports, type ImportRecord, importPins, importTraces } from '../../model/imports/tables.ts'
+import { isPending } from '../../model/invites/rules.ts'
+import type { MediaRow } from '../../model/media/tables.ts'
 
 export function insertImport(db: Database, row: typeof dataImports.$inferInsert) {
   return db.insert(dataImports).values(row)

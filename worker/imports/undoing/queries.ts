@@ -4,8 +4,8 @@ import type { Statement } from '../../db/batch.ts'
 import { oneOf, these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { shownPinsRemoved } from '../../effects/write.ts'
-import { importPins } from '../tables.ts'
+import { shownPinsRemoved } from '../../model/effects/write.ts'
+import { importPins } from '../../model/imports/tables.ts'
 
 /** A Pin that an import brought. Without a board: it is not the person's any more, or deleted. */
 interface Brought {

@@ -2,11 +2,11 @@ import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { libraryDue } from '../../library/jobs.ts'
+import type { ImportRecord } from '../../model/imports/tables.ts'
 import { takeBackMore } from '../more/take-back.ts'
 import { type Made, readMade, writeMade } from '../placing/made.ts'
 import { changeImport } from '../running/queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from '../running/run.ts'
-import type { ImportRecord } from '../tables.ts'
 import { selectToUndo, undoBoard, undoPins, undoSections } from './queries.ts'
 
 /** Pins that one batch takes back, and boards. */

@@ -2,8 +2,8 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice } from '../../db/slices.ts'
-import { users } from '../../profiles/tables.ts'
-import { inviteAdmissions, inviteCodes, inviteLandings } from '../tables.ts'
+import { inviteAdmissions, inviteCodes, inviteLandings } from '../../model/invites/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 
 export function insertCode(db: Database, code: typeof inviteCodes.$inferInsert): Statement {
   return db.insert(inviteCodes).values(code)

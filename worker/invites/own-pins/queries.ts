@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOrders } from '../../../domain/boards/name-order.ts'
 import { nameKey } from '../../../domain/text.ts'
-import { isNameFree, isSlugFree } from '../../boards/conditions.ts'
 import type { BoardRow } from '../../boards/read.ts'
 import { orderOfRow, placeFirst } from '../../boards/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { boardsAdded, boardsRemoved } from '../../effects/write.ts'
-import { isRecorded } from '../../undo/conditions.ts'
-import type { Member } from '../conditions.ts'
+import { isNameFree, isSlugFree } from '../../model/boards/rules.ts'
+import { boardsAdded, boardsRemoved } from '../../model/effects/write.ts'
+import type { Member } from '../../model/invites/rules.ts'
+import { isRecorded } from '../../model/undo/rules.ts'
 
 /** The maximum of pins that one undo entry holds. */
 const MAX_PINS = 100_000

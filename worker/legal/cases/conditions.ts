@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
-import { canSeeBoardSql } from '../../boards/conditions.ts'
-import { seesComment } from '../../comments/conditions.ts'
-import { seesMessage } from '../../conversations/conditions.ts'
-import { isBlockedBetween } from '../../invites/conditions.ts'
-import { canSeePinSql, isBlockedFromPin } from '../../pins/conditions.ts'
-import { personSubject, type Subject, snapshotOf } from '../conditions.ts'
+import { canSeeBoardSql } from '../../model/boards/rules.ts'
+import { seesComment } from '../../model/comments/rules.ts'
+import { seesMessage } from '../../model/conversations/rules.ts'
+import { isBlockedBetween } from '../../model/invites/rules.ts'
+import { personSubject, type Subject, snapshotOf } from '../../model/legal/rules.ts'
+import { canSeePinSql, isBlockedFromPin } from '../../model/pins/rules.ts'
 
 /** A Pin, a board, a comment or a message that a person (SQL of an id) sees. */
 export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {

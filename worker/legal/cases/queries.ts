@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import type { Notice } from '../../effects/write.ts'
+import type { Notice } from '../../model/effects/write.ts'
 
 /** The notice of a reporter in the open case of a subject: one row or none. `isOwn`: the subject is the reporter's. */
 export function selectNotice(

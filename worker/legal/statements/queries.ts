@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
-import { askerSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
-import { counted, eventAdded } from '../../effects/write.ts'
-import type { Session } from '../../http/asker.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
+import { counted, eventAdded } from '../../model/effects/write.ts'
+import { appeals, decisions } from '../../model/legal/tables.ts'
+import type { Session } from '../../model/session.ts'
 import { thingSubject } from '../cases/conditions.ts'
-import { appeals, decisions } from '../tables.ts'
 
 /** Who reads a statement: its owner by session, or whoever has the mailed link. */
 export interface Reader extends Session {

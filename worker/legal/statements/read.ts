@@ -14,7 +14,7 @@ import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hashToken } from '../../http/cookies/session-cookie.ts'
-import type { Snapshot } from '../tables.ts'
+import type { Snapshot } from '../../model/legal/tables.ts'
 import {
   type Reader,
   type StatementRow,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { seesMessage } from '../../conversations/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { seesMessage } from '../../model/conversations/rules.ts'
 
 /** How many messages before a reported one, and how many after it, go with the report. */
 const AROUND = 5

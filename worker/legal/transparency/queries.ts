@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { transparencyCounts } from '../tables.ts'
+import { transparencyCounts } from '../../model/legal/tables.ts'
 
 /** The numbers of a year: one row for each kind of notice, decision and appeal. */
 export function selectYear(db: Database, year: number) {

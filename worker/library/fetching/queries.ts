@@ -2,11 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { pinChanged, pinPictured } from '../../effects/write.ts'
-import { knownRich, movingOf } from '../../media/conditions.ts'
+import { pinChanged, pinPictured } from '../../model/effects/write.ts'
+import {
+  deadLinks,
+  type LibraryHost,
+  type LibraryItem,
+  libraryHosts,
+  libraryItems,
+} from '../../model/library/tables.ts'
+import { knownRich, movingOf } from '../../model/media/rules.ts'
 import { insertMarks } from '../../pins/write.ts'
 import { NEVER } from '../queries.ts'
-import { deadLinks, type LibraryHost, type LibraryItem, libraryHosts, libraryItems } from '../tables.ts'
 
 /** Takes a site for one step, if no other job has it and a request may be sent. */
 export function holdHost(db: Database, host: string, now: number, until: number) {

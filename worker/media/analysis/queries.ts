@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { media, remoteMedia } from '../tables.ts'
+import { media, remoteMedia } from '../../model/media/tables.ts'
 import type { Seen } from './analyze.ts'
 
 export function selectUnanalyzed(db: Database, limit: number) {

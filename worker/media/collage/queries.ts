@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import { beside, type Statement } from '../../db/statement.ts'
-import { unusedMedia } from '../tables.ts'
+import { unusedMedia } from '../../model/media/tables.ts'
 
 /** The night deletes the collage with this key once it is due (`sweepMedia`). */
 export function scheduleCollageCleanup(db: Database, key: string, dueAt: number): Statement {

@@ -4,7 +4,7 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import type { Statement } from '../../db/statement.ts'
-import { linkFacts } from '../tables.ts'
+import { linkFacts } from '../../model/media/tables.ts'
 
 /** How long a page's facts wait for a pin, in ms: as long as a draft is likely to. */
 const LIFETIME = 30 * 24 * 3600 * 1000

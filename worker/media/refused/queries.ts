@@ -3,7 +3,7 @@ import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { media } from '../tables.ts'
+import { media } from '../../model/media/tables.ts'
 
 /** Refuses uploads that are similar to one of the pictures, by their dHashes. */
 export function refuseSimilar(db: Database, removalId: number, dhashes: string[]): Statement {

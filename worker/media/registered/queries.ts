@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { askerSql } from '../../accounts/conditions.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { beside, type Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
-import { users } from '../../profiles/tables.ts'
-import { media, mediaRegistrations } from '../tables.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
+import { media, mediaRegistrations } from '../../model/media/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { UPLOAD_LIFETIME } from '../unused/sweep.ts'
 
 type Registration = typeof mediaRegistrations.$inferInsert

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
-import { movingPictures, remoteMedia } from '../tables.ts'
+import { movingPictures, remoteMedia } from '../../model/media/tables.ts'
 
 export function selectRemote(db: Database, key: string) {
   return db.select().from(remoteMedia).where(eq(remoteMedia.key, key))

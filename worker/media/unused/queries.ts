@@ -3,8 +3,8 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { isShown, isShownNow } from '../conditions.ts'
-import { media, unusedMedia, withdrawnMedia } from '../tables.ts'
+import { isShown, isShownNow } from '../../model/media/rules.ts'
+import { media, unusedMedia, withdrawnMedia } from '../../model/media/tables.ts'
 
 /** Deletes uploads that were not used in time, and schedules the cleanup of their pictures. Returns their keys. */
 export function deleteUnclaimedUploads(db: Database, before: number, limit: number) {

@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
 import { isMediaSize, MEDIA_KEY } from '../../../domain/media/sizes.ts'
 import type { Site } from '../../http/asker.ts'
+import type { MediaRow } from '../../model/media/tables.ts'
 import { type LoadContext, loadOriginal } from '../serve/originals.ts'
 import { FORMATS } from '../store/renditions.ts'
 import { markOf } from '../store/store.ts'
-import type { MediaRow } from '../tables.ts'
 import { keepUpload } from './upload.ts'
 
 /** The key in the address of a picture of this site, in any size; null for other addresses. A path is one of the site. */

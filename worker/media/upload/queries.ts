@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { askingSession } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { beside, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
+import { askingSession } from '../../model/accounts/rules.ts'
+import { isRemovedFile, isSameUnused } from '../../model/media/rules.ts'
+import { type MediaRow, media, unusedMedia } from '../../model/media/tables.ts'
 import type { Analysis } from '../analysis/analyze.ts'
-import { isRemovedFile, isSameUnused } from '../conditions.ts'
-import { type MediaRow, media, unusedMedia } from '../tables.ts'
 
 export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { INHERITED_COLUMNS, inheritedByNew } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { indexPinsOnce, pinsAdded } from '../../effects/write.ts'
-import { COPY_COLUMNS, copiesOfNew, hiddenBoard } from '../../pins/conditions.ts'
-import { pinsOfEntry } from '../../undo/conditions.ts'
+import { INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
+import { indexPinsOnce, pinsAdded } from '../../model/effects/write.ts'
+import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
+import { hiddenBoard } from '../../model/pins/rules.ts'
+import { pinsOfEntry } from '../../model/undo/rules.ts'
 import type { Target } from '../conditions.ts'
 
 /** Columns that a copy takes from its source. */

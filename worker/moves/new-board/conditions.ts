@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { canUndoMove } from '../../boards/conditions.ts'
-import { ofInverse, pinsOfEntry } from '../../undo/conditions.ts'
+import { canUndoMove } from '../../model/boards/rules.ts'
+import { ofInverse, pinsOfEntry } from '../../model/undo/rules.ts'
 import { isFree, openPins, type Target } from '../conditions.ts'
 
 /** The copies of an entry as a table `copy (id, source)`. */

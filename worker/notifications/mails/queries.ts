@@ -3,9 +3,9 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { type RowOf, rowsStatement } from '../../db/statement.ts'
 import type { BellMail } from '../../messages.ts'
-import { users } from '../../profiles/tables.ts'
+import { bells } from '../../model/notifications/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { notificationColumns } from '../queries.ts'
-import { bells } from '../tables.ts'
 import type { StopScope } from './stop-link.ts'
 
 /** Notifications that are looked at for one mail, and those that it tells. */

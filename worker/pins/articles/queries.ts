@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { isPublishedSql, readLanguage } from '../../articles/conditions.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
-import { isNotRecommendedTo } from '../conditions.ts'
-import { pins } from '../tables.ts'
+import { isPublishedSql, readLanguage } from '../../model/articles/rules.ts'
+import { isNotRecommendedTo } from '../../model/pins/rules.ts'
+import { pins } from '../../model/pins/tables.ts'
 
 /** How long an article is news, in ms: then feeds no longer carry it. */
 const NEWS_TIME = 30 * 24 * 3600 * 1000

@@ -4,7 +4,7 @@ import { movingEnding, movingUrl } from '../../../domain/media/cdn.ts'
 import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { slugify } from '../../../domain/text.ts'
-import type { StoryLeaf, Video } from '../tables.ts'
+import type { StoryLeaf, Video } from '../../model/pins/tables.ts'
 import type { PinParts } from '../view.ts'
 
 const DRAWN = [

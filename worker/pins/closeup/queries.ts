@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
-import { askingSession } from '../../accounts/conditions.ts'
-import { canSeeBoardSql } from '../../boards/conditions.ts'
 import type { Asker } from '../../http/asker.ts'
-import { isBlockedFromPin } from '../conditions.ts'
+import { askingSession } from '../../model/accounts/rules.ts'
+import { canSeeBoardSql } from '../../model/boards/rules.ts'
+import { isBlockedFromPin } from '../../model/pins/rules.ts'
 
 /** The viewer as a table `v (me)`; no row for visitors. */
 function viewerRow(asker: Asker) {

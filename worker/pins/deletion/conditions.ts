@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql } from '../../accounts/conditions.ts'
-import { isLocked } from '../../boards/conditions.ts'
+import { actingForSql } from '../../model/accounts/rules.ts'
+import { isLocked } from '../../model/boards/rules.ts'
+import { stillActsFor } from '../../model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
-import { stillActsFor } from '../conditions.ts'
 
 /** Whether the board of a pin is locked. */
 export function isBoardBusy(pinId: number, now: number): SQL {

@@ -2,7 +2,8 @@ import { Failure } from '../../../domain/errors.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
-import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, type Who } from '../../profiles/read.ts'
+import type { Who } from '../../model/profiles/rules.ts'
+import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
 import {
   type ListOptions,

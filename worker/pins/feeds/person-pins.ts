@@ -3,6 +3,7 @@ import { filterOf, type PinFilter } from '../../../domain/pins/discovery.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import type { Page } from '../../../domain/wire.ts'
 import type { Asker } from '../../http/asker.ts'
+import type { Who } from '../../model/profiles/rules.ts'
 import {
   type Access,
   type ListOwner,
@@ -11,7 +12,6 @@ import {
   readEitherList,
   type Side,
   type UserRow,
-  type Who,
 } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'

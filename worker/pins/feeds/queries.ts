@@ -2,17 +2,25 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type SelectedFields } from 'drizzle-orm/sqlite-core'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { PinFilter } from '../../../domain/pins/discovery.ts'
-import { canSeeBoardSql } from '../../boards/conditions.ts'
-import { boards } from '../../boards/tables.ts'
 import { begin } from '../../db/begin.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Statement } from '../../db/statement.ts'
+import { canSeeBoardSql } from '../../model/boards/rules.ts'
+import { boards } from '../../model/boards/tables.ts'
+import {
+  cardColumns,
+  type PersonRow,
+  type PinCardRow,
+  type PinRow,
+  pinner,
+  promoter,
+  promoters,
+} from '../../model/pins/columns.ts'
+import { pins } from '../../model/pins/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
-import { users } from '../../profiles/tables.ts'
-import { cardColumns, type PersonRow, type PinCardRow, type PinRow, pinner, promoter, promoters } from '../queries.ts'
-import { pins } from '../tables.ts'
 import { inSection, onBoard, orderOf, type PinKind, type PinOrder, pinnedBy, placeKeys } from './conditions.ts'
 
 /** A page of a list: position, length and columns. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isLimitedSql } from '../../accounts/conditions.ts'
-import { isOfEndedFollow } from '../../effects/conditions.ts'
-import { isExcludedFor } from '../conditions.ts'
+import { isLimitedSql } from '../../model/accounts/rules.ts'
+import { isOfEndedFollow } from '../../model/effects/homefeed/rules.ts'
+import { isExcludedFor } from '../../model/pins/rules.ts'
 
 /**
  * Whether a person (a row of `users` under this name) is open to the viewer: not closed, and public, followed or the

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { askingSession } from '../../accounts/conditions.ts'
 import { orNull, select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { newestFollowed } from '../../effects/conditions.ts'
-import type { Session } from '../../http/asker.ts'
-import { users } from '../../profiles/tables.ts'
-import { namedSaver, pinner, promoter, promoters } from '../queries.ts'
-import { pins } from '../tables.ts'
+import { askingSession } from '../../model/accounts/rules.ts'
+import { newestFollowed } from '../../model/effects/homefeed/rules.ts'
+import { namedSaver, pinner, promoter, promoters } from '../../model/pins/columns.ts'
+import { pins } from '../../model/pins/tables.ts'
+import { users } from '../../model/profiles/tables.ts'
+import type { Session } from '../../model/session.ts'
 import { mayBeShown } from './conditions.ts'
 
 export interface HomeRange {

@@ -1,8 +1,8 @@
 import { GROUPS } from '../../../domain/boards/contract.ts'
-import { DELETED_GROUP } from '../../boards/tables.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Seen } from '../../media/jobs.ts'
+import { DELETED_GROUP } from '../../model/boards/tables.ts'
 import { markNext, type PicturePlace } from './queries.ts'
 
 /** Pins of one batch: many people may have the same picture, and one person may have it on thousands of Pins, which search indexes by colour. */

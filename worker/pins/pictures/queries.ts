@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
-import { COPY_COLUMNS, copiesOfNew } from './conditions.ts'
+import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
 
 /** Compares the first pins that nobody has compared yet, as if they were new. Triggers count them, and change pins that stood for their picture. */
 export function judgeOlder(db: Database, limit: number): Statement<{ id: number }[]> {

@@ -1,18 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BoardEditor, canStillEdit, mayEditBoard } from '../../boards/conditions.ts'
-import { ofInverse } from '../../undo/conditions.ts'
-
-/**
- * With `placeOf` the expressions of the index `pins_place`, for an alias of a pin's row: pins outside of sections come first, then those of each
- * section; in each of these parts by place.
- */
-export function partOf(pin: string): SQL {
-  return sql.raw(`coalesce(${pin}.section_id, 0)`)
-}
-/** The place of a pin; for one that nobody has moved the SQL twin of `placeOfSave`. */
-export function placeOf(pin: string): SQL {
-  return sql.raw(`coalesce(${pin}.place, printf('%016d', 9007199254740992 + ${pin}.saved_rk))`)
-}
+import { type BoardEditor, canStillEdit, mayEditBoard } from '../../model/boards/rules.ts'
+import { ofInverse } from '../../model/undo/rules.ts'
 
 /** Whether a place can be written: the user still works on the board, and what it was computed from is unchanged since it was read. */
 export function canWritePlaces(editor: BoardEditor, around: SQL, text: string): SQL {

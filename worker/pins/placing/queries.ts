@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { ofInverse } from '../../undo/conditions.ts'
-import { partOf, placeOf } from './conditions.ts'
+import { partOf, placeOf } from '../../model/pins/rules.ts'
+import { ofInverse } from '../../model/undo/rules.ts'
 
 /** A pin to place, and the one that it follows (null: it becomes the first). */
 export interface Placing {

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared.ts'
+import { pins } from '../../model/pins/tables.ts'
 import { ofKnown } from '../../profiles/read.ts'
 import { pinnedBy } from '../feeds/conditions.ts'
-import { pins } from '../tables.ts'
 
 /** How many pins a profile's structured data has, and among how many of the newest they are looked for (G-151). */
 export const POSTINGS = { most: 10, among: 30 }

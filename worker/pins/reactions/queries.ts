@@ -3,9 +3,9 @@ import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
+import { isBlockedFromPin, stillActsFor, viewerSql } from '../../model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
 import type { MarkTable } from '../access/queries.ts'
-import { isBlockedFromPin, stillActsFor, viewerSql } from '../conditions.ts'
 
 /** Whether the viewer set the flag of a pin. */
 export function selectHasMark(asker: Asker, pinId: number, table: MarkTable) {

@@ -2,8 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../effects/write.ts'
-import { removals } from '../tables.ts'
+import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../model/effects/write.ts'
+import { removals } from '../../model/pins/tables.ts'
 import {
   hashesOf,
   keysOf,

@@ -3,8 +3,8 @@ import { savedLink } from '../../../domain/links.ts'
 import type { PinInput } from '../../../domain/pins/values.ts'
 import type { PinCreateInput, PinEditInput, StoryPage } from '../../../domain/pins/writes.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import type { MediaRow } from '../../media/tables.ts'
-import type { StoryLeaf, Video } from '../tables.ts'
+import type { MediaRow } from '../../model/media/tables.ts'
+import type { StoryLeaf, Video } from '../../model/pins/tables.ts'
 
 const failField = (field: string, code: string): never => {
   const faults: FieldFault[] = [{ field, code }]

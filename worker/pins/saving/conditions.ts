@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actingForSql } from '../../accounts/conditions.ts'
-import { canStillEditRow, hasBecomeShared, isLocked } from '../../boards/conditions.ts'
-import { areUnused } from '../../media/conditions.ts'
-import { hiddenBoard, isBlockedFromPin } from '../conditions.ts'
-import type { PinRow } from '../queries.ts'
+import { actingForSql } from '../../model/accounts/rules.ts'
+import { canStillEditRow, hasBecomeShared, isLocked } from '../../model/boards/rules.ts'
+import { areUnused } from '../../model/media/rules.ts'
+import type { PinRow } from '../../model/pins/columns.ts'
+import { hiddenBoard, isBlockedFromPin } from '../../model/pins/rules.ts'
 import type { Place } from './place.ts'
 
 /** The board of a place; the profile's hidden board if none is named. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../homefeed/conditions.ts'
 import type { Asker } from '../../http/asker.ts'
-import { isNotRecommendedTo, viewerSql } from '../conditions.ts'
-import { pins } from '../tables.ts'
+import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
+import { isNotRecommendedTo, viewerSql } from '../../model/pins/rules.ts'
+import { pins } from '../../model/pins/tables.ts'
 
 /** Newest Pins of a topic that are candidates for its picture; two topics often share their newest Pin. */
 const OF_TOPIC = 3

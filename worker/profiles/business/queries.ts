@@ -3,7 +3,7 @@ import type { Place } from '../../../domain/profiles/business.ts'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { businesses } from '../tables.ts'
+import { businesses } from '../../model/profiles/tables.ts'
 
 /**
  * A person's business as one JSON text, so that reading a profile stays one row of one statement; null for personal

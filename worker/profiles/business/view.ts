@@ -4,7 +4,7 @@ import { badgeColor, shownBadges } from '../../../domain/profiles/badges.ts'
 import type { Place } from '../../../domain/profiles/business.ts'
 import type { ProfileCover } from '../../../domain/profiles/business-contract.ts'
 import type { User } from '../../../domain/profiles/contract.ts'
-import type { businesses } from '../tables.ts'
+import type { businesses } from '../../model/profiles/tables.ts'
 
 export type Business = Omit<typeof businesses.$inferSelect, 'userId'>
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { askingSession } from '../../accounts/conditions.ts'
 import type { Beginning } from '../../db/begin.ts'
-import type { Session } from '../../http/asker.ts'
-import { isPerson } from '../conditions.ts'
-import type { UserRow, Who } from '../queries.ts'
-import { users } from '../tables.ts'
+import { askingSession } from '../../model/accounts/rules.ts'
+import type { Who } from '../../model/profiles/rules.ts'
+import { isPerson } from '../../model/profiles/rules.ts'
+import { users } from '../../model/profiles/tables.ts'
+import type { Session } from '../../model/session.ts'
+import type { UserRow } from '../queries.ts'
 
 /** Columns of a list's owner, as its rule and views need them. */
 export type Owner = Pick<

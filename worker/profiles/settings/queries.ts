@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
-import { isFormerNameSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { isFormerNameSql } from '../../model/accounts/rules.ts'
 import {
   admissionHooked,
   admissionTold,
@@ -11,9 +11,9 @@ import {
   personChanged,
   personVisibilityChanged,
   readReceiptsChanged,
-} from '../../effects/write.ts'
+} from '../../model/effects/write.ts'
+import { users } from '../../model/profiles/tables.ts'
 import { updateBusiness } from '../business/queries.ts'
-import { users } from '../tables.ts'
 
 /** How long a former username redirects, in ms: 90 days (G-077). */
 const ALIAS_LIFETIME = 90 * 24 * 3600 * 1000

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { askerSql, askingSession, isRecommendedPerson } from '../../accounts/conditions.ts'
 import type { Database } from '../../db/open.ts'
-import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../homefeed/conditions.ts'
-import type { Session } from '../../http/asker.ts'
-import { isPerson } from '../../profiles/conditions.ts'
-import type { Who } from '../../profiles/read.ts'
-import { users } from '../../profiles/tables.ts'
+import { askerSql, askingSession, isRecommendedPerson } from '../../model/accounts/rules.ts'
+import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../model/homefeed/rules.ts'
+import type { Who } from '../../model/profiles/rules.ts'
+import { isPerson } from '../../model/profiles/rules.ts'
+import { users } from '../../model/profiles/tables.ts'
+import type { Session } from '../../model/session.ts'
 
 /** Lists of people, newest first: the table, the column of the owner, and the column of the listed people. */
 const LISTS = {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchFilters } from '../../../domain/search/contract.ts'
 import type { Scope } from '../../../domain/search/parameters.ts'
-import { askingSession } from '../../accounts/conditions.ts'
 import { needsTrigrams, personAsTrigram, trigramMatch } from '../../db/text-match.ts'
-import type { Session } from '../../http/asker.ts'
+import { askingSession } from '../../model/accounts/rules.ts'
+import type { Session } from '../../model/session.ts'
 import { facetMatch, facetsOf, viewerSql, wordMatches } from '../conditions.ts'
 
 /**

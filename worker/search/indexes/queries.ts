@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { PARTS, WORDS } from '../../effects/conditions.ts'
+import { PARTS, WORDS } from '../../model/effects/rules.ts'
 
 /** Rebuilds all indexes from the tables, in one batch. */
 export function rebuildSearch(db: Database): Statement[] {

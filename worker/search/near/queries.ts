@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { quoted } from '../../db/text-match.ts'
-import { pinAnnotations, pins } from '../../pins/tables.ts'
+import { pinAnnotations, pins } from '../../model/pins/tables.ts'
 import type { SearchQuery } from '../hits/queries.ts'
 import { isFindable } from '../queries.ts'
 

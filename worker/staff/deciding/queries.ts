@@ -3,9 +3,9 @@ import { type Action, type Ground, isThing, type SubjectKind } from '../../../do
 import { liftStatements, suspendStatements } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { boardsChanged, counted, eventAdded, personChanged, pinChanged } from '../../effects/write.ts'
-import { isDecided, isLogged } from '../../legal/conditions.ts'
 import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
+import { boardsChanged, counted, eventAdded, personChanged, pinChanged } from '../../model/effects/write.ts'
+import { isDecided, isLogged } from '../../model/legal/rules.ts'
 
 /** Times are ms since 1970. */
 export interface NewDecision {

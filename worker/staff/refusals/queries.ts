@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { allowAgain } from '../../media/write.ts'
-import { removals } from '../../pins/tables.ts'
+import { removals } from '../../model/pins/tables.ts'
 
 /** Removals whose pictures are refused, or were, the latest first. */
 export function selectRefusals(db: Database, keys: Key[] | null, limit: number) {

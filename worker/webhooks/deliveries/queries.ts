@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { KEPT } from '../../../domain/webhooks/rules.ts'
-import { askerSql } from '../../accounts/conditions.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { Asker } from '../../http/asker.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
+import { webhookDeliveries } from '../../model/webhooks/tables.ts'
 import { isOwn, ringWebhook } from '../queries.ts'
-import { webhookDeliveries } from '../tables.ts'
 
 /** Records a test of an own webhook that is on. */
 export function insertTest(db: Database, userId: number, webhookId: number, id: number, now: number): Statement {

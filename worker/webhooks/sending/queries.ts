@@ -3,8 +3,8 @@ import { type Language, languageIn } from '../../../domain/language.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { users } from '../../profiles/tables.ts'
-import { webhookDeliveries, webhooks } from '../tables.ts'
+import { users } from '../../model/profiles/tables.ts'
+import { webhookDeliveries, webhooks } from '../../model/webhooks/tables.ts'
 
 /** Deliveries of a webhook that are sent at once. */
 const AT_ONCE = 10

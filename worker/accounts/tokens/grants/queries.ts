@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TokenScope } from '../../../../domain/accounts/token-scopes.ts'
 import { type Statement, statement } from '../../../db/batch.ts'
 import type { Database } from '../../../db/open.ts'
-import { sessions } from '../../tables.ts'
+import { sessions } from '../../../model/accounts/tables.ts'
 
 interface NewGrant {
   id: number

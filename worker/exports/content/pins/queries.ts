@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { GROUPS } from '../../../../domain/boards/contract.ts'
 import type { Database } from '../../../db/open.ts'
 import { rowsStatement } from '../../../db/statement.ts'
-import { isRemovedFile } from '../../../media/conditions.ts'
+import { isRemovedFile } from '../../../model/media/rules.ts'
 import { SLICE } from '../queries.ts'
 
 export interface PinRow {

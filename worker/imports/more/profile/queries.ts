@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/open.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { businesses, users } from '../../../profiles/tables.ts'
+import { businesses, users } from '../../../model/profiles/tables.ts'
 
 /** A person's profile and settings, with what a business adds. */
 export function selectProfile(db: Database, userId: number) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../../db/one-of.ts'
 import type { Database } from '../../../db/open.ts'
 import { rowsStatement, type Statement, statement } from '../../../db/statement.ts'
-import type { TraceKind } from '../../tables.ts'
+import type { TraceKind } from '../../../model/imports/tables.ts'
 
 /** Where marks of Pins are. */
 export const MARKS = { hidden: 'pin_hides', tried: 'pin_tries', heart: 'pin_reactions' } as const

@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm'
+import type { Statement } from '../../../db/batch.ts'
+import type { Database } from '../../../db/open.ts'
+import { countPins } from '../pins/queries.ts'
+import {
+  guestPins,
+  raiseVersionsOf,
+  raiseVersionsShowing,
+  regroupForGuests,
+  relistGuests,
+  relistPins,
+  shareReads,
+} from './queries.ts'
+
+/** Raises the version of a user's own pages. `userId`: an id, or SQL of ids in parentheses. */
+export function personChanged(db: Database, userId: number | SQL): Statement[] {
+  return [raiseVersionsOf(db, userId)]
+}
+
+/** Raises the versions of all pages that show the user's name or picture (G-012). */
+export function personRenamed(db: Database, userId: number | SQL): Statement[] {
+  return [raiseVersionsShowing(db, userId)]
+}
+
+/**
+ * Recomputes who may find a user's pins and boards after the account was closed, reopened, or its privacy changed. A
+ * pin is listed where its board is public and neither its saver nor the board's owner is closed or private (G-058).
+ * Boards of a closed or private owner, and the pins that collaborators saved on them, appear on the collaborators'
+ * profiles only for the collaborators themselves and are in no public counter. No other data changes, so reopening
+ * restores the exact state.
+ */
+export function personVisibilityChanged(db: Database, userId: number | SQL): Statement[] {
+  return [
+    relistPins(db, userId),
+    countPins(db, guestPins(userId), 'p.pinner_id', '-'),
+    relistGuests(db, userId),
+    countPins(db, guestPins(userId), 'p.pinner_id', '+'),
+    regroupForGuests(db, userId),
+    raiseVersionsShowing(db, userId),
+  ]
+}
+
+/** Shows, or hides at once, in all conversations of a user what they have read. */
+export function readReceiptsChanged(db: Database, userId: number): Statement[] {
+  return [shareReads(db, userId)]
+}

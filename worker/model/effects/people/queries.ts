@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Statement, statement } from '../../../db/batch.ts'
+import type { Database } from '../../../db/open.ts'
+import { isOpenSql, isPinnerOpen } from '../../accounts/rules.ts'
+
+/** Raises the versions of some users. `people`: an id, or SQL of ids in parentheses. */
+export function raiseVersionsOf(db: Database, people: number | SQL): Statement {
+  const ids = typeof people === 'number' ? sql`(${people})` : people
+  return statement(db, sql`update users set content_version = content_version + 1 where id in ${ids}`)
+}
+
+/**
+ * Raises the versions of the user, of their boards' collaborators, and of the owners of boards that they saved to:
+ * their pages show the user's name.
+ */
+export function raiseVersionsShowing(db: Database, userId: number | SQL): Statement {
+  return statement(
+    db,
+    sql`update users set content_version = content_version + 1
+      where id = ${userId}
+        or id in (select user_id from profile_boards where role = 'collaborator' and board_id in ${boardsOf(userId)})
+        or id in (select owner_id from boards where id in (select board_id from pins where pinner_id = ${userId}))`,
+  )
+}
+
+function boardsOf(userId: number | SQL): SQL {
+  return sql`(select id from boards where owner_id = ${userId})`
+}
+
+/** Whether a pin was saved by another user on a public board of this user. A partial index has just these pins. */
+function isGuestOf(userId: number | SQL): SQL {
+  return sql`board_owner_id = ${userId} and board_owner_id <> pinner_id and grp = 0`
+}
+
+export function guestPins(userId: number | SQL): SQL {
+  return sql`(select id from pins where ${isGuestOf(userId)})`
+}
+
+/** Recomputes which of the user's saved pins are listed. */
+export function relistPins(db: Database, userId: number | SQL): Statement {
+  return statement(
+    db,
+    sql`update pins set listed = on_profile and ${isPinnerOpen} where pinner_id = ${userId} and on_profile = 1`,
+  )
+}
+
+/** Recomputes whether pins that others saved on the user's boards appear on their savers' profiles. */
+export function relistGuests(db: Database, userId: number | SQL): Statement {
+  const isOpen = sql`exists (select 1 from users o where o.id = ${userId} and ${isOpenSql('o')})`
+  return statement(
+    db,
+    sql`update pins set on_profile = ${isOpen}, listed = ${isOpen} and ${isPinnerOpen} where ${isGuestOf(userId)}`,
+  )
+}
+
+/** Recomputes the group of the user's boards on the profiles of collaborators. */
+export function regroupForGuests(db: Database, userId: number | SQL): Statement {
+  return statement(
+    db,
+    sql`update profile_boards set grp = (
+        select case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end
+        from boards b join users o on o.id = b.owner_id where b.id = profile_boards.board_id)
+      where role = 'collaborator' and board_id in ${boardsOf(userId)}`,
+  )
+}
+
+/** Copies whether the user shows what they have read to their conversations. */
+export function shareReads(db: Database, userId: number): Statement {
+  return statement(
+    db,
+    sql`update conversation_members set shares_reads = (select read_receipts_on from users where id = ${userId}) where user_id = ${userId}`,
+  )
+}

@@ -1,0 +1,235 @@
+import type { SQL } from 'drizzle-orm'
+import type { Statement } from '../../../db/batch.ts'
+import type { Database } from '../../../db/open.ts'
+import type { Direction } from '../../undo/moved-parts.ts'
+import { pinsOfEntry } from '../../undo/rules.ts'
+import { boardsChanged } from '../boards/events.ts'
+import { copyToProfiles, isIn } from '../boards/queries.ts'
+import { scheduleClusters, scheduleSaver, withoutPins } from '../clusters/queries.ts'
+import { raiseVersionsOf } from '../people/queries.ts'
+import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
+import { insertPinDeliveries } from '../webhooks/queries.ts'
+import {
+  countIntoBoard,
+  countIntoSection,
+  countPin,
+  raiseOthers,
+  updateOthersRows,
+  updateOwnersRow,
+} from './added/queries.ts'
+import type { Picture } from './added/rules.ts'
+import {
+  countIntoBoards,
+  countIntoSections,
+  type Ids,
+  listOf,
+  raiseVersions,
+  saverOf,
+  updateProfileRows,
+} from './adding/queries.ts'
+import {
+  boardOwnersOf,
+  boardsOfEntry,
+  countMoved,
+  countPins,
+  coverBoards,
+  coverSections,
+  coversWith,
+  deletePins,
+  markDeleted,
+  movedPins,
+  movePinRows,
+  placeOf,
+  raiseVersionsAround,
+  saversOf,
+  subtractFromBoards,
+  subtractFromSections,
+} from './queries.ts'
+
+interface Added {
+  /** In ms. */
+  now: number
+  /** false: none of the pins is in a section. */
+  inSections?: boolean
+  /** The saver, whose webhooks are told; absent: an import, which tells nobody. */
+  tells?: number
+}
+
+/**
+ * Updates boards, sections, profile rows, versions, counters and suggestions after one user's pins were inserted in the
+ * same batch. Triggers update the followers' homefeeds. Ids without a row are ignored.
+ * @param ids an array, or a subquery in parentheses
+ */
+export function pinsAdded(db: Database, ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
+  return [
+    countIntoBoards(db, ids, now),
+    updateProfileRows(db, ids),
+    ...(inSections ? [countIntoSections(db, ids)] : []),
+    countPins(db, listOf(ids), 'p.pinner_id', '+'),
+    raiseVersions(db, ids),
+    scheduleClusters(db, saverOf(ids)),
+    ...(tells === undefined ? [] : [insertPinDeliveries(db, tells, listOf(ids), now)]),
+  ]
+}
+
+/** A pin that the same batch inserts, if its condition holds. */
+interface AddedPin {
+  id: number
+  pinnerId: number
+  isInSection: boolean
+  /** It has no board, and so is on a hidden one, which no profile shows. */
+  isBoardless: boolean
+  /** Its board may have collaborators: their profiles show it too. */
+  isShared: boolean
+  picture: Picture
+}
+
+/** As `pinsAdded`, for one pin: grouping its row would read it several times in each statement. */
+export function pinAdded(db: Database, pin: AddedPin, now: number): Statement[] {
+  const { id, pinnerId, isInSection, isBoardless, isShared, picture } = pin
+  return [
+    countIntoBoard(db, id, picture, now),
+    ...(isInSection ? [countIntoSection(db, id)] : []),
+    countPin(db, id),
+    ...(isBoardless ? [] : [updateOwnersRow(db, id)]),
+    ...(isShared ? [updateOthersRows(db, id), raiseOthers(db, id, pinnerId)] : []),
+    scheduleSaver(db, id),
+    insertPinDeliveries(db, pinnerId, listOf([id]), now),
+  ]
+}
+
+/**
+ * Wraps the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected
+ * by the pause.
+ */
+export function indexPinsOnce(db: Database, ids: Ids, inserts: Statement[]): Statement[] {
+  return [pauseSearch(db), ...inserts, ...indexPins(db, listOf(ids)), resumeSearch(db)]
+}
+
+/**
+ * Moves the pins of an undo entry in the given direction, and updates all counters, covers, copies and versions with
+ * set-based statements, so that the number of pins does not matter (REL-18).
+ * @param when the condition for the whole move
+ */
+export function pinsMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
+  const moved = movedPins(entryId, direction, when)
+  return [
+    countPins(db, moved, 'p.pinner_id', '-'),
+    movePinRows(db, entryId, direction, when),
+    countPins(db, moved, 'p.pinner_id', '+'),
+    ...countMoved(db, entryId, direction, when),
+    ...boardsChanged(db, boardsOfEntry(entryId, direction, when)),
+  ]
+}
+
+/**
+ * Moves the pins of an undo entry to the deleted pins and subtracts them from all counters; with `back` it deletes the copies
+ * that the entry created.
+ */
+export function pinsDeleted(
+  db: Database,
+  entryId: number,
+  at: number,
+  when: SQL,
+  direction: Direction = 'there',
+): Statement[] {
+  const pinIds = pinsOfEntry(entryId, when)
+  return [...pinsMoved(db, entryId, direction, when), markDeleted(db, pinIds, at, entryId)]
+}
+
+/** Restores the deleted pins of an undo entry. */
+export function pinsRestored(db: Database, entryId: number, when: SQL): Statement[] {
+  const pinIds = pinsOfEntry(entryId, when)
+  return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, pinIds, null, null)]
+}
+
+/** Marks pins as deleted together with their board; the caller deletes the board. `part`: a subquery in parentheses. */
+export function pinsDeletedWithBoard(db: Database, part: SQL, at: SQL, entryId: number): Statement[] {
+  return [markDeleted(db, part, at, entryId)]
+}
+
+interface Removed {
+  /** The pins' boards, if these are kept: a subquery in parentheses. */
+  boards?: SQL
+  /** Whether the savers' counters include the pins. They do not where the pins are already deleted. */
+  counted?: boolean
+}
+
+/**
+ * Deletes pins permanently. The trigger `pins_gone` deletes their dependent rows, schedules the cleanup of their pictures
+ * and subtracts their saves (docs/decisions/062).
+ * @param part a subquery of pin ids in parentheses
+ */
+export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
+  return [
+    ...(boards ? [subtractFromBoards(db, part)] : []),
+    ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), scheduleClusters(db, saversOf(part))] : []),
+    deletePins(db, part),
+    ...(boards ? [coverBoards(db, boards)] : []),
+  ]
+}
+
+/**
+ * Deletes pins permanently that may still be shown anywhere: all counters, covers, copies, suggestions and versions change with them.
+ * @param part a subquery of pin ids in parentheses
+ * @param places all boards and sections of these pins, as subqueries in parentheses
+ */
+export function shownPinsRemoved(db: Database, part: SQL, places: { boards: SQL; sections: SQL }): Statement[] {
+  return [
+    countPins(db, part, 'p.pinner_id', '-'),
+    scheduleClusters(db, saversOf(part)),
+    withoutPins(db, part),
+    subtractFromBoards(db, part),
+    subtractFromSections(db, part),
+    deletePins(db, part),
+    coverBoards(db, places.boards),
+    coverSections(db, places.sections),
+    ...boardsChanged(db, places.boards),
+  ]
+}
+
+/**
+ * Deletes pins permanently whose savers and boards are deleted soon after, so that no counter matters. Its only result
+ * lists the ids of the deleted pins.
+ * @param part a subquery of pin ids in parentheses
+ * @param when a condition on the pins
+ */
+export function purgedPinsRemoved(db: Database, part: SQL, when: SQL): Statement[] {
+  return [deletePins(db, part, when)]
+}
+
+/**
+ * Raises versions after a pin was edited, where `when` holds. `when` may not depend on columns that the edit writes.
+ */
+export function pinChanged(
+  db: Database,
+  pin: { pinnerId: number | SQL; boardId: number | SQL },
+  when: SQL,
+): Statement[] {
+  return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
+}
+
+/**
+ * Shows the shape and the colours of a picture, after it was looked at, on the covers that have it, and raises the versions of those who see it.
+ * @param part ids of pins that have it, in parentheses
+ */
+export function picturesSeen(db: Database, part: SQL, key: string): Statement[] {
+  const { boards, sections } = coversWith(part, key)
+  return [
+    raiseVersionsOf(db, saversOf(part)),
+    coverBoards(db, boards),
+    coverSections(db, sections),
+    ...copyToProfiles(db, isIn(boards)),
+  ]
+}
+
+/** Recomputes the covers and copies that show the picture of a pin, after it got one. */
+export function pinPictured(db: Database, pinId: number): Statement[] {
+  const { board, section } = placeOf(pinId)
+  return [coverBoards(db, board), coverSections(db, section), ...boardsChanged(db, board)]
+}
+
+/** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */
+export function pinsHandedOver(db: Database, part: SQL): Statement[] {
+  return [countPins(db, part, 'b.owner_id', '+'), scheduleClusters(db, boardOwnersOf(part))]
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { MOST_DELIVERIES, MOST_OF_ACT, type WebhookKind } from '../../../../domain/webhooks/rules.ts'
+import type { Statement } from '../../../db/batch.ts'
+import type { Database } from '../../../db/open.ts'
+import { ringingSql } from '../../../db/ringing.ts'
+import { pinsMade } from './rules.ts'
+
+/** Something that the webhooks of one person are told of. */
+export interface HookEvent {
+  kind: WebhookKind
+  userId: number
+  /** What happened, as a table in parentheses: the event's own id (`id`), the thing (`thing_id`) and, of a comment, its Pin (`pin_id`). It reads what the same batch has written. */
+  things: SQL
+  now: number
+}
+
+/**
+ * Records an event for each webhook that wants it. It starts at the person's webhooks, so that it reads nothing for people without one. The
+ * event's id is that of what happened: whoever repeats the act records nothing more.
+ */
+export function insertDeliveries(db: Database, { kind, userId, things, now }: HookEvent): Statement {
+  return ringingSql(
+    db,
+    'webhook',
+    sql`insert into webhook_deliveries (webhook_id, id, kind, thing_id, pin_id, created_at, wanted_at, due_at)
+      select w.id, thing.id, ${kind}, thing.thing_id, thing.pin_id, ${now}, ${now}, ${now} from webhooks as w cross join ${things} as thing
+      where w.user_id = ${userId} and w.off_reason is null and w.delivery_count < ${MOST_DELIVERIES}
+        and exists (select 1 from json_each(w.events) as wanted where wanted.value = ${kind})
+      order by thing.id desc limit ${MOST_OF_ACT}
+      on conflict do nothing returning webhook_id as "userId", id as "id"`,
+  )
+}
+
+/** Tells a person's webhooks of their new Pins. `ids`: a subquery in parentheses. */
+export function insertPinDeliveries(db: Database, userId: number, ids: SQL, now: number): Statement {
+  return insertDeliveries(db, { kind: 'pin.created', userId, things: pinsMade(userId, ids), now })
+}

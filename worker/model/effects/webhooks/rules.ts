@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FollowEvent } from '../notifications/rules.ts'
+
+/**
+ * What happened, as tables in parentheses: the event's own id (`id`), the thing (`thing_id`) and, of a comment, its Pin (`pin_id`). They read the rows that
+ * the same batch has written, so that nothing is told that did not happen.
+ */
+type Things = SQL
+
+/** A person's new Pins. `ids`: a subquery in parentheses; those without a row, or of others, are left out. */
+export function pinsMade(userId: number, ids: SQL): Things {
+  return sql`(select p.id, p.id as thing_id, null as pin_id from pins as p where p.id in ${ids} and p.pinner_id = ${userId})`
+}
+
+/** A person's new boards. `ids` as in `pinsMade`. */
+export function boardsMade(userId: number, ids: SQL): Things {
+  return sql`(select b.id, b.id as thing_id, null as pin_id from boards as b where b.id in ${ids} and b.owner_id = ${userId})`
+}
+
+export interface CommentEvent {
+  commentId: number
+  /** The comment's id; another one if everybody sees the comment only now. */
+  eventId: number
+  /** The saver of its Pin, who is not told of their own comments. */
+  userId: number
+  now: number
+}
+
+/** A comment of another person that everybody may read. */
+export function commentMade({ commentId, eventId, userId }: CommentEvent): Things {
+  return sql`(select ${eventId} as id, c.id as thing_id, p.id as pin_id from comments as c cross join pins as p on p.id = c.pin_id
+    where c.id = ${commentId} and c.is_hidden = 0 and p.pinner_id = ${userId} and c.author_id <> ${userId})`
+}
+
+/** A new follow. */
+export function followMade({ from, to, rk }: FollowEvent): Things {
+  return sql`(select -f.rk as id, f.follower_id as thing_id, null as pin_id from follows as f
+    where f.follower_id = ${from} and f.followee_id = ${to} and f.rk = ${rk})`
+}
+
+/** The follows into which this batch has turned requests; the requests must still be there. */
+export function followersAdmitted(to: number): Things {
+  return sql`(select -f.rk as id, f.follower_id as thing_id, null as pin_id from follow_requests as r
+    cross join follows as f on f.follower_id = r.requester_id and f.followee_id = r.target_id and f.rk = r.rk where r.target_id = ${to})`
+}

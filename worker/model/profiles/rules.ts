@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also
+ * reads the person's board layout.
+ */
+export type Who = { username: string; withBoardView?: boolean } | { id: number } | PersonOf | 'me'
+
+/** A person found by something of theirs: `find` is a function of a module that gives SQL of the person's id. */
+export interface PersonOf {
+  find: (id: number) => SQL<number | null>
+  id: number
+}
+
+/** Matches a row of users without a further lookup, which would cost a row in every call. */
+export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
+  if ('username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
+  return sql`${sql.raw(table)}.id = ${'find' in who ? who.find(who.id) : who.id}`
+}
+
+/** How many notifications have come since a person last looked: one row at most. */
+export function unseenCountSql(userId: SQL): SQL {
+  return sql`coalesce((select bell.unseen_count from bells as bell where bell.user_id = ${userId}), 0)`
+}
+
+/** Whether a person has a conversation with an unread message that is neither muted nor a request: at most one row of an index. */
+export function hasUnreadSql(userId: SQL): SQL {
+  return sql`exists (select 1 from conversation_members as n where n.user_id = ${userId}
+    and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null and n.box = 'inbox')`
+}
