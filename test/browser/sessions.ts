@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { newId } from '../../worker/db/ids.ts'
 import { openDatabase } from '../../worker/db/open.ts'
 import { round } from '../../worker/db/round.ts'
-import { hashToken, newToken } from '../../worker/http/cookies/session-cookie.ts'
+import { hashToken, newToken } from '../../worker/http/cookies/tokens.ts'
 import { sessions } from '../../worker/model/accounts/tables.ts'
 import { users } from '../../worker/model/profiles/tables.ts'
 

@@ -1,78 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob, normalize, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { factsOf } from '../../tools/vite/client-graph.ts'
-import { DATABASE, GROUND, houseGraph, MODEL, STOREYS } from './house.ts'
+import { GROUND, houseGraph } from './house.ts'
+import {
+  everything,
+  importsOf,
+  isDatabase,
+  isGround,
+  place,
+  rooms,
+  root,
+  sources,
+  storey,
+  withoutComments,
+} from './sources.ts'
 
-const SIDES = ['domain', 'client', 'worker']
 const LIMITS = { median: 60, p90: 150, most: 300 }
 const FORBIDDEN_FOLDERS = /^(utils|lib|helpers|common|misc|shared)$/
-
-const root = join(import.meta.dirname, '../..')
-const sources = SIDES.flatMap((side) => filesBelow(join(root, side))).filter((file) => !/\.(test|d)\.tsx?$/.test(file))
-const everything = [...SIDES, 'test', 'tools'].flatMap((side) => filesBelow(join(root, side)))
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return filesBelow(path)
-    return /\.tsx?$/.test(entry.name) ? [relative(root, path)] : []
-  })
-}
-
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
-    normalize(join(dirname(file), match[1] ?? '')),
-  )
-}
-
-function withoutComments(file: string): string {
-  return readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
-}
-
-function place(file: string): { side: string; room: string | null } {
-  const [side = '', room, rest] = file.split('/')
-  return { side, room: rest === undefined ? null : (room ?? null) }
-}
-
-test('imports run one way: domain, then client, then worker', () => {
-  const wrong = sources.flatMap((file) =>
-    importsOf(file)
-      .filter((target) => SIDES.indexOf(place(target).side) > SIDES.indexOf(place(file).side))
-      .map((target) => `${file} imports ${target}: move what both need down to ${place(file).side}/`),
-  )
-  expect(wrong).toEqual([])
-})
-
-test('a room uses rooms of lower storeys only', () => {
-  const wrong = sources.flatMap((file) => {
-    const from = place(file)
-    return importsOf(file).flatMap((target) => {
-      const to = place(target)
-      if (to.side !== from.side || to.room === null || from.room === null || to.room === from.room) return []
-      if (GROUND[to.side]?.includes(to.room)) return []
-      if (!isGround(file) && storey(to.room) >= 0 && storey(to.room) < storey(from.room)) return []
-      return [`${file} imports ${target}: ${to.room} is not below ${from.room}`]
-    })
-  })
-  expect(wrong).toEqual([])
-})
-
-test('the database uses nothing of the worker, the data model the database alone, and of what follows from a write the rest sees events and rules', () => {
-  const wrong = rooms('worker').flatMap((file) => {
-    const from = place(file)
-    return importsOf(file).flatMap((target) => {
-      const to = place(target)
-      if (to.side !== 'worker' || to.room === null || to.room === from.room) return []
-      const isAbove = from.room === DATABASE || (from.room === MODEL && to.room !== DATABASE)
-      if (isAbove) return [`${file} imports ${target}: ${to.room} is above ${from.room}`]
-      const isInside = /^worker\/model\/effects\/(?!write\.ts$)/.test(target) && !target.endsWith('/rules.ts')
-      return isInside ? [`${file} imports ${target}: name the event of worker/model/effects/write.ts`] : []
-    })
-  })
-  expect(wrong).toEqual([])
-})
 
 test('addresses that leave a request begin with SITE_ORIGIN: only origins.ts reads the host that was asked (docs/decisions/145)', () => {
   const reads =
@@ -178,24 +123,6 @@ test('a folder holds at most 20 source files, a topic 12', () => {
   const limit = (folder: string) => (folder.startsWith('worker/') && folder.split('/').length > 2 ? 12 : 20)
   expect([...count].filter(([folder, files]) => files > limit(folder))).toEqual([])
 })
-
-function rooms(side: string): string[] {
-  return sources.filter((file) => place(file).side === side)
-}
-
-function isGround(file: string): boolean {
-  const { side, room } = place(file)
-  return room !== null && (GROUND[side]?.includes(room) ?? false)
-}
-
-/** The number of a room's storey; -1 if it is not a room. */
-function storey(room: string): number {
-  return STOREYS.findIndex((rooms) => rooms.includes(room))
-}
-
-function isDatabase(file: string): boolean {
-  return file.startsWith('worker/db/')
-}
 
 test('every room has a storey, and no folder is a catch-all', () => {
   const rooms = new Set(sources.map(place).flatMap(({ side, room }) => (room ? [`${side}/${room}`] : [])))

@@ -16,7 +16,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed, succeedPage } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
-import { noVisitors } from '../http/asker.ts'
+import { noVisitors } from '../http/current-asker.ts'
 import { idOf } from '../http/path.ts'
 import { whoOf } from '../profiles/read.ts'
 import {

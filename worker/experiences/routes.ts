@@ -9,7 +9,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
-import { noVisitors } from '../http/asker.ts'
+import { noVisitors } from '../http/current-asker.ts'
 import { readExperiences } from './read.ts'
 import { actOnExperience } from './write.ts'
 

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
-import { noVisitors } from '../http/asker.ts'
+import { noVisitors } from '../http/current-asker.ts'
 import { readExposure } from './read.ts'
 
 export const exposureRoutes = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { isAskedOrigin, isOriginOfSite } from './addresses/origins.ts'
 import { isBearer } from './cookies/bearer.ts'
 import { cookieTraits, sessionCookieName } from './cookies/cookies.ts'
-import { newToken } from './cookies/session-cookie.ts'
+import { newToken } from './cookies/tokens.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

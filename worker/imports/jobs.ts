@@ -4,7 +4,8 @@ import type { Bindings } from '../env.ts'
 import { askForMore } from './running/ask.ts'
 import { deleteFiles } from './running/files.ts'
 import { deleteImports, selectExpiredImports, selectWaitingImports } from './running/queries.ts'
-import { runImport, type StepResult } from './running/run.ts'
+import { runImport } from './running/run.ts'
+import type { StepResult } from './running/steps.ts'
 
 export { deleteLostPins, deleteLostTraces } from './running/queries.ts'
 

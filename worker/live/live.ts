@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type LiveEvent, PING, PONG, SESSION_ENDED } from '../../domain/live/events.ts'
-import type { Bindings } from '../env.ts'
 
 /** Sockets of one person: one a browser. Another one closes the oldest. */
 const MOST = 20
@@ -13,11 +12,11 @@ const POLICY = 1008
  * The sockets of one person's browsers. It stores nothing: whoever is told of an event asks the database. It sleeps while nothing happens, and
  * the platform keeps the sockets and answers their pings.
  */
-export class Live extends DurableObject<Bindings> {
+export class Live extends DurableObject<unknown> {
   /** Lost when it falls asleep, which takes longer than a page needs to connect. */
   #recent: { event: LiveEvent; at: number }[] = []
 
-  constructor(ctx: DurableObjectState, env: Bindings) {
+  constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }

@@ -3,7 +3,7 @@ import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { type Answered, type Asked, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
-import { newToken } from '../../http/cookies/session-cookie.ts'
+import { newToken } from '../../http/cookies/tokens.ts'
 import { deleteReadingSession, insertSession } from './queries.ts'
 
 /**

@@ -4,7 +4,8 @@ import { serialize } from 'hono/utils/cookie'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { cookieTraits } from '../../http/cookies/cookies.ts'
-import { newToken, SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
+import { SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
+import { newToken } from '../../http/cookies/tokens.ts'
 import { CSRF_COOKIE } from '../../http/csrf.ts'
 
 /** Cookies by which clients recognise that they are logged in. They prove nothing: the session is in a cookie of its own. */

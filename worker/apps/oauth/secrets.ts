@@ -1,5 +1,5 @@
 import { TOKEN_PREFIX } from '../../../domain/accounts/tokens.ts'
-import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
+import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 
 /**
  * Codes and refresh tokens have two halves. The first is the same for all of one access, the second changes with each use. So a used one is recognised

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { TOKEN } from '../../../domain/accounts/tokens.ts'
 import { routes } from '../../../domain/routes.ts'
-import { hashToken } from './session-cookie.ts'
+import { hashToken } from './tokens.ts'
 
 /** Addresses at which programs may send a token; pages and forms know only the cookie. */
 const ROOTS = [routes.apiRoot, routes.resourceRoot, routes.resourceOldRoot]

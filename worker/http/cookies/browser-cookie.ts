@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { browserCookieName, cookieTraits } from './cookies.ts'
-import { hashToken } from './session-cookie.ts'
+import { hashToken } from './tokens.ts'
 
 /** Lifetime of the cookie that recognises a browser, in seconds: a year, renewed by each login. */
 export const BROWSER_SECONDS = 60 * 60 * 24 * 365

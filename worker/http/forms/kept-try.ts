@@ -4,7 +4,7 @@ import { withQuery } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { cookieTraits } from '../cookies/cookies.ts'
-import { newToken } from '../cookies/session-cookie.ts'
+import { newToken } from '../cookies/tokens.ts'
 import { addressOf, countAgainst, type Limit } from '../limits.ts'
 import { insertTry, selectTry, TRY_TIME } from '../queries.ts'
 

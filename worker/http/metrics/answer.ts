@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { countsHere, prometheusText } from '../../counts.ts'
 import type { AppEnv } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
-import { hashToken } from '../cookies/session-cookie.ts'
+import { hashToken } from '../cookies/tokens.ts'
 import { handOn, metricsOf } from './hand-on.ts'
 
 /** The text form of Prometheus, which every version of it reads. */

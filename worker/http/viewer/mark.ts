@@ -1,5 +1,5 @@
 import { viewerMark } from '../../../domain/accounts/viewer-mark.ts'
-import { hashToken } from '../cookies/session-cookie.ts'
+import { hashToken } from '../cookies/tokens.ts'
 
 /** The viewer of a document, with the person for whom they act in it. */
 export interface MarkedViewer {

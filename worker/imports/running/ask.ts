@@ -1,6 +1,6 @@
 import type { Bindings } from '../../env.ts'
 import { HOLD, secondsUntil } from '../../leases.ts'
-import type { StepResult } from './run.ts'
+import type { StepResult } from './steps.ts'
 
 /** Asks the queue for the next step, at once or when an import is free again. */
 export async function askForMore({ TRANSFERS }: Bindings, id: number, now: number, result: StepResult): Promise<void> {

@@ -12,18 +12,10 @@ import { bringMore } from '../more/bring.ts'
 import { importPlaced, type PlacedRow } from '../placed.ts'
 import { leaveWidened, makePlaces } from '../placing/places.ts'
 import { namesOf, type Places, placesFrom, readBoards, readJson } from './files.ts'
-import { type BroughtMedia, bringMedia, NO_MEDIA, type Source } from './media.ts'
+import { type BroughtMedia, bringMedia, NO_MEDIA } from './media.ts'
 import { changeImport } from './queries.ts'
-import { CAME_FURTHER, freeFrom, type ImportBudget } from './run.ts'
 import { type NumberedPin, type Slice, slicesOf } from './slices.ts'
-
-/** What the parts of one step share. */
-export interface Step extends Source {
-  row: ImportRecord
-  places: Places
-  /** The id of the file's first Pin, which comes first in the feeds. */
-  firstId: number
-}
+import { CAME_FURTHER, freeFrom, type ImportBudget, type Step } from './steps.ts'
 
 /** Brings the Pins of the plan, and then what else it has, from where the last step ended. */
 export async function bring(db: Database, env: Bindings, row: ImportRecord, now: number, budget: ImportBudget) {

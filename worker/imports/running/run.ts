@@ -12,19 +12,7 @@ import { bring } from './bring.ts'
 import { checkFile } from './check.ts'
 import { hasLostImport, whileHolding } from './holding.ts'
 import { changeImport, holdImport, isHeld, selectHeld, selectImport } from './queries.ts'
-
-/** What one step may do: slices of about half a megabyte or 200 Pins, and ms. */
-export interface ImportBudget {
-  slices: number
-  ms: number
-}
-
-/** What a step has come to. `again`: nothing to do before this time, in ms. */
-export type StepResult = 'more' | 'none' | { again: number }
-
-/** What a row says when a step has come further: that nothing ended badly, and that it is free if the step is over. */
-export const CAME_FURTHER = { faults: 0, reason: null }
-export const freeFrom = (now: number, started: number) => ({ ...CAME_FURTHER, heldUntil: now + Date.now() - started })
+import { CAME_FURTHER, type ImportBudget, type StepResult } from './steps.ts'
 
 /**
  * Does the next step of an import: checks its file, brings Pins, or takes them back (docs/decisions/103). A step that is cut off is done again; what it

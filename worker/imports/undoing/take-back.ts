@@ -6,7 +6,7 @@ import type { ImportRecord } from '../../model/imports/tables.ts'
 import { takeBackMore } from '../more/take-back.ts'
 import { type Made, readMade, writeMade } from '../placing/made.ts'
 import { changeImport } from '../running/queries.ts'
-import { CAME_FURTHER, freeFrom, type ImportBudget } from '../running/run.ts'
+import { CAME_FURTHER, freeFrom, type ImportBudget } from '../running/steps.ts'
 import { selectToUndo, undoBoard, undoPins, undoSections } from './queries.ts'
 
 /** Pins that one batch takes back, and boards. */

@@ -13,7 +13,7 @@ import type { Page } from '../../../domain/wire.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
-import { hashToken } from '../../http/cookies/session-cookie.ts'
+import { hashToken } from '../../http/cookies/tokens.ts'
 import type { Snapshot } from '../../model/legal/tables.ts'
 import {
   type Reader,

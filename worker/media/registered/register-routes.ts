@@ -13,8 +13,8 @@ import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { succeed } from '../../http/api/envelope.ts'
 import { operation } from '../../http/api/operation.ts'
-import { noVisitors } from '../../http/asker.ts'
 import { provenBy } from '../../http/csrf.ts'
+import { noVisitors } from '../../http/current-asker.ts'
 import {
   chosenFile,
   declaredTooLong,

@@ -4,7 +4,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { hashToken, newToken } from '../../http/cookies/session-cookie.ts'
+import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 import { insertMails, type MailTexts, mailStatement, NUMBER, USERNAME } from '../../mail/outbox.ts'
 import { insertKey, sendersOf } from './queries.ts'
 
