@@ -34,6 +34,8 @@ interface ServeOptions {
   testHooks?: boolean
   /** Replaces the outside web; by default requests go to the real one. */
   outside?: Outside
+  /** The port of the runtime's inspector, which measurements of memory use; without it there is none. */
+  inspector?: number
   /** Modules in front of the build's own, the first being the worker's entry. */
   front?: Modules
 }
@@ -47,6 +49,7 @@ export async function serve({
   site,
   testHooks = false,
   outside,
+  inspector,
   front,
 }: ServeOptions): Promise<Server> {
   const chosen = port === 0 ? await freePort() : port
@@ -59,6 +62,7 @@ export async function serve({
       ...(outside && { outside }),
       ...(front && { front }),
     }),
+    ...(inspector !== undefined && { inspectorPort: inspector }),
     handleRuntimeStdio: passOnLog,
   })
   const mf = new Miniflare(options())
