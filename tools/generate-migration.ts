@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BESIDE_FILE, migratedBeside, parseBeside, statementsBetween } from './beside-drizzle.ts'
 import { ROOT } from './local.ts'
@@ -20,17 +20,24 @@ function runKit(...more: string[]): void {
   execFileSync(join(ROOT, 'node_modules/.bin/drizzle-kit'), words, { cwd: ROOT, stdio: 'inherit' })
 }
 
+function keepNewestSnapshot(): void {
+  for (const name of namesIn(META, '_snapshot.json').slice(0, -1)) rmSync(join(META, name))
+}
+
 const before = namesIn(MIGRATIONS, '.sql')
 runKit()
-for (const name of namesIn(META, '_snapshot.json').slice(0, -1)) rmSync(join(META, name))
+keepNewestSnapshot()
 const statements = statementsBetween(migratedBeside(), parseBeside(readFileSync(BESIDE_FILE, 'utf8')))
 if (statements.length > 0) {
-  // No table has changed: an empty migration, which has a snapshot too.
-  if (namesIn(MIGRATIONS, '.sql').length === before.length) runKit('--custom')
-  for (const name of namesIn(META, '_snapshot.json').slice(0, -1)) rmSync(join(META, name))
-  const file = join(MIGRATIONS, namesIn(MIGRATIONS, '.sql').at(-1) ?? '')
-  const text = statements.join('--> statement-breakpoint\n')
-  const isEmpty = statSync(file).size === 0 || !/^[^-\s]/m.test(readFileSync(file, 'utf8'))
-  appendFileSync(file, `${isEmpty ? '' : '--> statement-breakpoint\n'}${text}\n`)
-  console.log(`${file}: ${statements.length} statements beside Drizzle`)
+  const isFirstHalf = namesIn(MIGRATIONS, '.sql').length > before.length
+  if (!isFirstHalf) {
+    // No table has changed: an empty migration, which has a snapshot too.
+    runKit('--custom')
+    keepNewestSnapshot()
+  }
+  const name = namesIn(MIGRATIONS, '.sql').at(-1) ?? ''
+  const file = join(MIGRATIONS, name)
+  const halves = [...(isFirstHalf ? [readFileSync(file, 'utf8').trimEnd()] : []), ...statements]
+  writeFileSync(file, `${halves.join('--> statement-breakpoint\n')}\n`)
+  console.log(`${name} has ${statements.length} statements beside Drizzle’s`)
 }
