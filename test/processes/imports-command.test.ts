@@ -87,7 +87,11 @@ test('an import clears away what a broken-off start left, so that the next start
   const folder = newFolder()
   await layTables(folder)
   const { db, close } = openStored(folder)
-  await db.prepare("insert into users (id, username, created_at) values (1, 'mira', 1)").run()
+  await db
+    .prepare(
+      "insert into users (id, username, full_name, first_name, created_at) values (1, 'mira', 'Mira', 'Mira', 1)",
+    )
+    .run()
   close()
   writeFileSync(join(folder, HALF_MADE), '')
   expect(await runImport(folder, fileOf('{"title":"one"}'))).toMatchObject({ code: 0 })
