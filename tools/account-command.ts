@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { USERNAME } from '../domain/accounts/contract.ts'
 import type { Target } from './door.ts'
 import { Refused } from './import-file.ts'
-import { onTarget } from './on-target.ts'
+import type { Around } from './on-target.ts'
 
 /** A command that changes one account of the local data, or writes SQL that does it in a deployment. */
 interface AccountCommand {
@@ -20,20 +20,22 @@ interface AccountCommand {
 }
 
 /** Runs the command and prints its result. @throws Refused */
-export async function changeAccount({ usage, work, names, sql, toSql, change, state }: AccountCommand): Promise<void> {
+export async function changeAccount(
+  { says, on }: Around,
+  { usage, work, names, sql, toSql, change, state }: AccountCommand,
+): Promise<void> {
   const [name, ...others] = names
   if (!name || others.length > 0) throw new Refused(usage)
   if (!USERNAME.test(name)) throw new Refused(`"${name}" can't be a username.`)
-  if (sql !== undefined) return writeFile(sql, toSql(name))
-  const result = await onTarget(work, (target) => change(target, name))
+  if (sql !== undefined) return says.log(writeFile(sql, toSql(name)))
+  const result = await on(work, (target) => change(target, name))
   if (result === 'unknown') throw new Refused(`There is no account ${name}.`)
-  console.log(result === 'unchanged' ? `${name} is ${state} already.` : `${name} is ${state} now.`)
+  says.log(result === 'unchanged' ? `${name} is ${state} already.` : `${name} is ${state} now.`)
 }
 
-function writeFile(file: string, content: string): void {
+/** @returns how to send it */
+function writeFile(file: string, content: string): string {
   if (existsSync(file)) throw new Refused(`${file} exists already.`)
   writeFileSync(file, content)
-  console.log(
-    `Wrote ${file}: npx wrangler d1 execute DB --remote --config dist/deploy/worker/wrangler.production.json --file ${file}`,
-  )
+  return `Wrote ${file}: npx wrangler d1 execute DB --remote --config dist/deploy/worker/wrangler.production.json --file ${file}`
 }

@@ -12,7 +12,7 @@ import { pureStages, type Stage, type Target, targetsIn, workerStages } from './
 import { openTester, type Tester } from './mutate/tester.ts'
 import { type Extent, runTries, type Tries } from './mutate/tries.ts'
 import { openVerdicts } from './mutate/verdicts.ts'
-import { failWith } from './on-target.ts'
+import { codeOf } from './on-target.ts'
 import { endProgress, progress } from './progress.ts'
 
 const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--dear] [--list] [--fresh]
@@ -119,4 +119,6 @@ async function stagesOf(target: Target, tester: Tester): Promise<Stage[]> {
   )
 }
 
-await main().catch((error: unknown) => failWith(error, USAGE))
+const code = await codeOf(main, USAGE, console)
+// What a run found decides otherwise.
+if (code !== 0) process.exitCode = code

@@ -23,11 +23,24 @@ export async function onTarget<Result>(work: string, run: (target: Target) => Pr
   }
 }
 
-/** Prints why a command failed, and sets the exit code. */
-export function failWith(error: unknown, usage: string): void {
-  const { message, code } = error as NodeJS.ErrnoException
-  if (error instanceof Refused) console.error(message)
-  else if (code?.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${usage}`)
-  else console.error(`Nothing was changed: ${message}`)
-  process.exitCode = 1
+/** Where a command says what it did, and how it reaches the data. A test of what it does replaces both, and has the data open already. */
+export interface Around {
+  says: Pick<Console, 'log' | 'error'>
+  on: typeof onTarget
+}
+
+export const AT_TERMINAL: Around = { says: console, on: onTarget }
+
+/** Does a command's work, and says why it failed. @returns the exit code */
+export async function codeOf(run: () => Promise<void>, usage: string, says: Around['says']): Promise<number> {
+  try {
+    await run()
+    return 0
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    if (error instanceof Refused) says.error(message)
+    else if (code?.startsWith('ERR_PARSE_ARGS')) says.error(`${message}\n${usage}`)
+    else says.error(`Nothing was changed: ${message}`)
+    return 1
+  }
 }

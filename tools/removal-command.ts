@@ -7,25 +7,16 @@ import type { RemovalPlan, RemovalRequest } from '../worker/pins/removal/remove.
 import type { Target } from './door.ts'
 import { Refused } from './import-file.ts'
 import { builder, inlined } from './inlined-sql.ts'
-import { onTarget } from './on-target.ts'
+import { type Around, AT_TERMINAL } from './on-target.ts'
 
 const USAGE = 'npm run remove -- PIN-ID-OR-PICTURE [--picture] [--yes] [--dry-run] [--sql FILE]'
-
-/** Where a command says what it did, and how it reaches the data. */
-interface Around {
-  says: Pick<Console, 'log' | 'error'>
-  on: typeof onTarget
-}
 
 /**
  * Removes a Pin with all its saves, or a picture everywhere: from the local data, or as a file of SQL for a deployment.
  * @param args what was typed after the command
  * @returns the exit code
  */
-export async function removalCommand(
-  args: string[],
-  around: Around = { says: console, on: onTarget },
-): Promise<number> {
+export async function removalCommand(args: string[], around: Around = AT_TERMINAL): Promise<number> {
   try {
     await run(args, around)
     return 0

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { changeAccount } from './account-command.ts'
 import { employeeSql } from './account-sql.ts'
 import { Refused } from './import-file.ts'
-import { failWith } from './on-target.ts'
+import { AT_TERMINAL, codeOf } from './on-target.ts'
 
 const USAGE = 'npm run staff -- grant|revoke NAME [--sql FILE]'
 
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const [verb, ...names] = positionals
   if (verb !== 'grant' && verb !== 'revoke') throw new Refused(USAGE)
   const isEmployee = verb === 'grant'
-  await changeAccount({
+  await changeAccount(AT_TERMINAL, {
     usage: USAGE,
     work: 'staff',
     names,
@@ -23,4 +23,4 @@ async function main(): Promise<void> {
   })
 }
 
-await main().catch((error: unknown) => failWith(error, USAGE))
+process.exitCode = await codeOf(main, USAGE, console)

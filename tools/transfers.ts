@@ -6,13 +6,14 @@ import { TRANSFERS_QUEUE } from '../worker/queues.ts'
 import type { Server } from './serve.ts'
 
 /** How often somebody looks, in ms: with the time that a job is held, this is less than 30 seconds (docs/decisions/141). */
-const EVERY = 5000
+export const LOOKED_EVERY = 5000
 const AT_ONCE = 20
 
 /**
- * Goes on with archives and imports that nobody works at: a local server that was killed has lost the messages of its queue. Runs until the process ends.
+ * Goes on with archives and imports that nobody works at: a local server that was killed has lost the messages of its queue.
+ * @returns stops that
  */
-export function keepTransfersGoing(server: Server): void {
+export function keepTransfersGoing(server: Server): () => void {
   const db = openDatabase({ DB: server.db as never })
   let isLooking = false
   const look = async () => {
@@ -31,5 +32,6 @@ export function keepTransfersGoing(server: Server): void {
     }
   }
   // A turn that meets a reload is made up for by the next one.
-  setInterval(() => look().catch(() => undefined), EVERY).unref()
+  const timer = setInterval(() => look().catch(() => undefined), LOOKED_EVERY).unref()
+  return () => clearInterval(timer)
 }

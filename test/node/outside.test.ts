@@ -17,19 +17,25 @@ test('a name that leads to this machine is refused where a request leaves, whate
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
   const { port } = inside.address() as AddressInfo
-  const worker = (way: object) =>
-    new Miniflare({ modules: true, script: SCRIPT, compatibilityDate: '2026-07-30', ...way })
-  const [guarded, bare] = [worker({ outboundService: PUBLIC_ONLY }), worker({})]
-  const ask = async (of: Miniflare, host: string) =>
-    (await of.dispatchFetch(`http://x/?of=${encodeURIComponent(`http://${host}:${port}/`)}`)).text()
+  const worker = { modules: true, script: SCRIPT, compatibilityDate: '2026-07-30' } as const
+  const runtime = new Miniflare({
+    workers: [
+      { name: 'guarded', outboundService: PUBLIC_ONLY, ...worker },
+      { name: 'bare', ...worker },
+    ],
+  })
+  const ask = async (name: string, host: string) => {
+    const asked = await runtime.getWorker(name)
+    return (await asked.fetch(`http://x/?of=${encodeURIComponent(`http://${host}:${port}/`)}`)).text()
+  }
   try {
     // `localhost` is a name; it is resolved before it is judged.
     for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '0x7f.1'])
-      expect(await ask(guarded, host), host).not.toBe('inside')
+      expect(await ask('guarded', host), host).not.toBe('inside')
     expect(came).toBe(0)
-    expect(await ask(bare, 'localhost')).toBe('inside')
+    expect(await ask('bare', 'localhost')).toBe('inside')
   } finally {
-    await Promise.all([guarded.dispose(), bare.dispose()])
+    await runtime.dispose()
     inside.close()
   }
 })

@@ -1,20 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBackup } from '../../tools/backup/check.ts'
 import { directMedia } from '../../tools/backup/media.ts'
+import { restoreBackup } from '../../tools/backup/restore.ts'
 import { databaseFile, tablesOf } from '../../tools/backup/stored-file.ts'
-import { linesOf } from '../../tools/backup/write.ts'
+import { linesOf, writeBackup } from '../../tools/backup/write.ts'
 import { directTarget, doorListener } from '../../tools/door.ts'
 import { openStorage } from '../../tools/local.ts'
 import { hold } from '../../tools/lock.ts'
-import { migrate } from '../../tools/migrations.ts'
 import { serve } from '../../tools/serve.ts'
 import { DERIVED, isBackedUp, quote } from '../../worker/backups/conditions.ts'
 import type { Manifest } from '../../worker/backups/format.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
-import { collection, rowOf, runTool } from './commands.ts'
+import { collection, importLines, rowOf, runTool } from './commands.ts'
+import { layTables, openTables } from './prepared.ts'
 import { openStored } from './stored.ts'
 
 const made: string[] = []
@@ -28,21 +30,29 @@ function newFolder(): string {
 }
 const manifestOf = (copy: string) => JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8')) as Manifest
 
-/** 300 pins of tate, some files, and a row in every table that is still empty. */
-async function newWorld(): Promise<string> {
+/** 300 pins of tate, some files, and a row in every table that is still empty. No test changes it, or the copy of it that a test needs. */
+let world: string
+let copied: string
+beforeAll(async () => {
+  world = await makeWorld()
+  copied = join(newFolder(), 'copy')
+  const { media, close } = await openStorage(world)
+  await writeBackup(copied, databaseFile(world) ?? '', directMedia(media))
+  await close()
+})
+
+async function makeWorld(): Promise<string> {
   const folder = newFolder()
-  const { db, media, close } = await openStorage(folder)
-  await migrate(db)
-  const file = join(newFolder(), 'pins.ndjson')
-  writeFileSync(file, collection(300))
+  const storage = await openTables(folder)
+  const { media } = storage
+  await importLines(storage, collection(300))
   await media.put(`originals/${'a'.repeat(32)}`, new Uint8Array([1, 2, 3]) as never, {
     httpMetadata: { contentType: 'image/png' },
   })
   await media.put(`videos/${'b'.repeat(32)}`, new Uint8Array(70_000).fill(7) as never)
   await media.put(`renditions/${'a'.repeat(32)}/236x.webp`, 'derived')
   await media.put(`withdrawn/${'c'.repeat(32)}`, '')
-  await close()
-  expect(await runTool(folder, 'import.ts', [file, '--user', 'tate'])).toMatchObject({ code: 0 })
+  await storage.close()
   const sqlite = new DatabaseSync(databaseFile(folder) ?? '', { enableForeignKeyConstraints: false })
   const triggers = sqlite.prepare("select name, sql from sqlite_schema where type = 'trigger'").all()
   for (const { name } of triggers) sqlite.exec(`drop trigger ${quote(String(name))}`)
@@ -69,7 +79,6 @@ const backUp = async (folder: string) => {
 const restore = (copy: string, folder: string) => runTool(folder, 'restore.ts', [copy])
 
 test('a backup restores every row and file by checksum into an empty place, which is then served [REL-22]', async () => {
-  const world = await newWorld()
   const first = await backUp(world)
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('3 files') })
   const place = newFolder()
@@ -106,16 +115,22 @@ test('a backup restores every row and file by checksum into an empty place, whic
 })
 
 test('a damaged, incomplete or older backup is refused with a sentence before anything is written [REL-22]', async () => {
-  const { copy } = await backUp(await newWorld())
+  const copy = newFolder()
+  cpSync(copied, copy, { recursive: true })
   const place = newFolder()
   const refused = async (sentence: string) => {
+    const restored = checkBackup(copy).then((manifest) => restoreBackup(copy, manifest, place))
+    await expect(restored).rejects.toThrow(sentence)
+    expect(readdirSync(place)).toEqual([])
+  }
+  const refusedAlone = async (sentence: string) => {
     const run = await restore(copy, place)
     expect(run).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
     expect(readdirSync(place)).toEqual([])
   }
   const manifest = readFileSync(join(copy, 'manifest.json'), 'utf8')
   writeFileSync(join(copy, 'manifest.json'), manifest.replace(/"schema": "[^"]+"/, '"schema": "0003_boards.sql"'))
-  await refused('Restore it with the version of Pinfold whose newest migration is 0003_boards.sql')
+  await refusedAlone('Restore it with the version of Pinfold whose newest migration is 0003_boards.sql')
   writeFileSync(join(copy, 'manifest.json'), manifest.slice(0, 500))
   await refused("manifest.json can't be read")
   writeFileSync(join(copy, 'manifest.json'), manifest.replace('tables/pins.00000', '../tables/pins.00000'))
@@ -128,13 +143,14 @@ test('a damaged, incomplete or older backup is refused with a sentence before an
   rmSync(join(copy, 'tables/pins.00000.ndjson.gz'))
   await refused('tables/pins.00000.ndjson.gz is missing')
   rmSync(join(copy, 'manifest.json'))
-  await refused('is no complete backup: it has no manifest.json, which is written last')
+  await refusedAlone('is no complete backup: it has no manifest.json, which is written last')
 })
 
 test('a backup of a running server is of one moment while it writes [REL-22]', async () => {
-  const world = newFolder()
-  const server = await serve({ build: 'local', folder: world })
-  const held = await hold(world, 'server', server.port)
+  const live = newFolder()
+  await layTables(live)
+  const server = await serve({ build: 'local', folder: live })
+  const held = await hold(live, 'server', server.port)
   const target = directTarget(server.db, server.media)
   held.answer(doorListener(target, directMedia(server.media)))
   const { id } = await target.person('tate', null)
@@ -148,7 +164,7 @@ test('a backup of a running server is of one moment while it writes [REL-22]', a
       )
   })()
   await expect.poll(() => written, { timeout: 60_000 }).toBeGreaterThan(100)
-  const { code, output, copy } = await backUp(world)
+  const { code, output, copy } = await backUp(live)
   const atEnd = written
   isDone = true
   await writing
@@ -166,24 +182,26 @@ test('a backup of a running server is of one moment while it writes [REL-22]', a
 })
 
 test('a restore writes SQL that fills an empty D1 database of the same schema, and no other [REL-22]', async () => {
-  const world = await newWorld()
-  const long = new DatabaseSync(databaseFile(world) ?? '')
+  const source = newFolder()
+  cpSync(world, source, { recursive: true })
+  const long = new DatabaseSync(databaseFile(source) ?? '')
   long.prepare("update pins set description = ? where source_id = 'T1'").run('é\u{1f600}'.repeat(40_000))
   long.close()
-  const { copy } = await backUp(world)
+  const copy = newFolder()
+  const { media, close } = await openStorage(source)
+  await writeBackup(copy, databaseFile(source) ?? '', directMedia(media))
+  await close()
   const sql = join(newFolder(), 'restore.sql')
   const run = await runTool(newFolder(), 'restore.ts', [copy, '--sql', sql])
   expect(run).toMatchObject({ code: 0, output: expect.stringContaining('wrangler d1 execute') })
   const text = readFileSync(sql, 'utf8')
   expect(Math.max(...text.split(';\n').map((each) => Buffer.byteLength(each)))).toBeLessThan(100_000)
   const place = newFolder()
-  const { db, close } = await openStorage(place)
-  await migrate(db)
-  await close()
+  await layTables(place)
   // The rows of this world name others that don't exist.
   const target = new DatabaseSync(databaseFile(place) ?? '', { enableForeignKeyConstraints: false })
   target.exec(`begin; ${text} commit`)
-  const [before, after] = [world, place].map((folder) => {
+  const [before, after] = [source, place].map((folder) => {
     const sqlite = new DatabaseSync(databaseFile(folder) ?? '')
     return tablesOf(sqlite).map((shape) => [shape.name, [...linesOf(sqlite, shape)]])
   })
@@ -194,15 +212,14 @@ test('a restore writes SQL that fills an empty D1 database of the same schema, a
 })
 
 test('a restore that is killed leaves nothing that is served, and the next one succeeds [REL-22]', async () => {
-  const { copy } = await backUp(await newWorld())
   const place = newFolder()
-  const killed = await runTool(place, 'restore.ts', [copy], (text, kill) => {
+  const killed = await runTool(place, 'restore.ts', [copied], (text, kill) => {
     if (text.includes('Restoring the tables')) kill()
   })
   expect(killed.code).toBe(null)
   expect(readdirSync(place)).toContain('restoring')
   expect(readdirSync(place)).not.toContain('d1')
   await expect(openStorage(place)).rejects.toThrow('A restore into this folder was interrupted')
-  expect(await restore(copy, place)).toMatchObject({ code: 0 })
-  expect(manifestOf((await backUp(place)).copy).tables).toEqual(manifestOf(copy).tables)
+  expect(await restore(copied, place)).toMatchObject({ code: 0 })
+  expect(manifestOf((await backUp(place)).copy).tables).toEqual(manifestOf(copied).tables)
 })

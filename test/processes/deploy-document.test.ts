@@ -64,6 +64,16 @@ async function type(line: string): Promise<Run> {
   return run(program, rest, env)
 }
 
+const tried = new Map<string, Promise<Run>>()
+
+/** Types a line, unless it was typed before: all use the build that is there, so that `PINFOLD_BUILT=1` changes nothing. */
+function typeOnce(line: string): Promise<Run> {
+  const key = line.replace('PINFOLD_BUILT=1 ', '')
+  const run = tried.get(key) ?? type(line)
+  tried.set(key, run)
+  return run
+}
+
 /** What needs no account, and what it prints. `npm start` has tests of its own and doesn't end. */
 const LOCAL: Record<string, RegExp> = {
   'npm run db:migrate -- --url libsql://…': /^Applied 0000_/m,
@@ -92,7 +102,7 @@ test('what needs no account runs as it is written, in the order of the text', as
   const written = asked.filter((command) => commands.some((each) => [each, `${each} -- --dry-run`].includes(command)))
   expect(written).toEqual(asked)
   for (const [command, says] of Object.entries(LOCAL)) {
-    const { code, output } = await type(command)
+    const { code, output } = await typeOnce(command)
     expect(output, command).toMatch(says)
     expect(code, command).toBe(0)
   }
@@ -128,7 +138,7 @@ test('who follows the steps literally gets a site that knows its address and sen
 })
 
 test('a dry run of the repository as it is says what is still missing', async () => {
-  const { output } = await run('npm', ['run', 'deploy:production', '--', '--dry-run'], { PINFOLD_BUILT: '1' })
+  const { output } = await typeOnce('npm run deploy:production -- --dry-run')
   for (const sentence of ['pinfold has no database yet', 'pinfold has no SITE_ORIGIN yet', 'pinfold has no MAIL_FROM'])
     expect(output).toContain(sentence)
 })
@@ -154,11 +164,14 @@ test('what needs an account is a command of wrangler with these flags', async ()
   }
   const read = commands.filter((command) => command.startsWith('npx wrangler'))
   expect(read.filter((command) => ![...asked.keys()].some((path) => command.includes(` ${path}`)))).toEqual([])
+  // The tree from which wrangler answers `--help`: asking for it takes a start of wrangler for each command.
+  const { registry, globalFlags } = (await import('wrangler')).experimental_getWranglerCommands()
   for (const [path, flags] of asked) {
-    const { code, output } = await run('wrangler', [...path.split(' '), '--help'])
-    expect(code, path).toBe(0)
-    expect(output, path).toContain(`wrangler ${path}`)
-    for (const flag of flags) expect(output, `${path} ${flag}`).toContain(flag)
+    const found = path.split(' ').reduce<typeof registry | undefined>((at, word) => at?.subtree.get(word), registry)
+    const { definition } = found ?? {}
+    expect(definition?.type, path).toBe('command')
+    const known = definition?.type === 'command' ? Object.keys({ ...globalFlags, ...definition.args }) : []
+    for (const flag of flags) expect(known, path).toContain(flag.slice('--'.length))
   }
 })
 

@@ -9,7 +9,6 @@ const folder = mkdtempSync(join(tmpdir(), 'pinfold-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(async () => {
   if (process.env.PINFOLD_BUILT !== '1') await build('deploy')
-  process.env.PINFOLD_BUILT = '1'
 })
 
 const ID = '11111111-1111-1111-1111-111111111111'
@@ -18,8 +17,7 @@ const ID = '11111111-1111-1111-1111-111111111111'
 function deploy(environments: object, ...words: string[]) {
   const file = join(folder, 'environments.json')
   writeFileSync(file, JSON.stringify(environments))
-  process.env.PINFOLD_ENVIRONMENTS = file
-  return runTool(folder, 'deploy.ts', words)
+  return runTool(folder, 'deploy.ts', words, undefined, { PINFOLD_ENVIRONMENTS: file, PINFOLD_BUILT: '1' })
 }
 
 const staging = {

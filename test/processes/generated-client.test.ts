@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 import { type Server, serve } from '../../tools/serve.ts'
 import { anImage } from '../browser/pictures.ts'
+import { layTables } from './prepared.ts'
 
 /** Types and a program in the folder of the builds: from there the compiler and Node find the packages. */
 const made = join(ROOT, 'dist/generated-client')
@@ -17,6 +18,7 @@ const TARGET = ['--module', 'nodenext', '--target', 'esnext', '--allowImportingT
 let server: Server
 
 beforeAll(async () => {
+  await layTables(data)
   server = await serve({ build: 'local', folder: data })
   const description = await (await fetch(`${server.url}/v3/openapi.json`)).json()
   rmSync(made, { recursive: true, force: true })

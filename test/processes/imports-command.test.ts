@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { directMedia } from '../../tools/backup/media.ts'
 import { directTarget, doorListener } from '../../tools/door.ts'
-import { HALF_MADE, openStorage } from '../../tools/local.ts'
+import { HALF_MADE } from '../../tools/local.ts'
 import { hold } from '../../tools/lock.ts'
-import { migrate } from '../../tools/migrations.ts'
 import { verifyPassword } from '../../worker/accounts/passwords/password.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { collection, runTool } from './commands.ts'
+import { layTables, openTables } from './prepared.ts'
 import { openStored } from './stored.ts'
 
 const made: string[] = []
@@ -66,6 +66,7 @@ test('a file is imported with exact counters and a word on what was adjusted; ag
 
 test('an import that is killed goes on where it was, with exact counters', async () => {
   const folder = newFolder()
+  await layTables(folder)
   const file = fileOf(collection(14_000))
   const killed = await runTool(folder, 'import.ts', [file, '--user', 'tate'], (text, kill) => {
     if (text.includes('10000 of 14000 lines')) kill()
@@ -84,10 +85,14 @@ test('an import that is killed goes on where it was, with exact counters', async
 
 test('an import clears away what a broken-off start left, so that the next start does not clear away the import [REL-18]', async () => {
   const folder = newFolder()
-  const { db, media, close } = await openStorage(folder)
-  await migrate(db)
-  await directTarget(db, media).person('mira', null)
-  await close()
+  await layTables(folder)
+  const { db, close } = openStored(folder)
+  await db
+    .prepare(
+      "insert into users (id, username, full_name, first_name, created_at) values (1, 'mira', 'Mira', 'Mira', 1)",
+    )
+    .run()
+  close()
   writeFileSync(join(folder, HALF_MADE), '')
   expect(await runImport(folder, fileOf('{"title":"one"}'))).toMatchObject({ code: 0 })
   expect(existsSync(join(folder, HALF_MADE))).toBe(false)
@@ -99,6 +104,7 @@ test('an import clears away what a broken-off start left, so that the next start
 
 test('an invalid line never stops the import and is reported with its number', async () => {
   const folder = newFolder()
+  await layTables(folder)
   const lines = [
     '{"title":"one"}',
     'nonsense',
@@ -146,6 +152,7 @@ test('a dry run tells what would be and writes nothing', async () => {
   const fresh = await runImport(folder, file, '--dry-run')
   expect(fresh.output).toMatch(/Nothing was written\. It would be: 700 lines .+\n {2}created {4}700\n/)
   expect(existsSync(folder)).toBe(false)
+  await layTables(folder)
   await runImport(folder, fileOf(collection(600)))
   const before = await contentOf(folder)
   const more = await runImport(folder, file, '--dry-run')
@@ -156,8 +163,7 @@ test('a dry run tells what would be and writes nothing', async () => {
 test('beside a running server an import goes through it, also while it is getting ready; other commands refuse', async () => {
   const folder = newFolder()
   const held = await hold(folder, 'server', 4321)
-  const { db, media, close } = await openStorage(folder)
-  await migrate(db)
+  const { db, media, close } = await openTables(folder)
   const imports = [0, 1].map(() =>
     runTool(folder, 'import.ts', [fileOf(collection(1200)), '--user', 'tate'], (text) => {
       if (text.includes('waiting for it')) held.answer(doorListener(directTarget(db, media), directMedia(media)))

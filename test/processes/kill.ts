@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { start } from './start-alone.ts'
+import { databaseFile } from '../../tools/backup/stored-file.ts'
+import { type Running, start } from './killed-server.ts'
 
 /** Of the session whose owner calls. */
 export const TOKEN = 'k'.repeat(43)
@@ -14,11 +14,10 @@ interface Call {
   json?: unknown
 }
 
-/** Bytes in the journal of a folder's database: how far a transaction has come. It is new with each server, as reading the folder ends it. */
-function journalIn(folder: string): number {
-  const files = readdirSync(join(folder, 'd1'), { recursive: true, encoding: 'utf8' })
-  const journals = files.filter((file) => file.endsWith('.sqlite-wal') && !file.includes('metadata'))
-  return journals.reduce((sum, file) => sum + statSync(join(folder, 'd1', file)).size, 0)
+/** How many bytes the journal of a folder's database has: how far a transaction has come. A server's first write of it makes it. */
+function journalIn(folder: string): () => number {
+  const journal = `${databaseFile(folder)}-wal`
+  return () => statSync(journal, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** What a call answered, if it did so before the end, and the bytes that it wrote into the journal. */
@@ -27,13 +26,22 @@ interface Ended {
   written: number
 }
 
-/** Sends a call to a server that is killed as soon as the call has written that many bytes, or has been answered. */
-export async function callAndKill(folder: string, bytes: number, call: Call): Promise<Ended> {
-  const server = await start(folder)
-  const before = journalIn(folder)
-  const written = () => journalIn(folder) - before
+/**
+ * Sends a call to a server that is killed as soon as the call has written that many bytes, or has been answered.
+ * @param server one that has written little, so that its journal grows; by default a new one
+ */
+export async function callAndKill(
+  folder: string,
+  bytes: number,
+  call: Call,
+  server: Running | Promise<Running> = start(folder),
+): Promise<Ended> {
+  const { url, kill } = await server
+  const journal = journalIn(folder)
+  const before = journal()
+  const written = () => journal() - before
   let status: number | null = null
-  const answer = send(server.url, call).then(
+  const answer = send(url, call).then(
     (response) => {
       status = response.status
     },
@@ -44,7 +52,7 @@ export async function callAndKill(folder: string, bytes: number, call: Call): Pr
   do await Promise.race([answer, pause(1)])
   while (status === null && written() < bytes)
   const ended = { status, written: written() }
-  await server.kill()
+  await kill()
   return ended
 }
 

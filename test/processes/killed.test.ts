@@ -1,12 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../worker/http/cookies/tokens.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
-import { runTool } from './commands.ts'
+import { importLines } from './commands.ts'
 import { callAndKill, killAtEach, MOMENTS, send, TOKEN } from './kill.ts'
-import { start } from './start-alone.ts'
+import { start } from './killed-server.ts'
+import { openTables } from './prepared.ts'
 import { openStored } from './stored.ts'
 
 const PINS = 8000
@@ -43,10 +44,10 @@ function makeFolder(): string {
 
 async function makeOrigin(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-killed-'))
-  const file = join(folder, 'pins.ndjson')
   const line = (i: number) => JSON.stringify({ source_id: `${i}`, title: `Pin ${i}`, board: i === 0 ? 'Other' : 'All' })
-  writeFileSync(file, Array.from({ length: PINS }, (_, i) => line(i)).join('\n'))
-  expect((await runTool(folder, 'import.ts', [file, '--user', 'tate'])).code).toBe(0)
+  const storage = await openTables(folder)
+  await importLines(storage, Array.from({ length: PINS }, (_, i) => line(i)).join('\n'))
+  await storage.close()
   const { db, close } = openStored(folder)
   const times = [Date.now(), Date.now(), Date.now() + 3_600_000]
   await db
@@ -113,25 +114,27 @@ test('a process killed at any moment of deleting or restoring a board of thousan
 
 test('a process killed at any moment of a call with a key: the same key works at once, and it is done once [REL-17 REL-18]', async () => {
   const folder = makeFolder()
+  // The server that answers a repeated call is the one that the next call is killed with.
+  let server = await start(folder)
   let made = 0
   const attempt = async (bytes: number) => {
     const call = { method: 'POST', path: '/v3/boards/', key: crypto.randomUUID(), json: { name: `Made ${made++}` } }
-    const { status, written } = await callAndKill(folder, bytes, call)
-    const server = await start(folder)
+    const ended = await callAndKill(folder, bytes, call, server)
+    server = await start(folder)
     const answers = await Promise.all(Array.from({ length: 3 }, () => send(server.url, call)))
     const ids = await Promise.all(
       answers.map(async (each) => ((await each.json()) as { data: { id: string } }).data.id),
     )
-    await server.kill()
     expect(
       answers.map((each) => each.status),
       `killed after ${bytes} bytes`,
     ).toEqual([200, 200, 200])
     expect(new Set(ids).size, `killed after ${bytes} bytes`).toBe(1)
     // All, Other, and one for each call.
-    const { boards, wrong } = await stateOf(folder)
-    expect([boards.length, wrong], `killed after ${bytes} bytes`).toEqual([2 + made, []])
-    return { status, written }
+    const { results } = await server.db.prepare('select id from boards').all()
+    expect(results.length, `killed after ${bytes} bytes`).toBe(2 + made)
+    expect(await wrongCounters(server.db), `killed after ${bytes} bytes`).toEqual([])
+    return ended
   }
   const whole = await attempt(Infinity)
   expect(whole.status).toBe(200)
@@ -139,5 +142,6 @@ test('a process killed at any moment of a call with a key: the same key works at
     const { status } = await attempt(part * whole.written)
     if (part === 0) expect(status, 'killed at once').not.toBe(200)
   }
+  await server.kill()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, serve } from '../../tools/serve.ts'
 import { anImage } from '../browser/pictures.ts'
+import { layTables } from './prepared.ts'
 
 /** Programs that nobody here wrote, against the built worker (docs/decisions/099). `npm run programs` installs them. */
 const PYTHON = '/usr/bin/python3'
@@ -90,6 +91,7 @@ beforeAll(async () => {
   if (!has.gallery_dl && !has.yt_dlp) return
   // The programs say that they come from the site that they were written for.
   process.env.TRUSTED_ORIGINS = SITE
+  await layTables(folder)
   server = await serve({ build: 'local', folder })
   const signup = { username: NAME, email: 'keeper@example.org', password: PASSWORD }
   const { cookies } = await call('POST', '/v3/signup/', signup, { authorization: '' })

@@ -17,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 import { freePort } from '../../tools/ports.ts'
-import { type Run, runTool } from './commands.ts'
+import { RESOLVING_ONCE, type Run, runTool } from './commands.ts'
 
 const made: string[] = []
 let good: string
@@ -94,7 +94,10 @@ for (const [what, spoil] of Object.entries(DAMAGES))
 /** A server on a folder, once it has the folder. */
 async function running(folder: string, port: number): Promise<ChildProcess> {
   const env = { ...process.env, PINFOLD_DATA: folder, PORT: String(port) }
-  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.ts'), '--no-build'], { env, detached: true })
+  const child = spawn(process.execPath, [...RESOLVING_ONCE, join(ROOT, 'tools', 'start.ts'), '--no-build'], {
+    env,
+    detached: true,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
   await expect.poll(() => said, { timeout: 150_000 }).toMatch(/Opening the database|Pinfold is at/)

@@ -2,29 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { directTarget } from '../../tools/door.ts'
-import { openStorage } from '../../tools/local.ts'
-import { migrate } from '../../tools/migrations.ts'
+import { openStorage, type Storage } from '../../tools/local.ts'
 import { removalCommand } from '../../tools/removal-command.ts'
 import { openDatabase } from '../../worker/db/open.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows } from '../../worker/imports/write.ts'
 import { runRemovals } from '../../worker/pins/removal/remove.ts'
-import { runTool } from './commands.ts'
+import { runOn, runTool } from './commands.ts'
+import { openTables } from './prepared.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-remove-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Storage = Awaited<ReturnType<typeof openStorage>>
 let storage: Storage
 
-beforeAll(open)
+beforeAll(async () => {
+  storage = await openTables(folder)
+})
 afterAll(() => storage.close())
-
-async function open(): Promise<void> {
-  storage = await openStorage(folder)
-  await migrate(storage.db)
-}
 
 const db = () => openDatabase({ DB: storage.db as never })
 
@@ -34,20 +29,13 @@ async function ids() {
 }
 
 /** What `npm run remove` does, on data that is open already. */
-async function remove(...words: string[]) {
-  const [said, complained]: [string[], string[]] = [[], []]
-  const code = await removalCommand(words, {
-    says: { log: (line) => said.push(line), error: (line) => complained.push(line) },
-    on: (_, run) => run(directTarget(storage.db, storage.media)),
-  })
-  return { code, output: (code === 0 ? said : complained).join('\n') }
-}
+const remove = (...words: string[]) => runOn(storage, removalCommand, words)
 
 /** Runs `npm run remove` as a process, which opens the data itself. */
 async function removeAlone(...words: string[]) {
   await storage.close()
   const { code, output } = await runTool(folder, 'remove.ts', words)
-  await open()
+  storage = await openStorage(folder)
   return { code, output: output.trim() }
 }
 
@@ -116,12 +104,18 @@ test('the command says what would go, removes it with --yes, and its SQL for a d
 })
 
 test('the command refuses what it can’t do with a sentence', async () => {
-  expect(await removeAlone('4711')).toEqual({ code: 1, output: 'There is no Pin 4711.' })
+  expect(await remove('4711')).toEqual({ code: 1, output: 'There is no Pin 4711.' })
   expect(await remove('Zz00000000000001')).toEqual({ code: 1, output: 'There is no picture Zz00000000000001.' })
   expect(await remove("x'; drop table pins")).toMatchObject({
     code: 1,
     output: expect.stringContaining("can't be the id"),
   })
   expect(await remove()).toMatchObject({ code: 1, output: expect.stringContaining('npm run remove') })
+  // As a process, which says so before it opens the data.
+  const { code, output } = await runTool(folder, 'remove.ts', [])
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: 'npm run remove -- PIN-ID-OR-PICTURE [--picture] [--yes] [--dry-run] [--sql FILE]\n',
+  })
   expect((await remove('101', '--sql', join(folder, 'pin.sql'))).output).toContain('exists already')
 })

@@ -12,8 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { directTarget } from '../../tools/door.ts'
-import { openStorage, ROOT } from '../../tools/local.ts'
-import { migrate } from '../../tools/migrations.ts'
+import { ROOT } from '../../tools/local.ts'
+import { RESOLVING_ONCE } from './commands.ts'
+import { openTables } from './prepared.ts'
 
 /** Generated files, and those of git and of local data. */
 const NOT_SOURCES = /^(\..+|dist|node_modules)$/
@@ -67,7 +68,7 @@ export async function developCopy(): Promise<SourcesCopy> {
 
 /** Starts the command and waits until it serves. */
 async function develop(folder: string, data: string) {
-  const child = spawn(process.execPath, [join(folder, 'tools/dev.ts')], {
+  const child = spawn(process.execPath, [...RESOLVING_ONCE, join(folder, 'tools/dev.ts')], {
     cwd: folder,
     env: { ...process.env, PINFOLD_DATA: data, PORT: '0' },
   })
@@ -91,8 +92,7 @@ async function develop(folder: string, data: string) {
 
 /** With a person in the database, the demo data is not created. */
 async function addPerson(data: string): Promise<void> {
-  const { db, media, close } = await openStorage(data)
-  await migrate(db)
+  const { db, media, close } = await openTables(data)
   await directTarget(db, media).person('mira', null)
   await close()
 }

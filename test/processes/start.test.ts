@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoWorld } from '../../tools/demo/world.ts'
 import { freePort } from '../../tools/ports.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
+import { layTables } from './prepared.ts'
 import { copySources } from './sources-copy.ts'
 import { openStored } from './stored.ts'
 
@@ -119,7 +120,7 @@ async function end(started: Started, pid: number, signal: NodeJS.Signals): Promi
 test('the site listens only when the demo data is complete, and prints progress until then; SIGTERM to npm ends all [REL-18]', async () => {
   const started = await npmStart()
   const { npm, folder, port, said } = started
-  while (!(await answers(port))) {
+  while (!((await accepts(port)) && (await answers(port)))) {
     // A command that ended would never listen.
     expect(npm.exitCode, said()).toBe(null)
     await pause(5)
@@ -151,7 +152,9 @@ test('told to stop while it builds or makes the demo world, it leaves no process
     await building.until(/Building the site…/)
     await end(building, building.npm.pid ?? 0, signal)
     for (const isNode of [true, false]) {
-      const making = await npmStart(undefined, '--no-build')
+      const folder = mkdtempSync(join(tmpdir(), 'pinfold-start-'))
+      await layTables(folder)
+      const making = await npmStart(folder, '--no-build')
       await making.until(/Making the demo world/)
       expect(await accepts(making.port)).toBe(false)
       await end(making, isNode ? nodeUnder(making) : (making.npm.pid ?? 0), signal)

@@ -7,12 +7,14 @@ import { bringAlong, takeAlong } from '../../tools/bench/moving.ts'
 import { type Server, serve } from '../../tools/serve.ts'
 import { anImage } from '../browser/pictures.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
+import { layTables } from './prepared.ts'
 
 // Two servers, each with a database and a store of its own: what arrives in the second can only come from the file.
 const folders = ['from', 'to'].map((name) => mkdtempSync(join(tmpdir(), `pinfold-${name}-`)))
 let from: Server | undefined
 let to: Server | undefined
 beforeAll(async () => {
+  for (const folder of folders) await layTables(folder)
   const [first, second] = await Promise.all(folders.map((folder) => serve({ build: 'local', folder })))
   from = first
   to = second

@@ -1,35 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeBoard } from '../../domain/boards/values.ts'
-import { openStorage } from '../../tools/local.ts'
-import { migrate } from '../../tools/migrations.ts'
-import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
-import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
-import { reserveIds } from '../../worker/imports/new-pins.ts'
-import { ensurePerson } from '../../worker/imports/people.ts'
-import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
-import { wrongCounters } from '../fixtures/counters.ts'
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { judgeBoard } from '../domain/boards/values.ts'
+import { type BoardSpec, boardStatements, planBoards } from '../worker/boards/write.ts'
+import { openDatabase } from '../worker/db/open.ts'
+import { round } from '../worker/db/round.ts'
+import { reserveIds } from '../worker/imports/new-pins.ts'
+import { ensurePerson } from '../worker/imports/people.ts'
+import { importRows, type PinRowInput } from '../worker/imports/write.ts'
+import { wrongCounters } from './fixtures/counters.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pinfold-rows-'))
-let d1: D1Database
-let db: Database
-let close = async () => {}
-
-beforeAll(async () => {
-  const storage = await openStorage(folder)
-  d1 = storage.db
-  close = storage.close
-  db = openDatabase({ DB: d1 as never })
-  await migrate(d1)
-})
-afterAll(async () => {
-  await close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const d1 = (env as unknown as { DB: D1Database }).DB
+const db = openDatabase({ DB: d1 })
 
 const NOW = Date.UTC(2026, 5, 1)
 const person = async (username: string) => (await ensurePerson(db, username, null, NOW)).id
@@ -163,7 +144,7 @@ test('a board that turns secret or goes away while rows are under way takes them
       if (++calls === 2) await ask(`${change} returning id`, id)
       return d1.batch(statements)
     }
-    return openDatabase({ DB: { prepare: d1.prepare, batch } as never })
+    return openDatabase({ DB: { prepare: d1.prepare.bind(d1), batch } as never })
   }
   const save = (change: string, board: string) =>
     importRows(
