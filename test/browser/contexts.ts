@@ -66,7 +66,12 @@ export async function dropUnused(options: BrowserContextOptions): Promise<void> 
   await Promise.all(dropped.map(({ context }) => context.close()))
 }
 
-/** Closes the contexts that a test file has left open. */
+/** Whether a test has a context that is not closed yet. */
+export function isAnyInUse(): boolean {
+  return inUse.size > 0
+}
+
+/** Closes the contexts that are in use. */
 export async function closeContexts(): Promise<void> {
   await Promise.all([...inUse].map((context) => context.close()))
 }
