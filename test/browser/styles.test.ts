@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { documentsOf } from './documents.ts'
 import { closeBrowser, hydrated, open, settled } from './open.ts'
 import { PAGES_OF_MIRA, pagesOfAll } from './pages.ts'
 
@@ -22,16 +23,12 @@ const LATE = [
 const LIMITS = { visitor: 16 * 1024, mira: 19 * 1024 }
 
 test('no document has more than 16 KB of styles for a visitor, and 19 KB for an owner [REL-21]', async () => {
-  for (const viewer of VIEWERS) {
-    const { page, context } = await open('/help/', visit(viewer))
-    for (const path of await pages(viewer)) {
-      const html = await (await page.request.get(path)).text()
+  for (const viewer of VIEWERS)
+    for (const { path, html } of await documentsOf(viewer)) {
       const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
       expect(styles.join('').length, `${viewer} ${path}`).toBeGreaterThan(2000)
       expect(styles.join('').length, `${viewer} ${path}`).toBeLessThanOrEqual(LIMITS[viewer])
     }
-    await context.close()
-  }
 })
 
 for (const viewer of VIEWERS)
