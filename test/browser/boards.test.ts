@@ -19,7 +19,7 @@ async function edit(page: Page, name: string): Promise<void> {
 }
 
 test('a board is made in a dialog and lands on its own address [CRE-004 CRE-010]', async () => {
-  const { page, context, trouble } = await open('/edna/_saved/', { as: 'edna', bypassCSP: true })
+  const { page, context, trouble } = await open('/edna/_saved/', { as: 'edna' })
   await hydrated(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('link', { name: 'Board', exact: true }).click()
@@ -41,7 +41,7 @@ test('a board is made in a dialog and lands on its own address [CRE-004 CRE-010]
 })
 
 test('a new cover shows on the card without a reload, and goes back by undo [BRD-045 MOD-017]', async () => {
-  const { page, context, trouble } = await open('/edna/_saved/', { as: 'edna', bypassCSP: true })
+  const { page, context, trouble } = await open('/edna/_saved/', { as: 'edna' })
   let loads = 0
   page.on('load', () => loads++)
   const before = await coverOf(page, 'Garden')

@@ -15,7 +15,7 @@ const FILM = '**/video/in-motion.webm'
 const state = (page: Page) => page.locator('[data-test-id=film]').getAttribute('data-state')
 
 test('an unavailable film shows a message; after a retry it plays, pauses and ends [MOD-026 MOD-027]', async () => {
-  const { page, context } = await open('/help/', { bypassCSP: true })
+  const { page, context } = await open('/help/')
   const film = await shoot(page)
   let isThere = false
   await page.route(FILM, (route) =>
@@ -56,7 +56,7 @@ const shown = (page: Page) =>
   page.locator('[data-test-id=story] > ol').evaluate((list) => Math.round(list.scrollLeft / list.clientWidth) + 1)
 
 test('a story is paged by buttons, by keys and by its numbers', async () => {
-  const { page, context, trouble } = await open(await pathOfPin('Of steps'), { bypassCSP: true, reducedMotion: true })
+  const { page, context, trouble } = await open(await pathOfPin('Of steps'), { reducedMotion: true })
   await hydrated(page)
   expect(await violationsOn(page, 'light')).toEqual([])
   expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
 /** A context that several tests use, one after the other. */
 interface Shared {
   context: BrowserContext
+  devtools: CDPSession
   /** Keeps the renderer process and its caches alive between tests. Tests do not see this page. */
   anchor: Page
   /** A test has changed something that cannot be reset. */
@@ -20,16 +21,7 @@ export interface PageOptions {
 const ANCHOR = '/robots.txt'
 
 /** Their effects cannot be removed from a context: after a call of one of these, the context is not used again. */
-const SPOILING = [
-  'addInitScript',
-  'exposeBinding',
-  'exposeFunction',
-  'grantPermissions',
-  'newCDPSession',
-  'routeWebSocket',
-  'setGeolocation',
-  'setOffline',
-] as const
+const SPOILING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setGeolocation'] as const
 const CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 /** Contexts that no test uses at the moment, by their options. */
@@ -55,7 +47,8 @@ export async function takeContext(
   context.setDefaultTimeout(60_000)
   const anchor = await context.newPage()
   await anchor.goto(ANCHOR)
-  return prepare({ context, anchor, isSpoilt: false }, key, ofPages, headers)
+  const devtools = await context.newCDPSession(anchor)
+  return prepare({ context, anchor, devtools, isSpoilt: false }, key, ofPages, headers)
 }
 
 /** Closes the unused contexts with these options, so that the next one has an empty cache. */
@@ -66,23 +59,32 @@ export async function dropUnused(options: BrowserContextOptions): Promise<void> 
   await Promise.all(dropped.map(({ context }) => context.close()))
 }
 
-/** Closes the contexts that a test file has left open. */
+/** Whether a test has a context that is not closed yet. */
+export function isAnyInUse(): boolean {
+  return inUse.size > 0
+}
+
+/** Closes the contexts that are in use. */
 export async function closeContexts(): Promise<void> {
   await Promise.all([...inUse].map((context) => context.close()))
 }
 
-/** Removes cookies and local storage. Returns false if databases, caches or service workers remain: such a context is closed. */
-async function empty({ context, anchor }: Shared): Promise<boolean> {
+/** What a page stores besides cookies and what its tab keeps. */
+const STORED = 'local_storage,indexeddb,cache_storage,service_workers'
+
+/** Removes what earlier tests have stored or set. Returns false if something of it remains: such a context is closed. */
+async function empty({ context, anchor, devtools }: Shared): Promise<boolean> {
   try {
-    await context.clearCookies()
+    await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)])
+    const origin = await anchor.evaluate(() => location.origin)
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
     return await anchor.evaluate(async () => {
-      localStorage.clear()
       const [databases, caches, workers] = await Promise.all([
         indexedDB.databases(),
         window.caches.keys(),
         navigator.serviceWorker.getRegistrations(),
       ])
-      return databases.length + caches.length + workers.length === 0
+      return databases.length + caches.length + workers.length + localStorage.length === 0
     })
   } catch {
     return false

@@ -22,7 +22,7 @@ const zoom = (page: Page) => page.getByRole('slider', { name: 'Zoom' })
 const choose = (page: Page, file: TestFile) => page.locator('#file').setInputFiles(file)
 
 test('a crop is zoomed by the wheel around the pointer, by keys and by the slider, shown in previews, and reset [HDR-003]', async () => {
-  const { page, context, trouble } = await open(PAGE, { as: 'sixteen', bypassCSP: true })
+  const { page, context, trouble } = await open(PAGE, { as: 'sixteen' })
   await hydrated(page)
   await choose(page, HALVES)
   await expect.poll(() => edges(page)).toEqual(['red', 'blue'])
@@ -161,7 +161,6 @@ test('the smallest, the longest and the largest pictures are cropped; transparen
 test('the cover of a business is cropped in its shape, shows what phones show of it, and everybody sees this part [HDR-004 HDR-059]', async () => {
   const { page, context, trouble } = await open('/settings/profile-cover/?return_to=%2Fstudio%2F', {
     as: 'studio',
-    bypassCSP: true,
   })
   await hydrated(page)
   await choose(page, WIDE)

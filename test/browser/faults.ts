@@ -40,16 +40,16 @@ export function faults(): string[] {
       const [a, b] = [one.box, other.box]
       const isOver = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
       const isBeside = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
-      // The link of a card lies under the whole card, and a topic's button over the end of its link.
-      const card = one.element.closest('section[aria-busy] article, li')
-      if (card !== null && card === other.element.closest('section[aria-busy] article, li')) return []
       const isInside = (small: DOMRect, large: DOMRect) =>
         small.left >= large.left - 1 &&
         small.right <= large.right + 1 &&
         small.top >= large.top - 1 &&
         small.bottom <= large.bottom + 1
-      const isFault = isOver && isBeside && !isInside(a, b) && !isInside(b, a)
-      return isFault ? [`${name(one.element)} and ${name(other.element)} lie over each other`] : []
+      if (!isOver || !isBeside || isInside(a, b) || isInside(b, a)) return []
+      // The link of a card lies under the whole card, and a topic's button over the end of its link.
+      const card = one.element.closest('section[aria-busy] article, li')
+      const isOneCard = card !== null && card === other.element.closest('section[aria-busy] article, li')
+      return isOneCard ? [] : [`${name(one.element)} and ${name(other.element)} lie over each other`]
     }),
   )
   const bars = [...document.querySelectorAll('body *')]

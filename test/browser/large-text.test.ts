@@ -1,40 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { faults } from './faults.ts'
+import { enlargeText, WINDOWS } from './large-text.ts'
 import { closeBrowser, hydrated, open, recordShifts, settled } from './open.ts'
-import { audiencesOfMira, PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 import { stageGrid } from './stage.ts'
 
 afterAll(closeBrowser)
-
-const WINDOWS = [
-  [1280, 900],
-  [390, 844],
-] as const
-
-/** Sets the browser's font size to twice the usual one, as people do in its settings. */
-async function enlargeText(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.enable')
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-}
-
-/** The faults of each page that has some, in both windows. */
-async function faultsOf(paths: readonly string[], as?: string): Promise<Record<string, string[]>> {
-  const { page, context } = await open('/help/', as === undefined ? {} : { as })
-  await enlargeText(page)
-  const found: Record<string, string[]> = {}
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height })
-      const wrong = await page.evaluate(faults)
-      if (wrong.length > 0) found[`${path}, ${width} px`] = wrong
-    }
-  }
-  await context.close()
-  return found
-}
 
 /** The lowest point (px) of the text in each cell of a grid, beyond the cell's end; and of each cell, beyond the next one below it. */
 function spilled(): string[] {
@@ -91,16 +60,3 @@ test('of 3,503 Pins each is right below the one above it, through all sheets, al
   await expect.poll(apart).toEqual({ cells: 3503, columns, most: 0 })
   await context.close()
 })
-
-test('with text twice as large, a visitor’s pages cut nothing off, lay nothing over another and don’t scroll sideways [REL-24]', async () => {
-  expect(await faultsOf(await pagesOfAll())).toEqual({})
-})
-
-test('nor do an owner’s [REL-24]', async () => {
-  expect(await faultsOf([...PAGES_OF_MIRA, ...(await audiencesOfMira())], 'mira')).toEqual({})
-})
-
-for (const [as, paths] of Object.entries(PAGES_OF_OTHERS))
-  test(`nor do those of ${as} [REL-24]`, async () => {
-    expect(await faultsOf(paths, as)).toEqual({})
-  })

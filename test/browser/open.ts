@@ -9,9 +9,9 @@ import type {
   Response,
   Route,
 } from 'playwright-core'
-import { expect, inject, onTestFailed } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { launchChromium } from '../../tools/chromium.ts'
-import { closeContexts, dropUnused, type PageOptions, takeContext } from './contexts.ts'
+import { closeContexts, dropUnused, isAnyInUse, type PageOptions, takeContext } from './contexts.ts'
 
 const AGENTS = {
   desktop: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
@@ -52,9 +52,14 @@ let browser: Promise<Browser> | undefined
 /** Each page's pending requests. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** One browser for all tests, which ends with their process; every test gets a context without anything of an earlier test. */
+/**
+ * One browser for all tests, which ends with their process; every test gets a context without anything of an earlier test. Contexts are
+ * closed with the test, so that the next one takes them with their cache and process.
+ */
 export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   browser ??= launchChromium(FEW_PROCESSES)
+  // Hooks run in reverse order: each page of a failed test tells its state before.
+  if (!isAnyInUse()) onTestFinished(closeContexts)
   const device = visit.device ?? 'desktop'
   const [width, height] = device === 'phone' ? [390, 844] : [1280, 900]
   const options: BrowserContextOptions = {
@@ -105,7 +110,9 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
-  onTestFailed(() => tellState(page, trouble, requests))
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellState(page, trouble, requests)
+  })
   await page.goto(path)
   return { page, context, trouble }
 }

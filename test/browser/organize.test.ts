@@ -45,7 +45,7 @@ test('boardless pins show with a count tile, and only to their owner [ORG-001 OR
 })
 
 test('pins are chosen by click, by a stretch, by a frame and all at once [ORG-007 ORG-008 ORG-009 ORG-011 ORG-023]', async () => {
-  const { page, context, trouble } = await open('/sorter/', { as: 'sorter', bypassCSP: true })
+  const { page, context, trouble } = await open('/sorter/', { as: 'sorter' })
   await organize(page)
   expect(await title(page).textContent()).toBe('Select Pins')
   const next = dialog(page).getByRole('button', { name: 'Next' })
@@ -83,7 +83,7 @@ test('pins are chosen by click, by a stretch, by a frame and all at once [ORG-00
 })
 
 test('a board is picked, its count goes up at once, and the move can be taken back [ORG-010 ORG-019 ORG-020 ORG-024 ORG-025 SEC-006]', async () => {
-  const { page, context } = await open('/sorter/', { as: 'sorter', bypassCSP: true })
+  const { page, context } = await open('/sorter/', { as: 'sorter' })
   const asked = page.waitForRequest((request) => request.url().includes('field_set_key=board_picker'))
   await organize(page)
   await asked

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export const COLORS = ['17324d', 'e9c46a', '2a9d8f', 'e76f51', '81b29a']
 
-const COUNT = 2000
+const COUNT = 1400
 /** Writes at once. */
 const AT_ONCE = 50
 

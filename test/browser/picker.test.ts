@@ -48,7 +48,7 @@ async function openPicker(page: Page) {
 }
 
 test('of 3,503 boards one page comes, the next as the list is scrolled, and a search is one call to the server [W-14]', async () => {
-  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked', bypassCSP: true })
+  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   await answerSaves(page)
   const calls = await answerBoards(page, 3503)
   await openPicker(page)

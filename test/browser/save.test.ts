@@ -54,7 +54,7 @@ test('with Save set to the profile a press saves at once, names the place, and c
 })
 
 test('with Save set to ask, a board is picked by mouse; it shows at once, and the toast links there [SET-002 CON-002]', async () => {
-  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked', bypassCSP: true })
+  const { page, context, trouble } = await open('/grid/_pins/', { as: 'asked' })
   const ago = new Date(Date.now() - 73 * 3600_000).toUTCString()
   const kitchen = { id: '77', name: 'Kitchen', url: '/asked/kitchen/' }
   const calls = await answerSaves(page, {

@@ -34,7 +34,7 @@ test('by keyboard alone: type, choose what is offered, narrow, and open what was
 })
 
 test('what was searched for is offered again, and forgotten when asked', async () => {
-  const { page, trouble } = await open('/search/?q=grid', { as: 'mira', bypassCSP: true })
+  const { page, trouble } = await open('/search/?q=grid', { as: 'mira' })
   await hydrated(page)
   await page.goto('/search/')
   await hydrated(page)
@@ -136,7 +136,7 @@ const STATES = [
 ]
 test.each(STATES)('%s has no fault that a machine can find, in light and in dark [REL-24]', async (path) => {
   for (const device of ['desktop', 'phone'] as const) {
-    const { page, context, trouble } = await open(path, { device, bypassCSP: true })
+    const { page, context, trouble } = await open(path, { device })
     await hydrated(page)
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
@@ -148,7 +148,7 @@ test.each(STATES)('%s has no fault that a machine can find, in light and in dark
 })
 
 test('while one types a list is open that axe finds no fault with [REL-24]', async () => {
-  const { page } = await open('/search/', { as: 'mira', bypassCSP: true })
+  const { page } = await open('/search/', { as: 'mira' })
   await hydrated(page)
   await page.locator('#search').fill('grid')
   await page.locator('[role=option]').first().waitFor()

@@ -27,7 +27,7 @@ async function write(page: Page, texts: string[]): Promise<void> {
 }
 
 test('a story of a picture and of words on a colour is published as one Pin', async () => {
-  const { page, context, trouble } = await openBuilder({ bypassCSP: true }, STORY)
+  const { page, context, trouble } = await openBuilder({}, STORY)
   const sent = await answerCalls(page)
   expect(await publish(page).isDisabled()).toBe(true)
   await files(page).setInputFiles(anImage('a.png'))
@@ -179,7 +179,7 @@ test('without JavaScript a text page is published, and nothing that needs a scri
 })
 
 test('a film that can’t be shown needs a picture that one chooses before the story is published [CRE-003]', async () => {
-  const { page, context } = await openBuilder({ bypassCSP: true, device: 'phone' }, STORY)
+  const { page, context } = await openBuilder({ device: 'phone' }, STORY)
   const sent = await answerCalls(page)
   await files(page).setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('of no kind') })
   await page.getByText('This browser can’t show the video.').waitFor()

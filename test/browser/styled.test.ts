@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { documentsOf, VIEWERS } from './documents.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
-import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -14,18 +14,9 @@ function unstyled(html: string): string[] {
 
 test('what a document draws has its styles in that document [REL-20]', async () => {
   const lacking: string[] = []
-  for (const [as, paths] of [
-    [undefined, await pagesOfAll()],
-    ['mira', PAGES_OF_MIRA],
-    ...Object.entries(PAGES_OF_OTHERS),
-  ] as [string | undefined, string[]][]) {
-    const { context } = await open('/help/', as ? { as } : {})
-    for (const path of paths) {
-      const html = await (await context.request.get(path)).text()
-      for (const name of unstyled(html)) lacking.push(`${path} as ${as ?? 'a visitor'}: .${name}`)
-    }
-    await context.close()
-  }
+  for (const viewer of VIEWERS)
+    for (const { path, html } of await documentsOf(viewer))
+      for (const name of unstyled(html)) lacking.push(`${path} as ${viewer}: .${name}`)
   expect(lacking).toEqual([])
 })
 

@@ -10,16 +10,18 @@ const AXE: Judged[] = ['axe, light', 'axe, dark']
 // What opens over a profile is checked in other tests, once it is open.
 const isWhole = (path: string) => !path.includes('/_follow')
 const asked = (paths: string[], judged: Judged[]): [string, Judged[]][] =>
-  paths.map((path) => [path, isWhole(path) ? judged : judged.filter((each) => each === 'life')])
+  paths.map((path) => [path, isWhole(path) ? judged : judged.filter((each) => !AXE.includes(each))])
 
 /** Visits each page once for each viewer for whom it differs. */
 async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
   const isDesktop = device === 'desktop'
   const all = await pagesOfAll()
-  const own: Judged[] = isDesktop ? [...AXE, 'life'] : AXE
+  const own: Judged[] = isDesktop ? [...AXE, 'large text', 'life'] : AXE
   const ofOthers = isDesktop ? all.filter((path) => !path.startsWith('/login/')) : []
   return {
-    visitor: await sweep([...asked(all, [...AXE, 'life']), ...asked(await embeds(), AXE)], { device }),
+    visitor: await sweep([...asked(all, isDesktop ? own : [...AXE, 'life']), ...asked(await embeds(), AXE)], {
+      device,
+    }),
     mira: await sweep([...asked(ofOthers, ['life']), ...asked([...PAGES_OF_MIRA, ...(await audiencesOfMira())], own)], {
       device,
       as: 'mira',
@@ -30,7 +32,7 @@ async function visitAll(device: Device): Promise<Record<Viewer, Findings>> {
 
 /** Visits the pages that others have for themselves. */
 async function sweepOthers(judged: Judged[], device: Device): Promise<Findings> {
-  const all: Findings = { 'axe, light': [], 'axe, dark': [], life: [] }
+  const all: Findings = { 'axe, light': [], 'axe, dark': [], 'large text': [], life: [] }
   for (const [as, paths] of Object.entries(PAGES_OF_OTHERS)) {
     const found = await sweep(asked(paths, judged), { device, as })
     for (const name of Object.keys(all) as Judged[]) all[name].push(...found[name])
@@ -67,4 +69,14 @@ test('and for visitors, once they mean to do something [REL-24 REL-06]', async (
 
 test('on a phone as on a desktop [MOD-031 REL-24]', async () => {
   expect((await findingsOf('phone')).visitor.life).toEqual([])
+})
+
+test('with text twice as large, a visitor’s pages cut nothing off, lay nothing over another and don’t scroll sideways [REL-24]', async () => {
+  expect((await findingsOf('desktop')).visitor['large text']).toEqual([])
+})
+
+test('nor do an owner’s, nor those that others have for themselves [REL-24]', async () => {
+  const { mira, others } = await findingsOf('desktop')
+  expect(mira['large text']).toEqual([])
+  expect(others['large text']).toEqual([])
 })

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
+import { faults } from './faults.ts'
+import { enlargeText, WINDOWS } from './large-text.ts'
 import { hydrated, open, type Visit } from './open.ts'
 
 /** What can be checked of a page in one visit. */
-export type Judged = 'axe, light' | 'axe, dark' | 'life'
+export type Judged = 'axe, light' | 'axe, dark' | 'large text' | 'life'
 
 /** The faults of each check, with the path of the page. */
 export type Findings = Record<Judged, string[]>
@@ -19,6 +21,18 @@ const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
     await page.emulateMedia({ colorScheme: 'light' })
     return found
   },
+  'large text': async (page) => {
+    const usual = page.viewportSize()
+    const restore = await enlargeText(page)
+    const found: string[] = []
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      found.push(...(await page.evaluate(faults)).map((each) => `${width} px: ${each}`))
+    }
+    if (usual) await page.setViewportSize(usual)
+    await restore()
+    return found
+  },
   /** The page hydrates, and nothing is reported by it. */
   life: async (page) => {
     await hydrated(page)
@@ -27,12 +41,13 @@ const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
 }
 
 /**
- * Visits each page once and runs all its checks: the document as received, in the light and the dark scheme, then the hydrated page.
+ * Visits each page once and runs all its checks: the document as received, in the light and the dark scheme and with large text, then the
+ * hydrated page.
  * Console messages and reports to the server from the first byte on are faults.
  * @param pages paths with their checks
  */
 export async function sweep(pages: [path: string, judged: readonly Judged[]][], visit: Visit): Promise<Findings> {
-  const findings: Findings = { 'axe, light': [], 'axe, dark': [], life: [] }
+  const findings: Findings = { 'axe, light': [], 'axe, dark': [], 'large text': [], life: [] }
   const queue = pages.filter(([, judged]) => judged.length > 0).values()
   const walk = async () => {
     const { page, context, trouble } = await open('/help/', visit)
