@@ -166,7 +166,9 @@ test('a board inherited by a private person changes who finds its pins [REL-16 G
     sql`update users set public_pin_count = 0, public_created_pin_count = 0 where id in (${newOwner.id}, ${theo.id})`,
   )
   expect(await counters()).toEqual([])
-  const [[board_]] = [await selectBoardToHandOver(db, mira.id)]
+  const {
+    boards: [board_],
+  } = await round(db, { boards: selectBoardToHandOver(mira.id) })
   if (!board_) throw new Error('the new owner has no board')
   await round(db, handOverBoard(db, board_))
   await round(db, handOverPins(db, mira.id, 500))

@@ -22,8 +22,8 @@ export function keepTransfersGoing(server: Server): () => void {
     try {
       const now = Date.now()
       const { exports, imports } = await round(db, {
-        exports: selectWaiting(db, now, AT_ONCE),
-        imports: selectWaitingImports(db, now, AT_ONCE),
+        exports: selectWaiting(now, AT_ONCE),
+        imports: selectWaitingImports(now, AT_ONCE),
       })
       const messages = [...exports.map(({ id }) => ({ export: id })), ...imports.map(({ id }) => ({ import: id }))]
       for (const message of messages) await server.deliver(TRANSFERS_QUEUE, message)

@@ -1,7 +1,9 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { eq, gt, lt, or, sql } from 'drizzle-orm'
 import { statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
+import type { RowOf } from '../db/statement.ts'
 import { isFormerNameSql } from '../model/accounts/rules.ts'
 import { userAliases, users } from '../model/profiles/tables.ts'
 
@@ -20,28 +22,23 @@ export const account = {
 /** Includes deactivated accounts, and deleted ones until they are purged: logging in reopens both. */
 const isNotPurged = (now: number) => or(sql`${users.purgeAt} is null`, gt(users.purgeAt, now))
 
-export function selectAccountByLogin(db: Database, usernameOrEmail: string, now: number) {
+export function selectAccountByLogin(usernameOrEmail: string, now: number) {
   const name = usernameOrEmail.toLowerCase()
   const column = name.includes('@') ? users.email : users.username
-  return db
-    .select(account)
-    .from(users)
-    .where(and(eq(column, name), isNotPurged(now)))
+  return select(account)`from ${users} where ${column} = ${name} and ${isNotPurged(now)}`
 }
-export type AccountRow = Awaited<ReturnType<typeof selectAccountByLogin>>[number]
+export type AccountRow = RowOf<typeof selectAccountByLogin>
 
-export function selectAccount(db: Database, id: number) {
-  return db.select(account).from(users).where(eq(users.id, id))
+export function selectAccount(id: number) {
+  return select(account)`from ${users} where ${users.id} = ${id}`
 }
 
 /**
  * Whether a name is taken, either by a user or as a former name that still redirects (G-077). `free` is 1 if it is not.
  */
-export function selectNameIsFree(db: Database, username: string, now: number) {
+export function selectNameIsFree(username: string, now: number) {
   const has = sql`exists (select 1 from users u where u.username = ${username})`
-  return db
-    .select({ free: sql<number>`not (${has} or ${isFormerNameSql(username, 0, now)})`.as('free') })
-    .from(sql`(select 1)`)
+  return select({ free: sql<number>`not (${has} or ${isFormerNameSql(username, 0, now)})` })`from (select 1)`
 }
 
 interface NewUser {

@@ -59,7 +59,7 @@ export async function countSightings(db: Database, sightings: readonly ViewsMess
   if (days.length === 0) return
   const events = addEvents(db, eventsByDay(recent))
   if (recent.every(({ events }) => events.length === 0)) return void (await round(db, { events }))
-  const { salts } = await round(db, { made: insertSalts(db, days), salts: selectSalts(db, days) })
+  const { salts } = await round(db, { made: insertSalts(db, days), salts: selectSalts(days) })
   const saltOf = new Map(salts.map(({ day, salt }) => [day, salt]))
   const seen = await Promise.all(recent.map((each) => seenBy(each, saltOf.get(dayOf(each.at)) ?? '')))
   await round(db, { counted: insertSeen(db, seen.flat()), events })
@@ -82,7 +82,7 @@ export async function countNewSaves(db: Database, now: number): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     const { counted } = await round(db, {
       saves: countSaves(db, now, PINS_A_TURN, now - SETTLED),
-      counted: selectCountedPins(db),
+      counted: selectCountedPins(),
     })
     const lastId = counted[0]?.lastId
     if (lastId === last) return

@@ -4,6 +4,7 @@ import { dayOf, monthOf } from '../../domain/analytics/days.ts'
 import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
 import { firstIdAt } from '../../domain/id.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import {
@@ -30,11 +31,10 @@ export function insertSalts(db: Database, days: readonly number[]): Statement {
   )
 }
 
-export function selectSalts(db: Database, days: readonly number[]) {
-  return db
-    .select({ day: viewerSalts.day, salt: viewerSalts.salt })
-    .from(viewerSalts)
-    .where(sql`${viewerSalts.day} in (select value from json_each(${JSON.stringify(days)}))`)
+export function selectSalts(days: readonly number[]) {
+  return select({ day: viewerSalts.day, salt: viewerSalts.salt })`
+    from ${viewerSalts}
+    where ${viewerSalts.day} in (select value from json_each(${JSON.stringify(days)}))`
 }
 
 export interface Seen {
@@ -106,8 +106,8 @@ export function countSaves(db: Database, now: number, most: number, until: numbe
 }
 
 /** Up to which Pin saves are counted. */
-export function selectCountedPins(db: Database) {
-  return db.select({ lastId: countedPins.lastId }).from(countedPins)
+export function selectCountedPins() {
+  return select({ lastId: countedPins.lastId })`from ${countedPins}`
 }
 
 /** People with views of their profile, by id. */
@@ -152,22 +152,23 @@ export function deleteOldMonths(db: Database, now: number) {
 }
 
 /** The numbers of a person, Pin or board by day, without days that have none: a row for each number and day, one range of the index for each number. */
-export function selectDays(
-  db: Database,
-  {
-    userId,
-    subjectId,
-    metrics,
-    since,
-  }: { userId: number; subjectId: number; metrics: readonly Metric[]; since: number },
-) {
-  return db
-    .select({ what: dailyNumbers.what, day: dailyNumbers.day, total: dailyNumbers.total })
-    .from(dailyNumbers)
-    .where(
-      sql`${dailyNumbers.userId} = ${userId} and ${dailyNumbers.subjectId} = ${subjectId}
-        and ${inArray(dailyNumbers.what, [...metrics])} and ${dailyNumbers.day} > ${since}`,
-    )
+export function selectDays({
+  userId,
+  subjectId,
+  metrics,
+  since,
+}: {
+  userId: number
+  subjectId: number
+  metrics: readonly Metric[]
+  since: number
+}) {
+  return select({
+    what: dailyNumbers.what,
+    day: dailyNumbers.day,
+    total: dailyNumbers.total,
+  })`from ${dailyNumbers} where ${dailyNumbers.userId} = ${userId} and ${dailyNumbers.subjectId} = ${subjectId}
+        and ${inArray(dailyNumbers.what, [...metrics])} and ${dailyNumbers.day} > ${since}`
 }
 
 interface TopQuery {
@@ -185,50 +186,46 @@ function candidates(kind: 'pin' | 'board', { userId, month, what }: TopQuery) {
 }
 
 /** The Pins of a person with the highest number of a month. */
-export function selectTopPins(db: Database, query: TopQuery) {
-  return db
-    .select({
-      id: sql<number>`p.id`.as('id'),
-      title: sql<string>`p.title`.as('title'),
-      key: sql<string | null>`p.image_key`.as('image_key'),
-      total: sql<number>`top.total`.as('total'),
-    })
-    .from(sql`${candidates('pin', query)} join pins p on p.id = top.subject_id`)
-    .where(sql`p.pinner_id = ${query.userId} and p.deleted_at is null`)
-    .orderBy(sql`top.total desc, p.id desc`)
-    .limit(TOP)
+export function selectTopPins(query: TopQuery) {
+  return select({
+    id: sql<number>`p.id`,
+    title: sql<string>`p.title`,
+    key: sql<string | null>`p.image_key`,
+    total: sql<number>`top.total`,
+  })`
+    from ${candidates('pin', query)} join pins p on p.id = top.subject_id
+    where p.pinner_id = ${query.userId} and p.deleted_at is null
+    order by top.total desc, p.id desc
+    limit ${TOP}`
 }
 
 /** The boards of a person with the highest number of a month. */
-export function selectTopBoards(db: Database, query: TopQuery) {
-  return db
-    .select({
-      id: sql<number>`b.id`.as('id'),
-      title: sql<string>`b.name`.as('title'),
-      total: sql<number>`top.total`.as('total'),
-    })
-    .from(sql`${candidates('board', query)} join boards b on b.id = top.subject_id`)
-    .where(sql`b.owner_id = ${query.userId} and b.deleted_at is null and b.kind = 'normal'`)
-    .orderBy(sql`top.total desc, b.id desc`)
-    .limit(TOP)
+export function selectTopBoards(query: TopQuery) {
+  return select({
+    id: sql<number>`b.id`,
+    title: sql<string>`b.name`,
+    total: sql<number>`top.total`,
+  })`
+    from ${candidates('board', query)} join boards b on b.id = top.subject_id
+    where b.owner_id = ${query.userId} and b.deleted_at is null and b.kind = 'normal'
+    order by top.total desc, b.id desc
+    limit ${TOP}`
 }
 
 /** A Pin of a person. */
-export function selectOwnPin(db: Database, userId: number, id: number) {
-  return db
-    .select({
-      id: sql<number>`id`.as('id'),
-      title: sql<string>`title`.as('title'),
-      key: sql<string | null>`image_key`.as('image_key'),
-    })
-    .from(sql`pins`)
-    .where(sql`id = ${id} and pinner_id = ${userId} and deleted_at is null`)
+export function selectOwnPin(userId: number, id: number) {
+  return select({
+    id: sql<number>`id`,
+    title: sql<string>`title`,
+    key: sql<string | null>`image_key`,
+  })`from pins where id = ${id} and pinner_id = ${userId} and deleted_at is null`
 }
 
 /** A board of a person. */
-export function selectOwnBoard(db: Database, userId: number, id: number) {
-  return db
-    .select({ id: sql<number>`id`.as('id'), title: sql<string>`name`.as('title'), slug: sql<string>`slug`.as('slug') })
-    .from(sql`boards`)
-    .where(sql`id = ${id} and owner_id = ${userId} and deleted_at is null and kind = 'normal'`)
+export function selectOwnBoard(userId: number, id: number) {
+  return select({
+    id: sql<number>`id`,
+    title: sql<string>`name`,
+    slug: sql<string>`slug`,
+  })`from boards where id = ${id} and owner_id = ${userId} and deleted_at is null and kind = 'normal'`
 }

@@ -22,14 +22,14 @@ interface Day {
 }
 
 /** Reads the numbers of the last days, and the Pin or board that they are about. `daysOf` evaluates the answers. */
-function askDays({ db, now }: Asker, { owner, days, subject }: NumbersQuery) {
+function askDays({ now }: Asker, { owner, days, subject }: NumbersQuery) {
   return {
-    rows: selectDays(db, {
+    rows: selectDays({
       ...{ userId: owner.id, subjectId: subject?.id ?? owner.id },
       ...{ metrics: METRICS_OF[subject?.kind ?? 'all'], since: dayOf(now) - days },
     }),
-    pins: subject?.kind === 'pin' ? selectOwnPin(db, owner.id, subject.id) : undefined,
-    boards: subject?.kind === 'board' ? selectOwnBoard(db, owner.id, subject.id) : undefined,
+    pins: subject?.kind === 'pin' ? selectOwnPin(owner.id, subject.id) : undefined,
+    boards: subject?.kind === 'board' ? selectOwnBoard(owner.id, subject.id) : undefined,
   }
 }
 
@@ -82,8 +82,8 @@ export async function readAnalytics(
     boards,
   } = await round(db, {
     days: askDays(asker, query),
-    pins: kind === 'all' && METRICS_OF.pin.includes(show) ? selectTopPins(db, top) : undefined,
-    boards: kind === 'all' && METRICS_OF.board.includes(show) ? selectTopBoards(db, top) : undefined,
+    pins: kind === 'all' && METRICS_OF.pin.includes(show) ? selectTopPins(top) : undefined,
+    boards: kind === 'all' && METRICS_OF.board.includes(show) ? selectTopBoards(top) : undefined,
   })
   const { list, about } = daysOf(asker, query, answered, mediaBase)
   const item = (id: number, title: string, total: number, image: string | null): TopItem => ({

@@ -25,7 +25,7 @@ analyticsRoutes.post(
     const { events } = c.req.valid('json')
     if (place.isBot) return succeed(c, { accepted: 0 })
     await brakeAddress(c, c.env.EVENTS_BRAKE, 60)
-    const { askers } = await round(db, { askers: c.var.sessionHash === null ? undefined : selectAskerId(db, asker) })
+    const { askers } = await round(db, { askers: c.var.sessionHash === null ? undefined : selectAskerId(asker) })
     const asking = askers?.[0]
     const sighting = {
       ...{ events: viewsAmong(events), counts: countEvents(events) },

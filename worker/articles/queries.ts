@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Key } from '../db/keyset.ts'
-import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
+import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { isPublishedSql, isThere, readLanguage } from '../model/articles/rules.ts'
 import { articles } from '../model/articles/tables.ts'
@@ -11,14 +12,11 @@ import { pins } from '../model/pins/tables.ts'
 import { users } from '../model/profiles/tables.ts'
 
 /** An article: for readers if it is published, for employees always. */
-export function selectArticle(db: Database, id: number, now: number | null) {
+export function selectArticle(id: number, now: number | null) {
   const shown = now === null ? sql`true` : isPublishedSql('articles', now)
-  return db
-    .select()
-    .from(articles)
-    .where(sql`${isThere(id)} and ${shown}`)
+  return select(articles)`from ${articles} where ${isThere(id)} and ${shown}`
 }
-export type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number]
+export type ArticleRow = RowOf<typeof selectArticle>
 
 /**
  * Whether an article may show row `pins` to the asker: as lists that recommend Pins to everybody. What became private, was removed or is by somebody
@@ -36,7 +34,7 @@ export function selectPins(asker: Asker, articleId: number) {
     .where(sql`a.id = ${articleId} and ${pins.id} = j.value and ${mayShow(asker)}`)
     .orderBy(sql`j.key`)
 }
-export type ArticlePinRow = Awaited<ReturnType<typeof selectPins>>[number]
+export type ArticlePinRow = RowOf<typeof selectPins>
 
 /** The boards of an article that the asker may see, as on their owners' profiles, and the names under which the article has them. */
 export function selectBoards(asker: Asker, articleId: number) {
@@ -54,29 +52,24 @@ export function selectBoards(asker: Asker, articleId: number) {
         and not ${isHidden} and not ${isUnlisted} and not ${isBlocked}`,
     )
 }
-export type ArticleBoardRow = Awaited<ReturnType<typeof selectBoards>>[number]
+export type ArticleBoardRow = RowOf<typeof selectBoards>
 
 /** An article and its translations that everybody sees, itself too: for links between them. */
-export function selectTranslations(db: Database, articleId: number, now: number) {
+export function selectTranslations(articleId: number, now: number) {
   const root = sql`(select coalesce(original_id, id) from articles where id = ${articleId})`
   const columns = sql`t.id, t.title, t.is_shop, t.type, t.language, t.country`
   const shown = isPublishedSql('t', now)
-  return db
-    .select({
-      id: sql<number>`id`.as('t_id'),
-      title: sql<string>`title`.as('t_title'),
-      isShop: sql<number>`is_shop`.as('t_shop'),
-      type: sql<number>`type`.as('t_type'),
-      language: sql<string>`language`.as('t_language'),
-      country: sql<string>`country`.as('t_country'),
-    })
-    .from(
-      sql`(select ${columns} from articles as t where t.id = ${root} and ${shown}
-        union all select * from (select ${columns} from articles as t where t.original_id = ${root} and ${shown} limit 40))`,
-    )
-    .orderBy(sql`id`)
+  return select({
+    id: sql<number>`id`,
+    title: sql<string>`title`,
+    isShop: sql<number>`is_shop`,
+    type: sql<number>`type`,
+    language: sql<string>`language`,
+    country: sql<string>`country`,
+  })`from (select ${columns} from articles as t where t.id = ${root} and ${shown}
+        union all select * from (select ${columns} from articles as t where t.original_id = ${root} and ${shown} limit 40)) order by id`
 }
-export type TranslationRow = Awaited<ReturnType<typeof selectTranslations>>[number]
+export type TranslationRow = RowOf<typeof selectTranslations>
 
 /** The picture of an article for the asker: that of its first Pin that they may see, as JSON; null: there is none. */
 function picture(asker: Asker): SQL {
@@ -86,43 +79,41 @@ function picture(asker: Asker): SQL {
 
 /** Published articles in the asker's language, newest first; English ones while there are none. */
 export function selectPublished(asker: Asker, after: Key[] | null, limit: number) {
-  const { db, now, place } = asker
+  const { now, place } = asker
   const behind = after ? sql`and (a.publish_at, a.id) < (${after[0]}, ${after[1]})` : sql``
-  return db
-    .select({
-      id: sql<number>`a.id`.as('a_id'),
-      title: sql<string>`a.title`.as('a_title'),
-      intro: sql<string>`a.intro`.as('a_intro'),
-      language: sql<string>`a.language`.as('a_language'),
-      isShop: sql<number>`a.is_shop`.as('a_shop'),
-      type: sql<number>`a.type`.as('a_type'),
-      publishAt: sql<number>`a.publish_at`.as('a_publish'),
-      picture: sql<string | null>`${picture(asker)}`.as('a_picture'),
-    })
-    .from(sql`articles as a`)
-    .where(sql`a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)} ${behind}`)
-    .orderBy(sql`a.publish_at desc, a.id desc`)
-    .limit(limit)
+  return select({
+    id: sql<number>`a.id`,
+    title: sql<string>`a.title`,
+    intro: sql<string>`a.intro`,
+    language: sql<string>`a.language`,
+    isShop: sql<number>`a.is_shop`,
+    type: sql<number>`a.type`,
+    publishAt: sql<number>`a.publish_at`,
+    picture: sql<string | null>`${picture(asker)}`,
+  })`
+    from articles as a
+    where a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)} ${behind}
+    order by a.publish_at desc, a.id desc
+    limit ${limit}`
 }
-export type PublishedRow = Awaited<ReturnType<typeof selectPublished>>[number]
+export type PublishedRow = RowOf<typeof selectPublished>
 
 /** All articles for the desk, the newest first. */
-export function selectDrafts(db: Database, before: Key | null, limit: number) {
-  return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      language: articles.language,
-      country: articles.country,
-      isShop: articles.isShop,
-      type: articles.type,
-      publishAt: articles.publishAt,
-      updatedAt: articles.updatedAt,
-      editor: sql<string | null>`(select username from users where id = articles.editor_id)`.as('a_editor'),
-    })
-    .from(articles)
-    .where(sql`${articles.deletedAt} is null ${before === null ? sql`` : sql`and ${articles.id} < ${before}`}`)
-    .orderBy(sql`${articles.id} desc`)
-    .limit(limit)
+export function selectDrafts(before: Key | null, limit: number) {
+  return select({
+    id: articles.id,
+    title: articles.title,
+    language: articles.language,
+    country: articles.country,
+    isShop: articles.isShop,
+    type: articles.type,
+    publishAt: articles.publishAt,
+    updatedAt: articles.updatedAt,
+    editor: sql<string | null>`(select username from users where id = articles.editor_id)`,
+  })`
+    from ${articles}
+    where ${articles.deletedAt} is null ${before === null ? sql`` : sql`and ${articles.id} < ${before}`}
+    order by ${articles.id} desc
+    limit ${limit}`
 }
-export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number]
+export type DraftRow = RowOf<typeof selectDrafts>

@@ -16,12 +16,12 @@ import { type ArticleParts, deskView, listedView, unseenIn } from './view.ts'
 
 /** Reads an article with what the asker may see of it, in the round of its page; `articleOf` evaluates the answer. */
 export function askArticle(asker: Asker, id: number, { isDraft = false } = {}) {
-  const { db, now } = asker
+  const { now } = asker
   return {
-    article: selectArticle(db, id, isDraft ? null : now),
+    article: selectArticle(id, isDraft ? null : now),
     pins: selectPins(asker, id),
     boards: selectBoards(asker, id),
-    translations: selectTranslations(db, id, now),
+    translations: selectTranslations(id, now),
   }
 }
 
@@ -65,7 +65,7 @@ export async function readDrafts(asker: Asker, bookmark: string | undefined): Pr
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.drafts
-  const { rows } = await round(asker.db, { rows: selectDrafts(asker.db, position?.keys[0] ?? null, size + 1) })
+  const { rows } = await round(asker.db, { rows: selectDrafts(position?.keys[0] ?? null, size + 1) })
   const page = pageOf(rows, size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
   return { ...page, items: page.items.map((row) => deskView(row, asker.now)) }
 }

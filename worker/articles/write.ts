@@ -40,9 +40,9 @@ export async function saveArticle(
   const leadId = leadOf(withPaths(input.lead, origin))
   const original = input.translates === null ? null : Number(input.translates)
   const found = await round(db, {
-    article: id === null ? undefined : selectArticle(db, id, null),
-    boards: selectBoardIds(db, wanted.boards),
-    original: original === null ? undefined : selectOriginal(db, original),
+    article: id === null ? undefined : selectArticle(id, null),
+    boards: selectBoardIds(wanted.boards),
+    original: original === null ? undefined : selectOriginal(original),
   })
   const before = found.article?.[0]
   if (id !== null && !before) throw new Failure('no_such_call')
@@ -67,7 +67,7 @@ export async function saveArticle(
   const {
     isCurrent: [current],
   } = await round(db, {
-    isCurrent: selectHolds(db, isVersion(id, input.version)),
+    isCurrent: selectHolds(isVersion(id, input.version)),
     siblings: originalId === null ? [] : moveTranslations(db, { id, version: input.version }, originalId),
     saved: updateArticle(db, { id, version: input.version, editorId: employeeId, now }, values),
   })
@@ -115,14 +115,14 @@ function idsByName(rows: { name: string; id: number | null }[]): Record<string, 
 export async function deleteArticle({ db, now }: Asker, employeeId: number, articleId: number) {
   const {
     article: [row],
-  } = await round(db, { article: selectArticle(db, articleId, null) })
+  } = await round(db, { article: selectArticle(articleId, null) })
   if (!row) throw new Failure('no_such_call')
   const id = newId()
   const {
     done: [done],
   } = await round(db, {
     deleted: deletion(db, { id, userId: employeeId, articleId, title: row.title, now }),
-    done: selectHolds(db, isRecorded(id)),
+    done: selectHolds(isRecorded(id)),
   })
   if (!done?.holds) throw new Failure('no_such_call')
   return { undo: undoHandle(id, now) }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { selectUploads } from '../media/read.ts'
 import { cancelCleanup, markMediaUsed, scheduleLaterCleanup } from '../media/write.ts'
 import { personChanged, personRenamed } from '../model/effects/write.ts'
@@ -18,13 +19,11 @@ export interface Picture {
 }
 
 /** The user's picture, whether they are a business, and their uploads among the given ids. */
-export function selectPicture(db: Database, slot: Slot, userId: number, uploadIds: number[]) {
+export function selectPicture(slot: Slot, userId: number, uploadIds: number[]) {
   const isPartner = sql<number>`(select is_partner from users where id = ${userId})`.as('is_partner')
   return {
-    person: db
-      .select({ key: sql<string | null>`(${pictureOf(slot, userId)})`.as('image_key'), isPartner })
-      .from(sql`(select 1)`),
-    uploads: selectUploads(db, uploadIds, sql`${userId}`),
+    person: select({ key: sql<string | null>`(${pictureOf(slot, userId)})`, isPartner })`from (select 1)`,
+    uploads: selectUploads(uploadIds, sql`${userId}`),
   }
 }
 
@@ -68,12 +67,10 @@ export function changePictureStatements(db: Database, change: PictureChange) {
     changed: updatePicture(db, slot, userId, picture, isNow),
     kept: key === null ? [] : [markMediaUsed(db, uploadIds, key, isNow), cancelCleanup(db, sql`(${current})`)],
     shown: changesShown(db, slot, userId, isNow),
-    told: db
-      .select({
-        done: sql<number>`${isNow}`.as('done'),
-        same: sql<number>`${isPicture(slot, userId, key)}`.as('same'),
-      })
-      .from(sql`(select 1)`),
+    told: select({
+      done: sql<number>`${isNow}`,
+      same: sql<number>`${isPicture(slot, userId, key)}`,
+    })`from (select 1)`,
   }
 }
 

@@ -32,7 +32,7 @@ export async function changePicture(
   const {
     person: [person],
     uploads: [upload],
-  } = await round(db, selectPicture(db, slot, userId, uploadIds))
+  } = await round(db, selectPicture(slot, userId, uploadIds))
   if (slot === 'cover' && !person?.isPartner) throw new Failure('forbidden')
   const was = person?.key ?? null
   const key = upload?.key ?? null

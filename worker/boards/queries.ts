@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { renamed } from '../db/renamed.ts'
+import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
@@ -197,7 +198,7 @@ export function selectBoardBySlug(db: Database, session: Session, { username, sl
     .leftJoin(from, isAsking)
     .where(sql`person.username = ${username}`)
 }
-export type AddressRow = Awaited<ReturnType<typeof selectBoardBySlug>>[number]
+export type AddressRow = RowOf<typeof selectBoardBySlug>
 
 type ActsShape = {
   find: (id: number) => SQL
@@ -215,16 +216,15 @@ export function selectActsFor(asker: Asker, { find, id }: PersonOf, scope: Scope
 }
 
 /** Whether an undo entry was recorded, which proves that its action was committed. */
-export function selectDone(db: Database, entryId: number) {
-  return db.select({ done: sql<number>`${isRecorded(entryId)}`.as('done') }).from(sql`(select 1)`)
+export function selectDone(entryId: number) {
+  return select({ done: sql<number>`${isRecorded(entryId)}` })`from (select 1)`
 }
 
 /** Those of the slugs that boards of the owner already use. */
-export function selectTakenSlugs(db: Database, ownerId: number | SQL, slugs: string[]) {
-  return db
-    .select({ slug: boards.slug })
-    .from(boards)
-    .where(and(sql`${boards.ownerId} = ${ownerId}`, sql`${boards.slug} ${oneOf(slugs)}`))
+export function selectTakenSlugs(ownerId: number | SQL, slugs: string[]) {
+  return select({
+    slug: boards.slug,
+  })`from ${boards} where ${boards.ownerId} = ${ownerId} and ${boards.slug} ${oneOf(slugs)}`
 }
 
 /**

@@ -19,7 +19,7 @@ export async function readForForm(
     rows,
     all,
   } = await round(db, {
-    clusters: selectOwnCluster(db, userId, clusterId),
+    clusters: selectOwnCluster(userId, clusterId),
     rows: selectPinsOfCluster(db, shown),
     all: selectIdsOfCluster(db, userId, clusterId),
   })
@@ -50,7 +50,7 @@ export async function readPicked(
   { ticked, rest }: Picked,
 ): Promise<string[] | null> {
   const { clusters, rows } = await round(db, {
-    clusters: selectOwnCluster(db, userId, clusterId),
+    clusters: selectOwnCluster(userId, clusterId),
     rows: selectIdsOfCluster(db, userId, clusterId),
   })
   if (clusters.length === 0) return null

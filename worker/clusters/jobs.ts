@@ -29,7 +29,7 @@ export async function consumeClusters(db: Database, messages: readonly Message<C
     const isDone = (await recomputeClusters(db, userId, now)) !== null
     const {
       job: [job],
-    } = await round(db, { job: selectJob(db, userId) })
+    } = await round(db, { job: selectJob(userId) })
     if (!job) message.ack()
     else {
       const next = isDone ? job.dueAt : Math.max(job.dueAt, Math.min(job.heldUntil, now + HOLD))
@@ -40,7 +40,7 @@ export async function consumeClusters(db: Database, messages: readonly Message<C
 
 /** Runs due jobs every night, the oldest first. A failed job is postponed to another night. */
 export async function recomputeDueClusters(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectDueJobs(db, now, JOBS_A_NIGHT) })
+  const { due } = await round(db, { due: selectDueJobs(now, JOBS_A_NIGHT) })
   let seen = 0
   for (const { userId } of due) {
     if (seen > PINS_A_NIGHT) return

@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { askingSession } from '../model/accounts/rules.ts'
 import { profileBoards } from '../model/boards/tables.ts'
 import { clusterPins, pinClusters } from '../model/clusters/tables.ts'
@@ -20,17 +21,14 @@ export function viewerId(session: Session): SQL<number | null> {
 }
 
 /** The signed-in user, as the pinner of their pins. */
-export function selectViewer(db: Database, session: Session) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      fullName: users.fullName,
-      imageKey: users.imageKey,
-      isPartner: users.isPartner,
-    })
-    .from(users)
-    .where(sql`${users.id} = ${viewerId(session)}`)
+export function selectViewer(session: Session) {
+  return select({
+    id: users.id,
+    username: users.username,
+    fullName: users.fullName,
+    imageKey: users.imageKey,
+    isPartner: users.isPartner,
+  })`from ${users} where ${users.id} = ${viewerId(session)}`
 }
 
 /** Whether a suggestion is not dismissed. */
@@ -41,19 +39,12 @@ interface ListRange {
   limit: number
 }
 
-export function selectClusters(db: Database, userId: number | SQL, { withoutQuickSaves, limit }: ListRange) {
-  return db
-    .select()
-    .from(pinClusters)
-    .where(
-      and(
-        sql`${pinClusters.userId} = ${userId}`,
-        withoutQuickSaves ? sql`has_quick_saves = 0` : undefined,
-        isNotDismissed,
-      ),
-    )
-    .orderBy(pinClusters.rank)
-    .limit(limit)
+export function selectClusters(userId: number | SQL, { withoutQuickSaves, limit }: ListRange) {
+  return select(pinClusters)`
+    from ${pinClusters}
+    where ${pinClusters.userId} = ${userId} and ${withoutQuickSaves ? sql`has_quick_saves = 0` : sql`true`} and ${isNotDismissed}
+    order by ${pinClusters.rank}
+    limit ${limit}`
 }
 export type ClusterRow = typeof pinClusters.$inferSelect
 
@@ -62,11 +53,8 @@ export function ownCluster(userId: number | SQL, clusterId: number): SQL<number 
   return sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNotDismissed})`
 }
 
-export function selectOwnCluster(db: Database, userId: number | SQL, clusterId: number) {
-  return db
-    .select()
-    .from(pinClusters)
-    .where(sql`${pinClusters.id} = ${ownCluster(userId, clusterId)}`)
+export function selectOwnCluster(userId: number | SQL, clusterId: number) {
+  return select(pinClusters)`from ${pinClusters} where ${pinClusters.id} = ${ownCluster(userId, clusterId)}`
 }
 
 /**

@@ -20,8 +20,8 @@ export async function readClusters(asker: Asker, options: ClusterListOptions, ba
   if (sessionHash === null) throw new Failure('no_session')
   const range = { withoutQuickSaves: options.exclude_quick_save_pins, limit: options.max_cluster_limit }
   const { viewers, rows } = await round(db, {
-    viewers: selectViewer(db, asker),
-    rows: selectClusters(db, viewerId(asker), range),
+    viewers: selectViewer(asker),
+    rows: selectClusters(viewerId(asker), range),
   })
   if (viewers.length === 0) throw new Failure('no_session')
   return rows.map((row) => clusterView(row, base))
@@ -31,7 +31,7 @@ export async function readClusters(asker: Asker, options: ClusterListOptions, ba
 export function clustersOf({ db }: Asker, userId: number, base: string): () => Promise<Page<Cluster>> {
   return async () => {
     const { rows } = await round(db, {
-      rows: selectClusters(db, userId, { withoutQuickSaves: false, limit: MAX_CLUSTERS_SERVED }),
+      rows: selectClusters(userId, { withoutQuickSaves: false, limit: MAX_CLUSTERS_SERVED }),
     })
     return { items: rows.map((row) => clusterView(row, base)), bookmark: null }
   }
@@ -55,8 +55,8 @@ export async function readClusterFeed(
     found,
     rows,
   } = await round(db, {
-    viewers: selectViewer(db, asker),
-    found: selectOwnCluster(db, viewer, clusterId),
+    viewers: selectViewer(asker),
+    found: selectOwnCluster(viewer, clusterId),
     rows: selectPinsOfCluster(db, {
       userId: viewer,
       clusterId,

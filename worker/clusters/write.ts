@@ -20,14 +20,14 @@ const LIMIT: Limit = { name: 'clusters', times: 600, seconds: 3600 }
 export async function dismissCluster(asker: Asker, clusterId: number): Promise<ClusterDismissedAnswer> {
   const { db, now } = asker
   const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
-  const { found } = await round(db, { found: selectOwnCluster(db, viewerId, clusterId) })
+  const { found } = await round(db, { found: selectOwnCluster(viewerId, clusterId) })
   const [cluster] = found
   if (!cluster) throw new Failure('cluster_not_found')
   const id = newId()
   const dismissal = { id, userId: viewerId, clusterId, name: cluster.names[0] ?? '', now }
   const {
     recorded: [recorded],
-  } = await round(db, { dismissed: dismissStatements(db, dismissal), recorded: selectIsRecorded(db, id) })
+  } = await round(db, { dismissed: dismissStatements(db, dismissal), recorded: selectIsRecorded(id) })
   if (!recorded?.holds) throw new Failure('cluster_not_found')
   return { id: String(clusterId), undo: undoHandle(id, now) }
 }
@@ -46,7 +46,7 @@ export async function makeBoardOfCluster(
   const { db } = asker
   const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
   const { clusters, rows } = await round(db, {
-    clusters: selectOwnCluster(db, viewerId, clusterId),
+    clusters: selectOwnCluster(viewerId, clusterId),
     rows: selectIdsOfCluster(db, viewerId, clusterId),
   })
   if (clusters.length === 0) throw new Failure('cluster_not_found')
@@ -62,7 +62,7 @@ export async function makeBoardOfCluster(
     more: (isNow: ReturnType<typeof isOwnCluster>) => removeCluster(db, viewerId, clusterId, isNow),
   }
   return makeBoardOfSuggestion(asker, suggested, site).catch(async (error) => {
-    const { left } = await round(db, { left: selectOwnCluster(db, viewerId, clusterId) })
+    const { left } = await round(db, { left: selectOwnCluster(viewerId, clusterId) })
     throw left.length === 0 ? new Failure('cluster_not_found') : error
   })
 }

@@ -49,7 +49,7 @@ export async function createComment(
       commenting: selectCommenting(asker, pinId),
       target: answered === null ? undefined : selectTarget(asker, pinId, answered),
       braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
-      uploads: mediaId === null ? undefined : selectUnused(db, [mediaId], viewerSql(asker)),
+      uploads: mediaId === null ? undefined : selectUnused([mediaId], viewerSql(asker)),
     },
   })
   requireUnlimited(access.viewerRow, now)
@@ -190,7 +190,7 @@ export async function setLiked(asker: Asker, pinId: number, commentId: number, i
   } = await round(db, {
     set: isLiked ? queries.like(db, viewerId, commentId, rk) : queries.unlike(db, viewerId, commentId),
     told: isLiked ? reactionTold(db, commentId, viewerId, -rk, asker.now) : undefined,
-    reaction: queries.selectReaction(db, viewerId, commentId),
+    reaction: queries.selectReaction(viewerId, commentId),
   })
   return {
     id: String(commentId),

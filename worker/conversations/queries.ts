@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Box } from '../../domain/conversations/contract.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import { askerSql, askingSession } from '../model/accounts/rules.ts'
 import {
@@ -163,51 +164,41 @@ export function selectMessages(db: Database, session: Session, conversationId: n
 export type MessageRow = RowOf<typeof selectMessages>
 
 /** People by id as the viewer `me` sees them; no row for an id that is nobody's. */
-export function selectRecipients(db: Database, me: SQL, ids: readonly number[]) {
-  return db
-    .select({ person: sql<string>`${personJson(me, sql`0`, sql`true`)}`.as('person') })
-    .from(sql`json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`)
+export function selectRecipients(me: SQL, ids: readonly number[]) {
+  return select({
+    person: sql<string>`${personJson(me, sql`0`, sql`true`)}`,
+  })`from json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`
 }
 
 /** What of the viewer decides whether and how they may write: one row, none without a session. */
-export function selectSender(db: Database, me: SQL) {
-  return db
-    .select({
-      takesMessages: sql<number>`u.messaging_on`.as('takes'),
-      createdAt: sql<number>`u.created_at`.as('u_created_at'),
-      emailVerifiedAt: sql<number | null>`u.email_verified_at`.as('u_verified'),
-    })
-    .from(sql`users as u`)
-    .where(sql`u.id = ${me}`)
+export function selectSender(me: SQL) {
+  return select({
+    takesMessages: sql<number>`u.messaging_on`,
+    createdAt: sql<number>`u.created_at`,
+    emailVerifiedAt: sql<number | null>`u.email_verified_at`,
+  })`from users as u where u.id = ${me}`
 }
 
-export function selectWaiting(db: Database, personId: number) {
-  return db.select({ count: waitingFor(personId).as('waiting') }).from(sql`(select 1)`)
+export function selectWaiting(personId: number) {
+  return select({ count: waitingFor(personId) })`from (select 1)`
 }
 
-export function selectMessage(db: Database, id: number) {
-  return db
-    .select({
-      id: sql<number>`m.id`.as('m_id'),
-      seq: sql<number>`m.seq`.as('m_seq'),
-      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
-      text: sql<string>`m.text`.as('m_text'),
-      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
-      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
-      createdAt: sql<number>`m.created_at`.as('m_created_at'),
-    })
-    .from(sql`messages as m`)
-    .where(sql`m.id = ${id}`)
+export function selectMessage(id: number) {
+  return select({
+    id: sql<number>`m.id`,
+    seq: sql<number>`m.seq`,
+    senderId: sql<number>`m.sender_id`,
+    text: sql<string>`m.text`,
+    hasLinks: sql<number>`m.has_links`,
+    isRemoved: sql<number>`m.removed_at is not null`,
+    createdAt: sql<number>`m.created_at`,
+  })`from messages as m where m.id = ${id}`
 }
 
 /** One row if another conversation of the viewer has an unread message that the bar shows (`hasUnreadSql`). */
-export function selectOtherUnread(db: Database, session: Session, conversationId: number) {
-  return db
-    .select({ id: sql<number>`n.conversation_id`.as('other_id') })
-    .from(sql`conversation_members as n`)
-    .where(
-      sql`n.user_id = ${askerSql(session)} and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null
-        and n.box = 'inbox' and n.conversation_id <> ${conversationId}`,
-    )
-    .limit(1)
+export function selectOtherUnread(session: Session, conversationId: number) {
+  return select({
+    id: sql<number>`n.conversation_id`,
+  })`from conversation_members as n where n.user_id = ${askerSql(session)} and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null
+        and n.box = 'inbox' and n.conversation_id <> ${conversationId} limit 1`
 }

@@ -37,7 +37,7 @@ export async function readConversations(
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? Number(position.keys[0]) : null
   const { signed, rows } = await round(asker.db, {
-    signed: selectAskerId(asker.db, asker),
+    signed: selectAskerId(asker),
     rows: position === 'end' ? undefined : selectConversations(asker.db, asker, { box, after, limit: page_size + 1 }),
   })
   if (signed.length === 0) throw new Failure('no_session')
@@ -51,7 +51,7 @@ export async function readConversation(asker: Asker, id: number, base: string): 
     signed,
     found: [found],
   } = await round(asker.db, {
-    signed: selectAskerId(asker.db, asker),
+    signed: selectAskerId(asker),
     found: selectConversations(asker.db, asker, { id }),
   })
   if (signed.length === 0) throw new Failure('no_session')
@@ -68,7 +68,7 @@ export async function openConversationPage(asker: Asker, id: number, base: strin
   } = await round(asker.db, {
     access: askAccess(asker, null),
     found: selectConversations(asker.db, asker, { id }),
-    others: selectOtherUnread(asker.db, asker, id),
+    others: selectOtherUnread(asker, id),
   })
   const { viewerRow } = accessOf(asker, access)
   if (!viewerRow) throw new Failure('no_session')
@@ -106,7 +106,7 @@ export interface Recipient {
 export async function openRecipients(asker: Asker, ids: readonly number[], base: string) {
   const { access, found } = await round(asker.db, {
     access: askAccess(asker, null),
-    found: selectRecipients(asker.db, askerSql(asker), ids),
+    found: selectRecipients(askerSql(asker), ids),
   })
   const { viewerRow } = accessOf(asker, access)
   if (!viewerRow) throw new Failure('no_session')
@@ -144,7 +144,7 @@ export async function readMessages(
   const range = { before: position ? Number(position.keys[0]) : null, since: since ?? null, limit: page_size + 1 }
   const { rows } = await round(asker.db, { rows: selectMessages(asker.db, asker, id, range) })
   if (rows.length === 0) {
-    const { signed } = await round(asker.db, { signed: selectAskerId(asker.db, asker) })
+    const { signed } = await round(asker.db, { signed: selectAskerId(asker) })
     throw new Failure(signed.length === 0 ? 'no_session' : 'conversation_not_found')
   }
   const page = pageOf(rows.filter(isMessage), page_size, feed, ({ seq }) => ({ stage: 0, keys: [seq] }))

@@ -55,8 +55,8 @@ export async function startConversation(
   const ids = user_ids.map((text) => parseId(text) ?? 0)
   const me = askerSql(asker)
   const { viewer, more } = await openViewer(asker, BEGUN, {
-    people: selectRecipients(asker.db, me, ids),
-    sender: selectSender(asker.db, me),
+    people: selectRecipients(me, ids),
+    sender: selectSender(me),
   })
   if (ids.includes(viewer.id) || new Set(ids).size < ids.length)
     throw new Failure('invalid', { faults: [{ field: 'user_ids', code: 'invalid_value' }] })
@@ -80,9 +80,9 @@ export async function startConversation(
   } = await round(asker.db, {
     begun: begin(asker.db, { id: newId(), key, others: ids, mostWaiting }, message),
     written: text === undefined ? undefined : send(asker.db, of, message),
-    sent: text === undefined ? undefined : selectMessage(asker.db, message.id),
+    sent: text === undefined ? undefined : selectMessage(message.id),
     conversation: selectConversations(asker.db, asker, { id: of }),
-    waiting: mostWaiting === null ? undefined : selectWaiting(asker.db, viewer.id),
+    waiting: mostWaiting === null ? undefined : selectWaiting(viewer.id),
   })
   if (row && (text === undefined || sent?.[0])) return conversationView(row, base)
   const strangers = people.filter(({ followsViewer }) => !followsViewer).length
@@ -110,7 +110,7 @@ export async function sendMessage(asker: Asker, id: number, text: string): Promi
     sent: [sent],
   } = await round(asker.db, {
     written: send(asker.db, id, message),
-    sent: selectMessage(asker.db, message.id),
+    sent: selectMessage(message.id),
   })
   if (!sent) throw new Failure('blocked')
   return messageView(sent)

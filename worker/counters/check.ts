@@ -21,13 +21,13 @@ interface Wrong {
  * and each begins with another table, because the budget of calls may end before the last one.
  */
 export async function checkCounters(db: Database, now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
-  const { walks } = await round(db, { walks: selectWalks(db) })
+  const { walks } = await round(db, { walks: selectWalks() })
   const first = Math.floor(now / DAY) % COUNTED.length
   for (const counted of [...COUNTED.slice(first), ...COUNTED.slice(0, first)]) {
     let after = walks.find(({ name }) => name === counted.table)?.after ?? Number.MIN_SAFE_INTEGER
     for (let left = bounds.night; left > 0; ) {
       const limits = { rows: Math.min(bounds.rows, left), weight: bounds.weight }
-      const { rows } = await round(db, { rows: selectNextRows(db, counted, after, limits) })
+      const { rows } = await round(db, { rows: selectNextRows(counted, after, limits) })
       const ids = rows.map(({ id }) => id)
       const last = ids.at(-1)
       if (last !== undefined) await checkRows(db, counted, ids)

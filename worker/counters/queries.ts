@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { counterWalks } from '../model/counters/tables.ts'
 import type { Counted } from './recounts.ts'
 
 /** The position of each table's check. */
-export function selectWalks(db: Database) {
-  return db.select().from(counterWalks)
+export function selectWalks() {
+  return select(counterWalks)`from ${counterWalks}`
 }
 
 export function upsertWalk(db: Database, name: string, after: number) {
@@ -18,21 +19,12 @@ export function upsertWalk(db: Database, name: string, after: number) {
 }
 
 /** The next rows of a table for one batch, limited by rows and by the sum of their weights, but at least one row. */
-export function selectNextRows(
-  db: Database,
-  { table, weight }: Counted,
-  after: number,
-  limits: { rows: number; weight: number },
-) {
+export function selectNextRows({ table, weight }: Counted, after: number, limits: { rows: number; weight: number }) {
   const load = sql.raw(weight ? `max(${weight}, 0)` : '0')
-  return db
-    .select({ id: sql<number>`id`.as('row_id') })
-    .from(
-      sql`(select rowid as id, sum(${load}) over (order by rowid) - ${load} as before
-        from (select rowid, * from ${sql.raw(table)} where rowid > ${after} order by rowid limit ${limits.rows}))`,
-    )
-    .where(sql`before <= ${limits.weight}`)
-    .orderBy(sql`id`)
+  return select({
+    id: sql<number>`id`,
+  })`from (select rowid as id, sum(${load}) over (order by rowid) - ${load} as before
+        from (select rowid, * from ${sql.raw(table)} where rowid > ${after} order by rowid limit ${limits.rows})) where before <= ${limits.weight} order by id`
 }
 
 /** Whether row `t` has a wrong counter. */

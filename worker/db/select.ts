@@ -7,12 +7,15 @@ import type { Statement } from './statement.ts'
  * A read. Tables, columns and `sql` are Drizzle's; the text is written once per isolate, because a builder takes longer to write a
  * statement than the database to run it (docs/decisions/170). Results are named `c0`, `c1`, …: the body can't name them.
  *
+ * A table alone gives its columns. `select(boards)\`from ${boards}\`` is all of a board.
+ *
  *     select({ id: boards.id, pins: sql<number>`count(*)`, owner: orNull(users) })`
  *       from ${boards} left join ${users} on ${users.id} = ${boards.ownerId} where ${boards.id} = ${id}`
  */
-export function select<const F extends Fields>(fields: F) {
-  return (strings: TemplateStringsArray, ...values: unknown[]): Query<Selected<F>[]> =>
-    new Query(fields, sql(strings, ...values))
+export function select<const F extends Fields | Table>(fields: F) {
+  const all: Fields = fields instanceof Table ? getTableColumns(fields) : (fields as Fields)
+  return (strings: TemplateStringsArray, ...values: unknown[]): Query<Row<F>[]> =>
+    new Query(all, sql(strings, ...values))
 }
 
 /** The columns of a table, or fields by name, of a left join that may find no row: null then. The first of them is never null in a row. */
@@ -31,6 +34,8 @@ type Cell = Column | SQL | SQL.Aliased
 type Part = Table | { readonly [name: string]: Cell }
 export type Fields = { readonly [name: string]: Cell | Part | Maybe<Part> }
 
+/** A row of a table, or of fields. */
+type Row<F> = F extends Table ? F['$inferSelect'] : Selected<F>
 /** A row of the fields. */
 export type Selected<F> = { -readonly [Name in keyof F]: Value<F[Name]> }
 // A column has a property `table` too, so that it comes first.

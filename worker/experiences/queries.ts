@@ -1,24 +1,17 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ExperienceStatus } from '../../domain/experiences/contract.ts'
 import type { Placement } from '../../domain/experiences/placements.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
+import { select } from '../db/select.ts'
 import { userExperiences } from '../model/experiences/tables.ts'
 
 /** The status of a user's hints: at most one row for each placement. */
-export function selectExperiences(db: Database, userId: SQL | number) {
-  return db
-    .select({ placementId: userExperiences.placementId, status: userExperiences.status })
-    .from(userExperiences)
-    .where(sql`${userExperiences.userId} = ${userId}`)
-}
-
-const known = prepared((db, { userId }: { userId: number }) => selectExperiences(db, userId))
-
-/** The same of somebody whom the page has already identified. */
-export function selectExperiencesOfKnown(db: Database, userId: number) {
-  return known(db, { userId }, {})
+export function selectExperiences(userId: SQL | number) {
+  return select({
+    placementId: userExperiences.placementId,
+    status: userExperiences.status,
+  })`from ${userExperiences} where ${userExperiences.userId} = ${userId}`
 }
 
 /** Stores a hint's status. A dismissed or completed hint keeps its status. */
@@ -36,9 +29,8 @@ export function upsertExperience(
   )
 }
 
-export function selectExperience(db: Database, userId: number, placement: Placement) {
-  return db
-    .select({ status: userExperiences.status })
-    .from(userExperiences)
-    .where(and(eq(userExperiences.userId, userId), eq(userExperiences.placementId, placement)))
+export function selectExperience(userId: number, placement: Placement) {
+  return select({ status: userExperiences.status })`
+    from ${userExperiences}
+    where ${userExperiences.userId} = ${userId} and ${userExperiences.placementId} = ${placement}`
 }

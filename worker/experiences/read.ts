@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askerSql } from '../model/accounts/rules.ts'
-import { selectExperience, selectExperiences, selectExperiencesOfKnown } from './queries.ts'
+import { selectExperience, selectExperiences } from './queries.ts'
 
 /** The hints of some placements with their status (W-41). An unknown placement is 404 code 11. */
 export async function readExperiences(asker: Asker, placements: string[], words: Words): Promise<ExperiencesAnswer> {
@@ -18,8 +18,8 @@ export async function readExperiences(asker: Asker, placements: string[], words:
     signed: [signed],
     rows,
   } = await round(db, {
-    signed: selectAskerId(db, asker),
-    rows: selectExperiences(db, askerSql(asker)),
+    signed: selectAskerId(asker),
+    rows: selectExperiences(askerSql(asker)),
   })
   if ((signed?.id ?? null) === null) throw new Failure('no_session')
   const statuses = new Map(rows.map((row) => [row.placementId, row.status]))
@@ -61,7 +61,7 @@ export async function nextEducation(
   words: Words,
 ): Promise<Education | null> {
   if (placements.length === 0) return null
-  const { rows } = await round(db, { rows: selectExperiencesOfKnown(db, userId) })
+  const { rows } = await round(db, { rows: selectExperiences(userId) })
   const ended = new Set<string>(rows.filter(({ status }) => status !== 'viewed').map((row) => row.placementId))
   const placement = placements.find((each) => !ended.has(each))
   if (!placement) return null
@@ -72,7 +72,7 @@ export async function nextEducation(
 export async function statusOf(db: Database, userId: number, placement: Placement): Promise<ExperienceStatus | null> {
   const {
     found: [found],
-  } = await round(db, { found: selectExperience(db, userId, placement) })
+  } = await round(db, { found: selectExperience(userId, placement) })
   return found?.status ?? null
 }
 

@@ -28,7 +28,7 @@ export async function actOnExperience(
     kept: [kept],
   } = await round(db, {
     noted: upsertExperience(db, { userId, placement, experienceId: EXPERIENCES[placement] }, status, now),
-    kept: selectExperience(db, userId, placement),
+    kept: selectExperience(userId, placement),
   })
   return { status: kept?.status ?? status }
 }

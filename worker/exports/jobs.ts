@@ -47,7 +47,7 @@ export async function continueExports(
   env: Bindings,
   calls = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaiting(db, now, AT_ONCE) })
+  const { waiting } = await round(db, { waiting: selectWaiting(now, AT_ONCE) })
   // A step that is cut off at the end of the calls would begin again each time.
   const step = { ...STEP, slices: Math.min(STEP.slices, Math.ceil(calls / CALLS_A_SLICE)) }
   for (const { id } of waiting) {
@@ -65,7 +65,7 @@ async function runSteps(db: Database, env: Bindings, id: number, now: number, st
 
 /** Nightly: deletes archives whose time is over, with their files. */
 export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
-  const { expired } = await round(db, { expired: selectExpired(db, now, EXPIRED_AT_ONCE) })
+  const { expired } = await round(db, { expired: selectExpired(now, EXPIRED_AT_ONCE) })
   for (const { id, step } of expired) await deleteFiles(MEDIA, id, step)
   if (expired.length > 0)
     await round(
@@ -83,7 +83,7 @@ export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bin
 async function tellReady(db: Database, env: Bindings, id: number, now: number): Promise<void> {
   const {
     row: [row],
-  } = await round(db, { row: selectExport(db, id) })
+  } = await round(db, { row: selectExport(id) })
   if (!row) return
   // Without a place, the message finds nothing to do.
   if (row.monthly) await env.TRANSFERS?.send({ sendFor: row.userId })

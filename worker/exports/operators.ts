@@ -8,7 +8,7 @@ import { archiveView } from './read.ts'
 
 /** Archives that are not finished, for operators. */
 export async function listExports(db: Database): Promise<JobLine[]> {
-  const { found } = await round(db, { found: selectUnfinished(db) })
+  const { found } = await round(db, { found: selectUnfinished() })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
     return { kind: 'export', id: String(id), owner, state, progress: archiveView(job).progress, attempts, reason }
@@ -19,7 +19,7 @@ export async function listExports(db: Database): Promise<JobLine[]> {
 export async function operateExport(db: Database, bucket: R2Bucket, id: number, verb: JobVerb): Promise<boolean> {
   const {
     found: [row],
-  } = await round(db, { found: selectExport(db, id) })
+  } = await round(db, { found: selectExport(id) })
   if (!row) return false
   if (verb !== 'drop') {
     const told = verb === 'set-aside' ? jobAsideTold(db, row, isMade(id), Date.now()) : []

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { MONTHLY_KEPT } from '../../domain/exports/contract.ts'
 import { MOST_CUTS } from '../../domain/imports/cut-off.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { HOLD, LATE } from '../leases.ts'
 import { archiveTold } from '../model/effects/write.ts'
 import { dataExports, type ExportRow } from '../model/exports/tables.ts'
@@ -30,17 +31,16 @@ export function insertExport(db: Database, row: NewExport): Statement {
 }
 
 /** A person's archives, newest first, by SQL for their id. */
-export function selectExports(db: Database, userId: SQL | number, now: number) {
-  return db
-    .select()
-    .from(dataExports)
-    .where(and(sql`${dataExports.userId} = ${userId}`, gt(dataExports.expiresAt, now)))
-    .orderBy(desc(dataExports.id))
-    .limit(10)
+export function selectExports(userId: SQL | number, now: number) {
+  return select(dataExports)`
+    from ${dataExports}
+    where ${dataExports.userId} = ${userId} and ${dataExports.expiresAt} > ${now}
+    order by ${dataExports.id} desc
+    limit 10`
 }
 
-export function selectExport(db: Database, id: number) {
-  return db.select().from(dataExports).where(eq(dataExports.id, id))
+export function selectExport(id: number) {
+  return select(dataExports)`from ${dataExports} where ${dataExports.id} = ${id}`
 }
 
 /** The archive waits for its next step. */
@@ -56,12 +56,14 @@ export function holdExport(db: Database, id: number, now: number, holder: number
 }
 
 /** Whose archive it is that is being made, until when it is held, and how many of its steps ended badly; nothing if it is not being made. */
-export function selectHeld(db: Database, id: number) {
+export function selectHeld(id: number) {
   const { userId, heldUntil: until, faults } = dataExports
-  return db
-    .select({ id: dataExports.id, userId, until, faults })
-    .from(dataExports)
-    .where(sql`id = ${id} and state = 'running'`)
+  return select({
+    id: dataExports.id,
+    userId,
+    until,
+    faults,
+  })`from ${dataExports} where id = ${id} and state = 'running'`
 }
 
 type Held = Pick<ExportRow, 'id' | 'holder'>
@@ -82,21 +84,19 @@ export function finishTold(db: Database, row: ExportRow, now: number): Statement
 }
 
 /** Archives that wait for a job whose message was lost, or which have no queue. */
-export function selectWaiting(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: dataExports.id })
-    .from(dataExports)
-    .where(sql`state = 'running' and held_until <= ${now - LATE}`)
-    .orderBy(dataExports.heldUntil)
-    .limit(limit)
+export function selectWaiting(now: number, limit: number) {
+  return select({ id: dataExports.id })`
+    from ${dataExports}
+    where state = 'running' and held_until <= ${now - LATE}
+    order by ${dataExports.heldUntil}
+    limit ${limit}`
 }
 
-export function selectExpired(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: dataExports.id, step: dataExports.step })
-    .from(dataExports)
-    .where(sql`expires_at <= ${now}`)
-    .limit(limit)
+export function selectExpired(now: number, limit: number) {
+  return select({
+    id: dataExports.id,
+    step: dataExports.step,
+  })`from ${dataExports} where expires_at <= ${now} limit ${limit}`
 }
 
 export function deleteExports(db: Database, ids: readonly number[]): Statement {

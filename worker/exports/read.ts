@@ -20,7 +20,7 @@ export { archiveName } from './archive/names.ts'
 /** The viewer's archives of the last week, newest first. */
 export async function readExports(asker: Asker): Promise<ArchiveView[]> {
   const { db, now } = asker
-  const { rows } = await round(db, { rows: selectExports(db, askerSql(asker), now) })
+  const { rows } = await round(db, { rows: selectExports(askerSql(asker), now) })
   return rows.map(archiveView)
 }
 
@@ -36,9 +36,9 @@ export async function readOwnExports(asker: Asker, env: Bindings): Promise<OwnEx
   const { db, now } = asker
   const viewer = askerSql(asker)
   const { rows, monthly, found } = await round(db, {
-    rows: selectExports(db, viewer, now),
-    monthly: selectMonthly(db, viewer),
-    found: selectTarget(db, viewer),
+    rows: selectExports(viewer, now),
+    monthly: selectMonthly(viewer),
+    found: selectTarget(viewer),
   })
   const [plan] = monthly
   const target = hasKey(env) ? { place: found[0] ? targetView(found[0]) : null } : null
@@ -47,13 +47,13 @@ export async function readOwnExports(asker: Asker, env: Bindings): Promise<OwnEx
 
 /** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link 401 code 4. */
 export async function readArchive(asker: Asker, id: number): Promise<ExportRow & { username: string }> {
-  const { db, now } = asker
+  const { now } = asker
   const opening = {
     limit: { name: 'export-downloads', times: 600, seconds: 3600 },
     who: null,
     scope: 'boards',
   } as const
-  const { viewerId, access, more } = await openActor(asker, opening, { found: selectExport(db, id) })
+  const { viewerId, access, more } = await openActor(asker, opening, { found: selectExport(id) })
   const [row] = more.found
   if (row?.userId !== viewerId || row.state !== 'ready' || row.expiresAt <= now) throw new Failure('no_such_call')
   return { ...row, username: access.viewerRow?.username ?? '' }

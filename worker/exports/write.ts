@@ -40,7 +40,7 @@ export async function requestExport(
     ...{ createdAt: now, expiresAt: now + ARCHIVE_TIME },
   }
   const asked = asideId === null ? insertExport(db, row) : continueAside(db, id, viewerId)
-  const { all } = await round(db, { asked, all: selectExports(db, viewerId, now) })
+  const { all } = await round(db, { asked, all: selectExports(viewerId, now) })
   // Another one is being made.
   if (!all.some((each) => each.id === id && each.state === 'running')) return 'running' as const
   // If this request ends with its step undone, the message finds it.
@@ -56,7 +56,7 @@ export async function requestExport(
 export async function deleteExport(asker: Asker, bucket: R2Bucket, id: number): Promise<void> {
   const { db } = asker
   const opening = { limit: ASKED, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { found: selectExport(db, id) })
+  const { viewerId, more } = await openActor(asker, opening, { found: selectExport(id) })
   const [row] = more.found
   if (row?.userId !== viewerId) throw new Failure('no_such_call')
   await round(db, { deleted: deleteExports(db, [id]) })

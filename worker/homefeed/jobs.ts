@@ -75,7 +75,7 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
 
 /** Every few minutes: distributes pins whose message was lost, or that a request without a queue could not finish. */
 export async function distributeWaitingNews(db: Database, now: number): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaiting(db, now, SOURCES_A_RUN) })
+  const { waiting } = await round(db, { waiting: selectWaiting(now, SOURCES_A_RUN) })
   for (const source of waiting as HomeMessage[]) await distributeNews(db, source, now, PARTS).catch(logFault)
 }
 
@@ -95,14 +95,14 @@ export async function distributeNews(db: Database, source: HomeMessage, now: num
     newest: [newest],
     ...first
   } = isBoard
-    ? await round(db, { newest: selectNewestOnBoard(db, news, now), listeners: selectListeners(db, news) })
+    ? await round(db, { newest: selectNewestOnBoard(news, now), listeners: selectListeners(news) })
     : { newest: [], listeners: [] }
   let { listeners } = first
   for (let left = parts; left > 0; left--) {
     const { moved: places, next } = await round(db, {
       told: newest ? listenersTold(db, news, newest, listeners, now) : [],
       ...spreadNews(db, news),
-      next: newest ? selectListeners(db, news) : [],
+      next: newest ? selectListeners(news) : [],
     })
     const [moved] = places
     listeners = next
@@ -135,7 +135,7 @@ function listenersTold(
 }
 
 async function isWaiting(db: Database, source: HomeMessage): Promise<boolean> {
-  const { news } = await round(db, { news: selectNews(db, source) })
+  const { news } = await round(db, { news: selectNews(source) })
   return news.length > 0
 }
 

@@ -3,6 +3,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { select } from '../db/select.ts'
 import type { HomeMessage } from '../messages.ts'
 import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../model/accounts/rules.ts'
 import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../model/effects/homefeed/rules.ts'
@@ -103,34 +104,23 @@ export function pauseNews(db: Database, news: News): Statement {
 }
 
 /** Sources that wait and are not held. */
-export function selectWaiting(db: Database, now: number, limit: number) {
-  return (
-    db
-      .select({ kind: homeNews.kind, sourceId: homeNews.sourceId })
-      .from(homeNews)
-      .where(sql`held_until <= ${now}`)
-      // Those that were tried last come last, so that one that fails doesn't keep the others waiting.
-      .orderBy(homeNews.heldUntil)
-      .limit(limit)
-  )
+export function selectWaiting(now: number, limit: number) {
+  return select({
+    kind: homeNews.kind,
+    sourceId: homeNews.sourceId,
+  })`from ${homeNews} where held_until <= ${now} order by ${homeNews.heldUntil} limit ${limit}`
 }
 
-export function selectNews(db: Database, source: HomeMessage) {
-  return db.select({ heldUntil: homeNews.heldUntil }).from(homeNews).where(isSource(source))
+export function selectNews(source: HomeMessage) {
+  return select({ heldUntil: homeNews.heldUntil })`from ${homeNews} where ${isSource(source)}`
 }
 
 /** The homefeeds that were trimmed longest ago, and when their users were last active. */
-export function selectInboxes(db: Database, limit: number) {
-  return db
-    .select({
-      userId: homeInboxes.userId,
-      seenAt: sql<number>`max(home_inboxes.seen_at, coalesce(${lastSeenSql(sql`home_inboxes.user_id`)}, 0))`.as(
-        'a_seen',
-      ),
-    })
-    .from(homeInboxes)
-    .orderBy(homeInboxes.trimmedAt)
-    .limit(limit)
+export function selectInboxes(limit: number) {
+  return select({
+    userId: homeInboxes.userId,
+    seenAt: sql<number>`max(home_inboxes.seen_at, coalesce(${lastSeenSql(sql`home_inboxes.user_id`)}, 0))`.as('a_seen'),
+  })`from ${homeInboxes} order by ${homeInboxes.trimmedAt} limit ${limit}`
 }
 
 export function deleteInboxes(db: Database, userIds: number[]): Statement[] {
@@ -193,18 +183,17 @@ export function selectPending(db: Database, limit: number) {
 }
 
 /** Homefeeds whose topics were brought up to date longest ago, before `time`. */
-export function selectTopicInboxes(db: Database, time: number, limit: number) {
-  return db
-    .select({ userId: homeInboxes.userId, topicsAt: sql<number>`topics_at`.as('i_topics') })
-    .from(homeInboxes)
-    .where(sql`topics_at is not null and topics_at < ${time}`)
-    .orderBy(homeInboxes.topicsAt)
-    .limit(limit)
+export function selectTopicInboxes(time: number, limit: number) {
+  return select({ userId: homeInboxes.userId, topicsAt: sql<number>`topics_at` })`
+    from ${homeInboxes}
+    where topics_at is not null and topics_at < ${time}
+    order by ${homeInboxes.topicsAt}
+    limit ${limit}`
 }
 
 /** When the stored suggestions were computed. */
-export function selectSuggestionsMadeAt(db: Database) {
-  return db.select({ madeAt: homeSuggestions.madeAt }).from(homeSuggestions).limit(1)
+export function selectSuggestionsMadeAt() {
+  return select({ madeAt: homeSuggestions.madeAt })`from ${homeSuggestions} limit 1`
 }
 
 /** Numbers of stored people and topics: of people more than are shown, because a viewer may not see, or already follows, some. */

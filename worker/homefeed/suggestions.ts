@@ -12,7 +12,7 @@ const MAX_AGE = 3600_000
 export async function refreshSuggestions(db: Database, now: number): Promise<void> {
   const {
     made: [made],
-  } = await round(db, { made: selectSuggestionsMadeAt(db) })
+  } = await round(db, { made: selectSuggestionsMadeAt() })
   if (made && made.madeAt > now - MAX_AGE) return
   await round(db, replaceSuggestions(db, now))
 }

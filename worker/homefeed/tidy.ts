@@ -18,7 +18,7 @@ const MAX_CREATED = 1000
  * Deletes the homefeeds of inactive users every night and trims the others, starting with those trimmed longest ago.
  */
 export async function tidyInboxes(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectInboxes(db, INBOXES_A_NIGHT) })
+  const { due } = await round(db, { due: selectInboxes(INBOXES_A_NIGHT) })
   const isInactive = ({ seenAt }: { seenAt: number }) => seenAt < now - MAX_INACTIVE
   const inactive = due.filter(isInactive).map(({ userId }) => userId)
   const active = due.filter((inbox) => !isInactive(inbox)).map(({ userId }) => userId)

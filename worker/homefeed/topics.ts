@@ -14,6 +14,6 @@ const BATCH = 20
  * each of them of each Pin; so each homefeed asks its topics, about once an hour (docs/decisions/123).
  */
 export async function refreshTopics(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectTopicInboxes(db, now - MAX_AGE, A_RUN) })
+  const { due } = await round(db, { due: selectTopicInboxes(now - MAX_AGE, A_RUN) })
   for (let i = 0; i < due.length; i += BATCH) await round(db, topUpTopics(db, due.slice(i, i + BATCH), now))
 }

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Failure } from '../../domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import type { Asker, Site } from './asker.ts'
-import { confirmFromOf } from './viewer/confirm-from.ts'
 import { subjectIn } from './cookies/acting-cookie.ts'
 import { mediaBase } from './media-base.ts'
+import { confirmFromOf } from './viewer/confirm-from.ts'
 
 /** Needs the other variables in the context. */
 export function askerOf(c: Context<AppEnv>): Asker {

@@ -98,7 +98,7 @@ async function checkSchema(
   try {
     const { last } = await round(db, {
       ...(hasProbe && { deleted: deleteProbe(db) }),
-      last: selectLastMigration(db),
+      last: selectLastMigration(),
     })
     const name = last[0]?.name ?? null
     return { schema: name, problem: schemaProblem(name) }

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beside, besideReads } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../model/accounts/rules.ts'
 import { dataExports } from '../model/exports/tables.ts'
@@ -54,18 +55,17 @@ export function deleteOldCounts(db: Database, now: number) {
 }
 
 /** The session's user and the row of the idempotency key; no row without a full session. */
-export function selectKept(db: Database, session: Session, key: string) {
+export function selectKept(session: Session, key: string) {
   const { from, isAsking } = askingSession(session, 's')
-  return db
-    .select({
-      userId: sql<number>`s.user_id`.as('user_id'),
-      requestHash: sql<string | null>`k.request_hash`.as('request_hash'),
-      trail: sql<string | null>`k.trail`.as('trail'),
-      answer: sql<string | null>`k.answer`.as('answer'),
-      createdAt: sql<number>`k.created_at`.as('created_at'),
-    })
-    .from(sql`${from} left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}`)
-    .where(sql`${isAsking} and s.login_state = 'full'`)
+  return select({
+    userId: sql<number>`s.user_id`,
+    requestHash: sql<string | null>`k.request_hash`,
+    trail: sql<string | null>`k.trail`,
+    answer: sql<string | null>`k.answer`,
+    createdAt: sql<number>`k.created_at`,
+  })`
+    from ${from} left join idempotency_keys k on k.user_id = s.user_id and k.key = ${key}
+    where ${isAsking} and s.login_state = 'full'`
 }
 
 /** The sender's user; no row without a full session. */
@@ -81,23 +81,16 @@ export function selectFullSession(db: Database, session: Session) {
  * The session's user, with the name of `saidId` if the user may switch to that account, and of the chosen person if they may act for them; no row
  * without a session.
  */
-export function selectPresentViewer(
-  db: Database,
-  session: Session,
-  { saidId, chosenId }: { saidId: number; chosenId: number },
-) {
+export function selectPresentViewer(session: Session, { saidId, chosenId }: { saidId: number; chosenId: number }) {
   const { from, isAsking } = askingSession(session, 's')
-  return db
-    .select({
-      id: sql<number>`u.id`.as('id'),
-      username: sql<string>`u.username`.as('username'),
-      linked: sql<string | null>`(select o.username from linked_accounts l cross join users o on o.id = l.other_id
-        where l.user_id = u.id and l.other_id = ${saidId} and o.closed_at is null)`.as('linked'),
-      subject: sql<string | null>`(select p.username from users p
-        where p.id = ${chosenId} and ${actingForSql(sql`u.id`, chosenId, 'boards')})`.as('subject'),
-    })
-    .from(sql`${from} join users u on u.id = s.user_id`)
-    .where(sql`${isAsking} and u.closed_at is null`)
+  return select({
+    id: sql<number>`u.id`,
+    username: sql<string>`u.username`,
+    linked: sql<string | null>`(select o.username from linked_accounts l cross join users o on o.id = l.other_id
+        where l.user_id = u.id and l.other_id = ${saidId} and o.closed_at is null)`,
+    subject: sql<string | null>`(select p.username from users p
+        where p.id = ${chosenId} and ${actingForSql(sql`u.id`, chosenId, 'boards')})`,
+  })`from ${from} join users u on u.id = s.user_id where ${isAsking} and u.closed_at is null`
 }
 
 export function deleteReceipt(db: Database, mark: string) {
@@ -113,8 +106,8 @@ export function insertTry(db: Database, row: typeof formTries.$inferInsert) {
 }
 
 /** The stored form that has one of these ids. */
-export function selectTry(db: Database, ids: string[]) {
-  return db.select().from(formTries).where(inArray(formTries.id, ids))
+export function selectTry(ids: string[]) {
+  return select(formTries)`from ${formTries} where ${inArray(formTries.id, ids)}`
 }
 
 export function deleteOldTries(db: Database, now: number) {
@@ -122,12 +115,8 @@ export function deleteOldTries(db: Database, now: number) {
 }
 
 /** The last migration, as wrangler and our own commands record it. */
-export function selectLastMigration(db: Database) {
-  return db
-    .select({ name: sql<string>`name`.as('name') })
-    .from(sql`d1_migrations`)
-    .orderBy(sql`id desc`)
-    .limit(1)
+export function selectLastMigration() {
+  return select({ name: sql<string>`name` })`from d1_migrations order by id desc limit 1`
 }
 
 const PROBE_ID = 'health'

@@ -27,7 +27,7 @@ export async function continueImport(db: Database, env: Bindings, id: number, no
 
 /** Every few minutes: goes on with imports whose message was lost, or which have no queue. */
 export async function continueImports(db: Database, now: number, env: Bindings): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaitingImports(db, now, AT_ONCE) })
+  const { waiting } = await round(db, { waiting: selectWaitingImports(now, AT_ONCE) })
   for (const { id } of waiting) {
     if (env.TRANSFERS) await env.TRANSFERS.send({ import: id })
     else await runSteps(db, env, id, now, TURN / waiting.length)
@@ -43,7 +43,7 @@ async function runSteps(db: Database, env: Bindings, id: number, now: number, ms
 
 /** Nightly: deletes imports whose week is over, with their files. What they brought stays. */
 export async function deleteOldImports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
-  const { expired } = await round(db, { expired: selectExpiredImports(db, now, EXPIRED_AT_ONCE) })
+  const { expired } = await round(db, { expired: selectExpiredImports(now, EXPIRED_AT_ONCE) })
   for (const { id, parts } of expired) await deleteFiles(MEDIA, id, parts)
   const ids = expired.map(({ id }) => id)
   if (ids.length > 0) await round(db, deleteImports(db, ids))

@@ -8,7 +8,7 @@ import { moveImport, selectImport } from './running/queries.ts'
 
 /** Imports that are worked at, paused or set aside, for operators. */
 export async function listImports(db: Database): Promise<JobLine[]> {
-  const { found } = await round(db, { found: selectUnfinished(db) })
+  const { found } = await round(db, { found: selectUnfinished() })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
     return { kind: 'import', id: String(id), owner, state, progress: importView(job).progress, attempts, reason }
@@ -19,7 +19,7 @@ export async function listImports(db: Database): Promise<JobLine[]> {
 export async function operateImport(db: Database, id: number, verb: JobVerb): Promise<boolean> {
   const {
     found: [row],
-  } = await round(db, { found: selectImport(db, id) })
+  } = await round(db, { found: selectImport(id) })
   if (!row) return false
   const { from, to } = IMPORT_STEPS.cancel
   const changes = {

@@ -17,7 +17,7 @@ export async function ensurePerson(
   const {
     found: [found],
     former: [former],
-  } = await round(db, { found: selectPerson(db, username), former: selectFormerName(db, username, now) })
+  } = await round(db, { found: selectPerson(username), former: selectFormerName(username, now) })
   if (found) return { id: found.id, made: false }
   if (former) throw new Error(`"${username}" was somebody's name and still leads to them`)
   const id = newId()
@@ -27,7 +27,7 @@ export async function ensurePerson(
     person: [person],
   } = await round(db, {
     made: insertPerson(db, { id, username, password: hash, now }),
-    person: selectPerson(db, username),
+    person: selectPerson(username),
   })
   if (!person) throw new Error(`${username} could not be made`)
   return { id: person.id, made: person.id === id }
@@ -37,8 +37,8 @@ export async function ensurePerson(
 export async function countKnown(db: Database, username: string, sourceIds: string[]): Promise<number> {
   const {
     person: [person],
-  } = await round(db, { person: selectPerson(db, username) })
+  } = await round(db, { person: selectPerson(username) })
   if (!person) return 0
-  const { known } = await round(db, { known: selectKnownSources(db, person.id, sourceIds) })
+  const { known } = await round(db, { known: selectKnownSources(person.id, sourceIds) })
   return known.length
 }

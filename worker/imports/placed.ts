@@ -31,7 +31,7 @@ export async function importPlaced(
     const {
       known,
       quicksave: [quicksave],
-    } = await round(db, { known: selectKnownSources(db, userId, sources), quicksave: selectQuicksave(db, userId) })
+    } = await round(db, { known: selectKnownSources(userId, sources), quicksave: selectQuicksave(userId) })
     const seen = new Set(known.map(({ sourceId }) => sourceId))
     const fresh = placed.filter(({ source_id }) => !seen.has(source_id) && seen.add(source_id))
     if (fresh.length === 0) continue

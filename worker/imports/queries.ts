@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { firstNameOf } from '../../domain/text.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../model/accounts/rules.ts'
 import { boards, sections } from '../model/boards/tables.ts'
@@ -13,78 +14,61 @@ import { pins } from '../model/pins/tables.ts'
 import { userAliases, users } from '../model/profiles/tables.ts'
 import type { PinColumns } from '../pins/write.ts'
 
-export function selectPerson(db: Database, username: string) {
-  return db.select({ id: users.id }).from(users).where(eq(users.username, username))
+export function selectPerson(username: string) {
+  return select({ id: users.id })`from ${users} where ${users.username} = ${username}`
 }
 
 /** The user whose former name this is, while it still redirects (G-077). */
-export function selectFormerName(db: Database, username: string, now: number) {
-  return db
-    .select({ userId: userAliases.userId })
-    .from(userAliases)
-    .where(and(eq(userAliases.username, username), gt(userAliases.expiresAt, now)))
+export function selectFormerName(username: string, now: number) {
+  return select({ userId: userAliases.userId })`
+    from ${userAliases}
+    where ${userAliases.username} = ${username} and ${userAliases.expiresAt} > ${now}`
 }
 
-export function selectOwner(db: Database, ownerId: number) {
-  return db.select({ username: users.username, isPrivate: users.isPrivate }).from(users).where(eq(users.id, ownerId))
+export function selectOwner(ownerId: number) {
+  return select({ username: users.username, isPrivate: users.isPrivate })`from ${users} where ${users.id} = ${ownerId}`
 }
 
 /** Which of these source ids a user already has. */
-export function selectKnownSources(db: Database, ownerId: number, ids: string[]) {
-  return db
-    .select({ sourceId: pins.sourceId })
-    .from(pins)
-    .where(and(eq(pins.pinnerId, ownerId), sql`${pins.sourceId} ${oneOf(ids)}`))
+export function selectKnownSources(ownerId: number, ids: string[]) {
+  return select({
+    sourceId: pins.sourceId,
+  })`from ${pins} where ${pins.pinnerId} = ${ownerId} and ${pins.sourceId} ${oneOf(ids)}`
 }
 
 /**
  * A user's boards with these names. An archived board may share its name with an open one (G-021); it comes first, so
  * that the open one overwrites it in a map.
  */
-export function selectBoardsByName(db: Database, ownerId: number, nameKeys: string[]) {
-  return db
-    .select({ id: boards.id, nameKey: boards.nameKey })
-    .from(boards)
-    .where(
-      and(
-        eq(boards.ownerId, ownerId),
-        sql`${boards.nameKey} ${oneOf(nameKeys)}`,
-        isNull(boards.deletedAt),
-        eq(boards.kind, 'normal'),
-      ),
-    )
-    .orderBy(desc(boards.archived), desc(boards.id))
+export function selectBoardsByName(ownerId: number, nameKeys: string[]) {
+  return select({ id: boards.id, nameKey: boards.nameKey })`
+    from ${boards}
+    where ${boards.ownerId} = ${ownerId} and ${boards.nameKey} ${oneOf(nameKeys)} and ${boards.deletedAt} is null and ${boards.kind} = ${'normal'}
+    order by ${boards.archived} desc, ${boards.id} desc`
 }
 
 /** The hidden board of pins without a board (G-038). */
-export function selectQuicksave(db: Database, ownerId: number) {
-  return db
-    .select({ id: boards.id })
-    .from(boards)
-    .where(and(eq(boards.ownerId, ownerId), sql`${boards.kind} = 'quicksave'`))
+export function selectQuicksave(ownerId: number) {
+  return select({ id: boards.id })`from ${boards} where ${boards.ownerId} = ${ownerId} and ${boards.kind} = 'quicksave'`
 }
 
 /** How many boards a user has, archived ones too. */
-export function countOwnBoards(db: Database, ownerId: number) {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(boards)
-    .where(sql`owner_id = ${ownerId} and deleted_at is null`)
+export function countOwnBoards(ownerId: number) {
+  return select({ count: sql<number>`count(*)` })`from ${boards} where owner_id = ${ownerId} and deleted_at is null`
 }
 
-export function selectSectionsOf(db: Database, boardIds: number[]) {
-  return db
-    .select({ id: sections.id, boardId: sections.boardId, title: sections.title, slug: sections.slug })
-    .from(sections)
-    .where(sql`${sections.boardId} ${oneOf(boardIds)}`)
+export function selectSectionsOf(boardIds: number[]) {
+  return select({
+    id: sections.id,
+    boardId: sections.boardId,
+    title: sections.title,
+    slug: sections.slug,
+  })`from ${sections} where ${sections.boardId} ${oneOf(boardIds)}`
 }
 
 /** How many of these pins were saved. The others existed already, or their board was deleted. */
-export function selectSaved(db: Database, ids: number[]) {
-  return db
-    .select({ saved: sql<number>`count(*)`.as('saved') })
-    .from(pins)
-    .where(sql`${pins.id} ${oneOf(ids)}`)
+export function selectSaved(ids: number[]) {
+  return select({ saved: sql<number>`count(*)` })`from ${pins} where ${pins.id} ${oneOf(ids)}`
 }
 
 export function insertFollows(

@@ -11,7 +11,7 @@ import { selectImports, selectOwnImport } from './running/queries.ts'
 /** The viewer's imports of the last week, newest first. */
 export async function readImports(asker: Asker): Promise<ImportView[]> {
   const { db, now } = asker
-  const { rows } = await round(db, { rows: selectImports(db, askerSql(asker), now) })
+  const { rows } = await round(db, { rows: selectImports(askerSql(asker), now) })
   return rows.map(importView)
 }
 
@@ -71,7 +71,7 @@ export async function opensProfile(asker: Asker, bucket: R2Bucket, fields: Recor
   if (id === null) return false
   const {
     found: [row],
-  } = await round(asker.db, { found: selectOwnImport(asker.db, id, askerSql(asker)) })
+  } = await round(asker.db, { found: selectOwnImport(id, askerSql(asker)) })
   if (!row || action === 'start') return row?.isOpen ?? false
   const { profile } = await readTraces(bucket, row.id)
   return profile?.was.is_private_profile === false && profile.set.is_private_profile === true

@@ -76,7 +76,7 @@ async function runAtOnce(env: Bindings, id: number, now: number): Promise<void> 
 export async function mapImportColumns(asker: Asker, env: Bindings, id: number, mapping: Mapping): Promise<void> {
   const { db, now } = asker
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { found: selectImport(db, id) })
+  const { viewerId, more } = await openActor(asker, opening, { found: selectImport(id) })
   const row = ownImport(more.found, viewerId)
   if (!row.sheet) return
   const columns = row.sheet.head.length
@@ -113,7 +113,7 @@ export async function changeImportState(
 ): Promise<ImportAction> {
   const { db, now } = asker
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
-  const { viewerId, access, more } = await openActor(asker, opening, { found: selectImport(db, id) })
+  const { viewerId, access, more } = await openActor(asker, opening, { found: selectImport(id) })
   const row = ownImport(more.found, viewerId)
   if (wanted === 'start' || wanted === 'resume') requireUnlimited(access.viewerRow, now)
   const { withProfile, mayOpen, privacy, boards } = said

@@ -65,7 +65,7 @@ export async function takePart(asker: Asker, env: Bindings, site: Site, userId: 
 }
 
 async function openRow({ db }: Asker, userId: number, id: number): Promise<ImportRecord> {
-  const { found } = await round(db, { found: selectImport(db, id) })
+  const { found } = await round(db, { found: selectImport(id) })
   return ownImport(found, userId)
 }
 

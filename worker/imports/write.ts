@@ -82,11 +82,11 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     own,
     quicksave: [quicksave],
   } = await round(db, {
-    owner: selectOwner(db, ownerId),
-    known: selectKnownSources(db, ownerId, sources),
-    found: selectBoardsByName(db, ownerId, [...keys]),
-    own: countOwnBoards(db, ownerId),
-    quicksave: selectQuicksave(db, ownerId),
+    owner: selectOwner(ownerId),
+    known: selectKnownSources(ownerId, sources),
+    found: selectBoardsByName(ownerId, [...keys]),
+    own: countOwnBoards(ownerId),
+    quicksave: selectQuicksave(ownerId),
   })
   if (!owner) throw new Error('There is nobody to import for')
   const knownIds = new Set(known.map(({ sourceId }) => sourceId))
@@ -134,7 +134,7 @@ export async function save(
     marks: insertMarks(db, plan.marks),
     consequences: pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
     remembered,
-    saved: selectSaved(db, ids),
+    saved: selectSaved(ids),
   })
   return saved[0]?.saved ?? 0
 }
@@ -145,6 +145,6 @@ async function sectionsOf(db: Database, rows: PinRowInput[], boardIds: Map<strin
     section && board !== null ? [boardIds.get(nameKey(board)) ?? 0] : [],
   )
   if (named.length === 0) return new Map<string, number>()
-  const { found } = await round(db, { found: selectSectionsOf(db, [...new Set(named)]) })
+  const { found } = await round(db, { found: selectSectionsOf([...new Set(named)]) })
   return new Map(found.map(({ id, boardId, title }) => [`${boardId} ${title}`, id]))
 }

@@ -22,7 +22,7 @@ import { destinationOf, makeBoardForPins } from './own-pins/queries.ts'
 export async function removeCollaborator(asker: Asker, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
   const { db, now } = asker
   const { boardId, userId } = member
-  const opened = await openBoard(asker, boardId, 'pins', { more: { found: selectMember(db, member) } })
+  const opened = await openBoard(asker, boardId, 'pins', { more: { found: selectMember(member) } })
   const { board, role, viewerId } = opened
   const isSelf = viewerId === userId
   if (!isSelf && !mayOnBoard(role, board.detail.collaboratorsManage, 'remove_people')) throw new Failure('forbidden')
@@ -43,7 +43,7 @@ export async function removeCollaborator(asker: Asker, member: Member, withPins:
       : [],
     left: leave(db, member, when),
     told: isSelf ? departureTold(db, boardId, userId, id, when, now) : [],
-    after: selectDeparture(db, id, member),
+    after: selectDeparture(id, member),
   })
   if (!after?.done) throw new Failure(after?.there ? 'source_busy' : 'user_not_found')
   return {

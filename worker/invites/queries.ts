@@ -7,6 +7,8 @@ import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { select } from '../db/select.ts'
+import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql } from '../model/accounts/rules.ts'
 import { canStillManage } from '../model/boards/rules.ts'
@@ -60,7 +62,7 @@ function selectInvites(db: Database, where: SQL, limit: number) {
     .orderBy(boardInvites.rk)
     .limit(limit)
 }
-export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number]
+export type InviteRow = RowOf<typeof selectInvites>
 
 type OwnValues = SessionValues & { after: number; limit: number }
 
@@ -87,66 +89,61 @@ export function selectInvitesTo(db: Database, boardId: number, userIds?: number[
 }
 
 /** The owner and the collaborators of a board, in the order in which they joined. */
-export function selectPeople(db: Database, boardId: number, limit = LIMITS.people.collaborators + 1) {
-  return db
-    .select({ ...person, role: profileBoards.role })
-    .from(profileBoards)
-    .innerJoin(users, sql`${users.id} = ${profileBoards.userId} and ${users.closedAt} is null`)
-    .where(sql`${profileBoards.boardId} = ${boardId}`)
-    .orderBy(sql`${profileBoards}.rowid`)
-    .limit(limit)
+export function selectPeople(boardId: number, limit = LIMITS.people.collaborators + 1) {
+  return select({ ...person, role: profileBoards.role })`
+    from ${profileBoards}
+    join ${users} on ${users.id} = ${profileBoards.userId} and ${users.closedAt} is null
+    where ${profileBoards.boardId} = ${boardId}
+    order by ${profileBoards}.rowid
+    limit ${limit}`
 }
-export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
+export type PersonRow = RowOf<typeof selectPeople>
 
 /**
  * The users to invite, if their accounts are open: whether they are on the board, and whether there is a block between
  * them and the viewer or the owner.
  */
-export function selectCandidates(db: Database, session: Session, boardId: number, userIds: number[]) {
+export function selectCandidates(session: Session, boardId: number, userIds: number[]) {
   const owner = sql`(select owner_id from boards where id = ${boardId})`
   const blocked = sql`(${isBlockedBetween(askerSql(session), sql`${users.id}`)} or ${isBlockedBetween(owner, sql`${users.id}`)})`
-  return db
-    .select({
-      id: users.id,
-      onBoard:
-        sql<number>`exists (select 1 from profile_boards where user_id = ${users.id} and board_id = ${boardId})`.as(
-          'on_board',
-        ),
-      blocked: sql<number>`${blocked}`.as('is_blocked'),
-    })
-    .from(users)
-    .where(sql`${users.id} ${oneOf(userIds)} and ${users.closedAt} is null`)
+  return select({
+    id: users.id,
+    onBoard:
+      sql<number>`exists (select 1 from profile_boards where user_id = ${users.id} and board_id = ${boardId})`.as(
+        'on_board',
+      ),
+    blocked: sql<number>`${blocked}`,
+  })`from ${users} where ${users.id} ${oneOf(userIds)} and ${users.closedAt} is null`
 }
-export type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number]
+export type Candidate = RowOf<typeof selectCandidates>
 
-export function selectPendingCount(db: Database, boardId: number, userIds: number[]) {
-  return db.select({ n: sql<number>`${pendingCountWithout(boardId, userIds)}`.as('n') }).from(sql`(select 1)`)
+export function selectPendingCount(boardId: number, userIds: number[]) {
+  return select({ n: sql<number>`${pendingCountWithout(boardId, userIds)}` })`from (select 1)`
 }
 
 /**
  * An invitation with its board, whether the user is a collaborator already, and whether the viewer may act for the
  * board's owner.
  */
-export function selectOneInvite(db: Database, session: Session, { boardId, userId }: Member) {
-  return db
-    .select({
-      status: boardInvites.status,
-      inviterId: boardInvites.inviterId,
-      name: boards.name,
-      slug: boards.slug,
-      ownerUsername: users.username,
-      collaboratorCount: boards.collaboratorCount,
-      isOn: sql<number>`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`.as(
-        'is_on',
-      ),
-      actsForOwner: sql<number>`${actingForSql(askerSql(session), sql`${boards.ownerId}`, 'boards')}`.as('acts'),
-    })
-    .from(boardInvites)
-    .innerJoin(boards, sql`${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null`)
-    .innerJoin(users, sql`${users.id} = ${boards.ownerId}`)
-    .where(sql`${boardInvites.boardId} = ${boardId} and ${boardInvites.userId} = ${userId}`)
+export function selectOneInvite(session: Session, { boardId, userId }: Member) {
+  return select({
+    status: boardInvites.status,
+    inviterId: boardInvites.inviterId,
+    name: boards.name,
+    slug: boards.slug,
+    ownerUsername: users.username,
+    collaboratorCount: boards.collaboratorCount,
+    isOn: sql<number>`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`.as(
+      'is_on',
+    ),
+    actsForOwner: sql<number>`${actingForSql(askerSql(session), sql`${boards.ownerId}`, 'boards')}`,
+  })`
+    from ${boardInvites}
+    join ${boards} on ${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null
+    join ${users} on ${users.id} = ${boards.ownerId}
+    where ${boardInvites.boardId} = ${boardId} and ${boardInvites.userId} = ${userId}`
 }
-export type OneInvite = Awaited<ReturnType<typeof selectOneInvite>>[number]
+export type OneInvite = RowOf<typeof selectOneInvite>
 
 /**
  * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with

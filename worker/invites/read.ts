@@ -55,7 +55,7 @@ export async function readBoardPeople(
 ): Promise<{ people: BoardPeople; viewer: ViewerRow | null }> {
   const { opened, people, invites } = await round(asker.db, {
     opened: askBoard(asker, boardId),
-    people: selectPeople(asker.db, boardId),
+    people: selectPeople(boardId),
     invites: selectInvitesTo(asker.db, boardId),
   })
   const { access, board } = boardOf(asker, opened)
@@ -97,7 +97,7 @@ export async function findPerson(asker: Asker, who: Who): Promise<number> {
 /** Some collaborators of a group board for the board's page. A failure here does not break the page. */
 export async function readAvatars({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
   if (!card.isGroup) return []
-  const { people } = await round(db, { people: selectPeople(db, card.boardId, AVATARS) }).catch(() => ({ people: [] }))
+  const { people } = await round(db, { people: selectPeople(card.boardId, AVATARS) }).catch(() => ({ people: [] }))
   return people.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
 }
 

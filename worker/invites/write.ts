@@ -44,8 +44,8 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
     more: {
       counted: countOnce(db, INVITE_CALLS, sessionHash ?? '', now),
       braked: countBrake(asker, 'invites'),
-      candidates: selectCandidates(db, asker, boardId, userIds),
-      pending: selectPendingCount(db, boardId, userIds),
+      candidates: selectCandidates(asker, boardId, userIds),
+      pending: selectPendingCount(boardId, userIds),
     },
   })
   const { counted, candidates, pending } = opened.more
@@ -93,7 +93,7 @@ export async function acceptInvite(asker: Asker, member: Member): Promise<Invite
     accepted: updateAccepted(db, member, token),
     joined: join(db, member, { recentRk: -token }, isAcceptedBy(member, token)),
     told: joinTold(db, member.boardId, member.userId, token, asker.now),
-    invite: selectOneInvite(db, asker, member),
+    invite: selectOneInvite(asker, member),
   })
   if (invite?.isOn) return answer(member.boardId, invite, 'accepted')
   const isPending = invite?.status === 'new' || invite?.status === 'contact_request_not_approved'
@@ -108,7 +108,7 @@ export async function acceptInvite(asker: Asker, member: Member): Promise<Invite
  */
 export async function endInvite(asker: Asker, member: Member): Promise<InviteAnswer> {
   const { db } = asker
-  const selectInvite = () => ({ found: selectOneInvite(db, asker, member) })
+  const selectInvite = () => ({ found: selectOneInvite(asker, member) })
   const opened = await openActor(asker, { limit: BOARD_WRITES, who: null, scope: 'boards' }, selectInvite())
   const [before] = opened.more.found
   const isMine = opened.viewerId === member.userId

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { reports, type takedowns } from '../model/legal/tables.ts'
 
 type Report = Omit<typeof reports.$inferSelect, 'status'>
@@ -19,11 +20,10 @@ export function insertReport(db: Database, report: Report) {
 }
 
 /** A user's report of another user for a reason: one row or none. */
-export function selectReport(db: Database, { reporterId, targetId, reason }: Report) {
-  return db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.reporterId, reporterId), eq(reports.targetId, targetId), eq(reports.reason, reason)))
+export function selectReport({ reporterId, targetId, reason }: Report) {
+  return select({ id: reports.id })`
+    from ${reports}
+    where ${reports.reporterId} = ${reporterId} and ${reports.targetId} = ${targetId} and ${reports.reason} = ${reason}`
 }
 
 /** Stores a takedown, unless an equal one was sent within the last minute. */
@@ -50,13 +50,8 @@ export function insertReceived(db: Database, takedownId: number) {
 }
 
 /** The stored takedown: this one or an equal earlier one. */
-export function selectSameTakedown(db: Database, takedown: Takedown) {
-  return db
-    .select({ id: sql<number>`id`.as('id') })
-    .from(sql`takedowns`)
-    .where(isSame(takedown))
-    .orderBy(sql`created_at`)
-    .limit(1)
+export function selectSameTakedown(takedown: Takedown) {
+  return select({ id: sql<number>`id` })`from takedowns where ${isSame(takedown)} order by created_at limit 1`
 }
 
 /** Within this time, in ms, an equal form is treated as a repeated submission. */

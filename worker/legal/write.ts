@@ -70,7 +70,7 @@ export async function reportPerson(
       },
       ...{ subject: personSubject(targetId), named: '', isTrusted: false, dueAt: reportDue(input.reason, now) },
     }),
-    kept: selectReport(db, report),
+    kept: selectReport(report),
   })
   if (!kept) throw new Failure('user_not_found')
   return kept.id
@@ -104,7 +104,7 @@ export async function reportThing(
       ...{ subject, named: '', isTrusted: false, dueAt: reportDue(reason, now) },
     }),
     talk: kind === 'message' ? keepTalk(db, noticeId, id, reporterId) : undefined,
-    kept: selectNotice(db, { reporterId, reason, kind, subject }),
+    kept: selectNotice({ reporterId, reason, kind, subject }),
   })
   if (kept?.isOwn) throw new Failure('invalid', { faults: [{ field: kind, code: 'invalid_value' }] })
   if (!kept?.noticeId) throw new Failure(THING_NOT_FOUND[kind])
@@ -154,7 +154,7 @@ export async function takeDown(asker: Asker, client: Client, law: Law, input: Ta
     received: insertReceived(db, takedown.id),
     notice: takedownReceived(db, takedown, named),
     mail: email ? takedownMail(asker, client, email, input.username, takedown.id) : undefined,
-    kept: selectSameTakedown(db, takedown),
+    kept: selectSameTakedown(takedown),
   })
   if (!kept) throw new Error('A takedown was neither kept nor found')
   return kept.id

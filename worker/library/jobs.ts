@@ -43,8 +43,8 @@ export async function continueLibrary(
 export async function continueLibraries(db: Database, now: number, env: Bindings): Promise<void> {
   const started = Date.now()
   const { people, hosts } = await round(db, {
-    people: selectDueLibraries(db, now, AT_ONCE.people),
-    hosts: selectDueHosts(db, now, AT_ONCE.hosts),
+    people: selectDueLibraries(now, AT_ONCE.people),
+    hosts: selectDueHosts(now, AT_ONCE.hosts),
   })
   const messages: LibraryMessage[] = [
     ...people.map(({ userId }) => ({ library: userId })),

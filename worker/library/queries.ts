@@ -4,6 +4,7 @@ import { type Statement, statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { deleteSlice, type Slice } from '../db/slices.ts'
 import { rowsStatement } from '../db/statement.ts'
 import { libraries, libraryCounts, libraryHosts, libraryItems } from '../model/library/tables.ts'
@@ -59,13 +60,12 @@ export function freeLibrary(db: Database, { userId, changedAt }: Held, now: numb
     .returning({ dueAt: libraries.dueAt })
 }
 
-export function selectDueLibraries(db: Database, now: number, limit: number) {
-  return db
-    .select({ userId: libraries.userId })
-    .from(libraries)
-    .where(sql`due_at is not null and due_at <= ${now} and held_until <= ${now}`)
-    .orderBy(libraries.dueAt)
-    .limit(limit)
+export function selectDueLibraries(now: number, limit: number) {
+  return select({ userId: libraries.userId })`
+    from ${libraries}
+    where due_at is not null and due_at <= ${now} and held_until <= ${now}
+    order by ${libraries.dueAt}
+    limit ${limit}`
 }
 
 /** `bytes`: of a picture that is kept as its site has it. `sourceUrl` null: it is an upload. */
@@ -158,13 +158,13 @@ export function settleItems(db: Database, held: Held, after: string, last: strin
 }
 
 /** What a person's page says, by SQL for their id: the setting, and the counts. */
-export function selectLibrary(db: Database, userId: SQL) {
+export function selectLibrary(userId: SQL) {
   return {
-    settings: db
-      .select({ keeps: libraries.keeps, isPaused: libraries.isPaused })
-      .from(libraries)
-      .where(sql`user_id = ${userId}`),
-    counts: db.select().from(libraryCounts).where(sql`user_id = ${userId}`),
+    settings: select({
+      keeps: libraries.keeps,
+      isPaused: libraries.isPaused,
+    })`from ${libraries} where user_id = ${userId}`,
+    counts: select(libraryCounts)`from ${libraryCounts} where user_id = ${userId}`,
   }
 }
 

@@ -23,7 +23,7 @@ function requireFull([viewer]: Pick<AccountViewer, 'loginState'>[]): void {
 export async function readLibrary(asker: Asker, env: Bindings): Promise<Library> {
   const { viewer, library } = await round(asker.db, {
     viewer: selectViewer(asker),
-    library: selectLibrary(asker.db, askerSql(asker)),
+    library: selectLibrary(askerSql(asker)),
   })
   requireFull(viewer)
   return libraryView(library, env)

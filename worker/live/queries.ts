@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { askingSession, validSessions } from '../model/accounts/rules.ts'
 import type { Session } from '../model/session.ts'
 
@@ -14,10 +15,9 @@ export function selectSession(db: Database, session: Session) {
 }
 
 /** The valid sessions of people: those that may hear of what happens to them. */
-export function selectSessionsOf(db: Database, userIds: readonly number[], now: number) {
+export function selectSessionsOf(userIds: readonly number[], now: number) {
   const { from, isValid } = validSessions(now)
-  return db
-    .select({ id: sql<number>`session.id`.as('s_id'), userId: sql<number>`session.user_id`.as('s_user') })
-    .from(sql`json_each(${JSON.stringify(userIds)}) as j cross join ${from}`)
-    .where(sql`session.user_id = j.value and ${isValid}`)
+  return select({ id: sql<number>`session.id`, userId: sql<number>`session.user_id` })`
+    from json_each(${JSON.stringify(userIds)}) as j cross join ${from}
+    where session.user_id = j.value and ${isValid}`
 }

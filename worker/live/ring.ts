@@ -23,7 +23,7 @@ export async function ring(
   try {
     const people = [...Map.groupBy(rings, ({ userId }) => userId)].slice(0, MOST)
     const ids = people.map(([id]) => id)
-    const { sessions } = await round(db, { sessions: selectSessionsOf(db, ids, now) })
+    const { sessions } = await round(db, { sessions: selectSessionsOf(ids, now) })
     const sessionsOf = Map.groupBy(sessions, ({ userId }) => userId)
     await Promise.all(
       people.map(async ([id, own]) => {

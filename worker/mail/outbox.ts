@@ -37,7 +37,7 @@ export function waitingMail(db: Database, now: number, content: MailTemplate): {
  */
 export async function sendWaitingMails(db: Database, now: number, env: Bindings, keys: string[] = []): Promise<void> {
   const taker = crypto.randomUUID()
-  const mine = { mails: selectTakenBy(db, taker) }
+  const mine = { mails: selectTakenBy(taker) }
   try {
     const { mails } = await round(db, {
       over: deleteTaken(db, now - DELETE_AFTER),

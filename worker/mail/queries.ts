@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beside, type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { waitingMails } from '../model/mail/tables.ts'
 
 /** Placeholder for the recipient's username, which only the batch may read. */
@@ -72,8 +73,8 @@ export function takeMails(db: Database, taker: string, keys: string[], before: n
   )
 }
 
-export function selectTakenBy(db: Database, taker: string) {
-  return db.select().from(waitingMails).where(sql`taker = ${taker}`)
+export function selectTakenBy(taker: string) {
+  return select(waitingMails)`from ${waitingMails} where taker = ${taker}`
 }
 
 export function deleteTakenBy(db: Database, taker: string): Statement {

@@ -40,8 +40,8 @@ export async function consumeMedia(
 /** Nightly: analyzes pictures whose message was lost or never sent, and then some of those that were analyzed before there were colours. */
 export async function analyzeWaiting(db: Database, bindings: MediaBindings, onAnalysis: OnAnalysis): Promise<void> {
   const found = await round(db, {
-    waiting: selectUnanalyzed(db, PICTURES_A_NIGHT),
-    toneless: selectToneless(db, PICTURES_A_NIGHT),
+    waiting: selectUnanalyzed(PICTURES_A_NIGHT),
+    toneless: selectToneless(PICTURES_A_NIGHT),
   })
   const each = [...found.waiting, ...found.toneless.remote, ...found.toneless.uploads].slice(0, PICTURES_A_NIGHT)
   for (const { key } of each) await analyzePicture(db, bindings, key, onAnalysis).catch(logError)

@@ -1,23 +1,21 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { media } from '../model/media/tables.ts'
 
 /** Uploads with these ids of the owner (SQL of one id). */
-export function selectUploads(db: Database, ids: number[], owner: SQL) {
-  return db.select().from(media).where(hasIds(ids, owner))
+export function selectUploads(ids: number[], owner: SQL) {
+  return select(media)`from ${media} where ${hasIds(ids, owner)}`
 }
 
 /** The sign `+` keeps SQLite from the index of all uploads of the owner, of which it would read every one. */
 const hasIds = (ids: number[], owner: SQL) => sql`${media.id} ${oneOf(ids)} and +${media.ownerId} = ${owner}`
 
 /** Unused uploads with these ids of the owner. */
-export function selectUnused(db: Database, ids: number[], owner: SQL) {
-  return db
-    .select()
-    .from(media)
-    .where(and(hasIds(ids, owner), eq(media.used, false)))
+export function selectUnused(ids: number[], owner: SQL) {
+  return select(media)`from ${media} where ${hasIds(ids, owner)} and not ${media.used}`
 }
 
 /**

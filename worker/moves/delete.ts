@@ -48,7 +48,7 @@ async function remove(
   const { db, now } = asker
   const { viewerId, actorId } = await openSource(asker, selection, subjectId)
   const isPermitted = isDeletable(actorId)
-  const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
+  const { counted } = await round(db, { counted: countPermitted(selection, actorId, isPermitted) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const summary = { action: 'pins_deleted', count } as const
@@ -65,8 +65,8 @@ async function remove(
     ),
     deleted: pinsDeleted(db, id, now, isRecorded(id)),
     lock: lock && unlock(db, lock),
-    left: selectSourceBoards(db, id),
-    done: selectDone(db, id),
+    left: selectSourceBoards(id),
+    done: selectDone(id),
   })
   if (!done?.done) throw new Failure('source_busy')
   return { deleted_count: count, source_boards: left.map(countedBoard), undo: undoHandle(id, now) }

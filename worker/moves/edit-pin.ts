@@ -70,7 +70,7 @@ async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number
     board: [board],
   } = await round(db, {
     made: ensureHidden(db, ownerId, 'quicksave', now),
-    board: selectProfileBoard(db, ownerId),
+    board: selectProfileBoard(ownerId),
   })
   return board?.id ?? 0
 }

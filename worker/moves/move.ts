@@ -61,7 +61,7 @@ export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: s
   const selection = { pinIds: [...new Set(pinIds)] }
   return sectionAnswer(
     sectionId,
-    await move(asker, selection, { boardId, sectionId }, { reads: selectSectionCount(asker.db, sectionId) }),
+    await move(asker, selection, { boardId, sectionId }, { reads: selectSectionCount(sectionId) }),
   )
 }
 
@@ -69,12 +69,7 @@ export async function moveIntoSection(asker: Asker, sectionId: number, pinIds: s
 export async function moveOutOfSection(asker: Asker, sectionId: number, pinIds: string[]): Promise<SectionMovedAnswer> {
   const boardId = await boardOfSection(asker, sectionId)
   const selection = { pinIds: [...new Set(pinIds)], of: { boardId, sectionId } }
-  const moved = await move(
-    asker,
-    selection,
-    { boardId, sectionId: null },
-    { reads: selectSectionCount(asker.db, sectionId) },
-  )
+  const moved = await move(asker, selection, { boardId, sectionId: null }, { reads: selectSectionCount(sectionId) })
   return sectionAnswer(sectionId, moved)
 }
 
@@ -121,12 +116,12 @@ async function move(
   { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Asked> = {},
 ): Promise<Moved> {
   const { db, now } = asker
-  const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
+  const section = target.sectionId === null ? undefined : selectSectionBoard(target.sectionId)
   const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
   const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   const { actorId } = opened
-  const { counted } = await round(db, { counted: countMovable(db, selection, actorId, target) })
+  const { counted } = await round(db, { counted: countMovable(selection, actorId, target) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const { card } = opened.board
@@ -152,8 +147,8 @@ async function move(
     more: more(isNow),
     lock: lock && unlock(db, lock),
     reads,
-    boards: selectMovedBoards(db, id, target.boardId),
-    locked: selectLockedPlaces(db, selection, actorId, target, now, lock),
+    boards: selectMovedBoards(id, target.boardId),
+    locked: selectLockedPlaces(selection, actorId, target, now, lock),
   })
   const answer = movedAnswer(answered.boards, answered.locked[0], target, id, now)
   return { answer, read: answered.reads }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Lock } from '../boards/write.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
+import type { RowOf } from '../db/statement.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import { isLocked } from '../model/boards/rules.ts'
 import { sections } from '../model/boards/tables.ts'
@@ -26,31 +28,29 @@ import {
  * Counts of the selected pins: all, those at the target already, those that will move; and the id of one that the actor
  * may not move.
  */
-export function countMovable(db: Database, selection: PinSelection, actorId: number, target: Target) {
+export function countMovable(selection: PinSelection, actorId: number, target: Target) {
   const movable = isMovable(actorId, target)
-  return db
-    .select({
-      found: sql<number>`count(*)`.as('found'),
-      here: sql<number>`coalesce(sum(${isAtTarget(target)}), 0)`.as('here'),
-      moving: sql<number>`coalesce(sum(not ${isAtTarget(target)} and ${movable}), 0)`.as('moving'),
-      refused: sql<number | null>`max(case when not ${movable} then p.id end)`.as('refused'),
-    })
-    .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${isSelected(selection, actorId)} and ${isNotDeleted('p')}`)
+  return select({
+    found: sql<number>`count(*)`,
+    here: sql<number>`coalesce(sum(${isAtTarget(target)}), 0)`,
+    moving: sql<number>`coalesce(sum(not ${isAtTarget(target)} and ${movable}), 0)`,
+    refused: sql<number | null>`max(case when not ${movable} then p.id end)`,
+  })`
+    from pins as p join boards as b on b.id = p.board_id
+    where ${isSelected(selection, actorId)} and ${isNotDeleted('p')}`
 }
-export type SelectionCounts = Awaited<ReturnType<typeof countMovable>>[number]
+export type SelectionCounts = RowOf<typeof countMovable>
 
 /** Counts of the selected pins: all and permitted ones; and the id of one that is not permitted. */
-export function countPermitted(db: Database, selection: PinSelection, actorId: number, isPermitted: Condition) {
-  return db
-    .select({
-      found: sql<number>`count(*)`.as('found'),
-      here: sql<number>`0`.as('here'),
-      moving: sql<number>`min(coalesce(sum(${isPermitted}), 0), ${MAX_PINS})`.as('moving'),
-      refused: sql<number | null>`max(case when not ${isPermitted} then p.id end)`.as('refused'),
-    })
-    .from(sql`pins as p join boards as b on b.id = p.board_id`)
-    .where(sql`${isSelected(selection, actorId)} and ${isNotDeleted('p')}`)
+export function countPermitted(selection: PinSelection, actorId: number, isPermitted: Condition) {
+  return select({
+    found: sql<number>`count(*)`,
+    here: sql<number>`0`,
+    moving: sql<number>`min(coalesce(sum(${isPermitted}), 0), ${MAX_PINS})`,
+    refused: sql<number | null>`max(case when not ${isPermitted} then p.id end)`,
+  })`
+    from pins as p join boards as b on b.id = p.board_id
+    where ${isSelected(selection, actorId)} and ${isNotDeleted('p')}`
 }
 
 /** Columns of a board in the answers. */
@@ -64,73 +64,59 @@ const boardColumns = {
 }
 
 /** The boards from which an entry moved pins. */
-export function selectSourceBoards(db: Database, entryId: number) {
-  return db.select(boardColumns).from(
-    sql`(select distinct part.value ->> '$.fb' as board from undo_entries as entry, json_each(entry.inverse, '$.parts') as part
-        where entry.id = ${entryId}) as m cross join boards as b on b.id = m.board cross join users as u on u.id = b.owner_id`,
-  )
+export function selectSourceBoards(entryId: number) {
+  return select(
+    boardColumns,
+  )`from (select distinct part.value ->> '$.fb' as board from undo_entries as entry, json_each(entry.inverse, '$.parts') as part
+        where entry.id = ${entryId}) as m cross join boards as b on b.id = m.board cross join users as u on u.id = b.owner_id`
 }
 
-export function selectTarget(db: Database, boardId: number) {
-  return db
-    .select(boardColumns)
-    .from(sql`boards as b cross join users as u on u.id = b.owner_id`)
-    .where(sql`b.id = ${boardId}`)
+export function selectTarget(boardId: number) {
+  return select(boardColumns)`from boards as b cross join users as u on u.id = b.owner_id where b.id = ${boardId}`
 }
 
 /** The board of a section. */
-export function selectSectionBoard(db: Database, sectionId: number) {
-  return db.select({ boardId: sections.boardId }).from(sections).where(sql`${sections.id} = ${sectionId}`)
+export function selectSectionBoard(sectionId: number) {
+  return select({ boardId: sections.boardId })`from ${sections} where ${sections.id} = ${sectionId}`
 }
 
 /** The boards that a move changed, with the number of pins that left each. */
-export function selectMovedBoards(db: Database, entryId: number, targetId: number) {
+export function selectMovedBoards(entryId: number, targetId: number) {
   const parts = sql`undo_entries as entry, json_each(entry.inverse, '$.parts') as part`
-  return db
-    .select({ ...boardColumns, left: sql<number>`m.n`.as('m_n') })
-    .from(sql`(select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
+  return select({
+    ...boardColumns,
+    left: sql<number>`m.n`,
+  })`from (select part.value ->> '$.fb' as board, json_array_length(part.value, '$.pins') as n from ${parts} where entry.id = ${entryId}
         union all select ${targetId}, 0 where exists (select 1 from undo_entries where id = ${entryId})) as m
-        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`)
+        join boards as b on b.id = m.board join users as u on u.id = b.owner_id`
 }
 
 /** Which boards or sections are locked. */
-export function selectLockedPlaces(
-  db: Database,
-  selection: PinSelection,
-  actorId: number,
-  target: Target,
-  now: number,
-  mine?: Lock,
-) {
+export function selectLockedPlaces(selection: PinSelection, actorId: number, target: Target, now: number, mine?: Lock) {
   const lockedSection = sql`exists (select 1 from board_locks where board_id = ${target.boardId} and section_id = ${target.sectionId ?? 0}
     and section_id <> 0 and expires_at > ${now})`
-  return db
-    .select({
-      source: sql<number>`${hasLockedSource(selection, actorId, now, mine)}`.as('source'),
-      target: sql<number>`${isLocked(target.boardId, now, mine)}`.as('target'),
-      section: sql<number>`${lockedSection}`.as('section'),
-    })
-    .from(sql`(select 1)`)
+  return select({
+    source: sql<number>`${hasLockedSource(selection, actorId, now, mine)}`,
+    target: sql<number>`${isLocked(target.boardId, now, mine)}`,
+    section: sql<number>`${lockedSection}`,
+  })`from (select 1)`
 }
-export type LockedPlaces = Awaited<ReturnType<typeof selectLockedPlaces>>[number]
-export type CountedBoard = Awaited<ReturnType<typeof selectTarget>>[number]
-export type MovedRow = Awaited<ReturnType<typeof selectMovedBoards>>[number]
+export type LockedPlaces = RowOf<typeof selectLockedPlaces>
+export type CountedBoard = RowOf<typeof selectTarget>
+export type MovedRow = RowOf<typeof selectMovedBoards>
 
-export function selectSectionCount(db: Database, sectionId: number) {
-  return db
-    .select({ pinCount: sql<number>`pin_count`.as('pins') })
-    .from(sql`sections`)
-    .where(sql`id = ${sectionId}`)
+export function selectSectionCount(sectionId: number) {
+  return select({ pinCount: sql<number>`pin_count` })`from sections where id = ${sectionId}`
 }
 
 /** Whether the batch's action was applied. */
-export function selectDone(db: Database, entryId: number) {
-  return db.select({ done: sql<number>`${isRecorded(entryId)}`.as('done') }).from(sql`(select 1)`)
+export function selectDone(entryId: number) {
+  return select({ done: sql<number>`${isRecorded(entryId)}` })`from (select 1)`
 }
 
 /** The hidden board of a person's boardless pins. */
-export function selectProfileBoard(db: Database, ownerId: number) {
-  return db.select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}`.as('id') }).from(sql`(select 1)`)
+export function selectProfileBoard(ownerId: number) {
+  return select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}` })`from (select 1)`
 }
 
 /** Updates the columns of `texts`, the pin's link mark, and everything that shows the pin. */

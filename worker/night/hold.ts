@@ -13,7 +13,7 @@ export const CALLS_OF_HOLD = 2
  * left out (docs/decisions/141). Forgets jobs that are none of `known` any more.
  */
 export async function orderJobs(db: Database, names: string[], known: readonly string[]): Promise<string[]> {
-  const { rows } = await round(db, { rows: selectNight(db), forgotten: deleteUnknown(db, known) })
+  const { rows } = await round(db, { rows: selectNight(), forgotten: deleteUnknown(db, known) })
   const byName = new Map(rows.map((row) => [row.name, row]))
   const isCut = (name: string) => (byName.get(name)?.faults ?? 0) > 0
   const due = names.filter((name) => byName.get(name)?.state !== 'failed')

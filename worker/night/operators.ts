@@ -5,7 +5,7 @@ import { continueAside, selectNight, setAside } from './queries.ts'
 
 /** Jobs of the night that are worked at, were cut off or are set aside, for operators. */
 export async function listNight(db: Database, now: number): Promise<JobLine[]> {
-  const { found } = await round(db, { found: selectNight(db) })
+  const { found } = await round(db, { found: selectNight() })
   return found.flatMap(({ name: id, state, faults: attempts, reason, heldUntil }) => {
     if (state === 'waiting' && attempts === 0) return []
     const shown = state === 'waiting' && heldUntil > now ? 'running' : state

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type CutReason, MOST_CUTS } from '../../domain/imports/cut-off.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { HOLD } from '../leases.ts'
 import { nightJobs } from '../model/night/tables.ts'
 
@@ -11,8 +12,8 @@ export interface Held {
 }
 
 /** All jobs that have ever run, at most one row for each name. */
-export function selectNight(db: Database) {
-  return db.select().from(nightJobs).orderBy(nightJobs.name)
+export function selectNight() {
+  return select(nightJobs)`from ${nightJobs} order by ${nightJobs.name}`
 }
 
 /** Nobody works at the job, and it is not set aside. */

@@ -15,7 +15,7 @@ export async function deleteOldNotifications(db: Database, now: number): Promise
     const {
       part: [part],
     }: { part: { last: number | null }[] } = await round(db, {
-      part: selectOldPart(db, rk, after),
+      part: selectOldPart(rk, after),
       deleted: deleteOldPart(db, rk, after),
     })
     after = part?.last ?? null

@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../domain/notifications/kinds.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringingSql } from '../db/ringing.ts'
+import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import { askingSession } from '../model/accounts/rules.ts'
 import { bells, type MailTraits } from '../model/notifications/tables.ts'
@@ -62,16 +63,18 @@ export function selectNotifications(db: Database, session: Session, after: numbe
 }
 export type NotificationRow = RowOf<typeof selectNotifications>
 
-export function selectBell(db: Database, userId: SQL | number) {
-  return db
-    .select({ unseenCount: bells.unseenCount, off: bells.off, choices: bells.choices, mail: bells.mail })
-    .from(bells)
-    .where(sql`${bells.userId} = ${userId}`)
+export function selectBell(userId: SQL | number) {
+  return select({
+    unseenCount: bells.unseenCount,
+    off: bells.off,
+    choices: bells.choices,
+    mail: bells.mail,
+  })`from ${bells} where ${bells.userId} = ${userId}`
 }
 
 /** Whether the viewer has an unread message: one row. */
-export function selectUnread(db: Database, userId: SQL | number) {
-  return db.select({ hasUnread: sql<number>`${hasUnreadSql(sql`${userId}`)}`.as('has_unread') }).from(sql`(select 1)`)
+export function selectUnread(userId: SQL | number) {
+  return select({ hasUnread: sql<number>`${hasUnreadSql(sql`${userId}`)}` })`from (select 1)`
 }
 
 /**
@@ -129,11 +132,8 @@ export function markRead(db: Database, userId: number, id: number): Statement {
   )
 }
 
-export function selectOwn(db: Database, userId: number, id: number) {
-  return db
-    .select({ id: sql<number>`id`.as('n_id') })
-    .from(sql`notifications`)
-    .where(sql`user_id = ${userId} and id = ${id}`)
+export function selectOwn(userId: number, id: number) {
+  return select({ id: sql<number>`id` })`from notifications where user_id = ${userId} and id = ${id}`
 }
 
 /** Notifications that one batch deletes. */
@@ -149,12 +149,10 @@ function oldPart(rk: number, from: number): SQL {
 }
 
 /** The last person of a full part, whose notifications may not all be in it; null: this part is the last. */
-export function selectOldPart(db: Database, rk: number, from: number) {
-  return db
-    .select({
-      last: sql<number | null>`case when count(*) = ${SLICE} then max(part.user_id) end`.as('last'),
-    })
-    .from(sql`${oldPart(rk, from)} as part`)
+export function selectOldPart(rk: number, from: number) {
+  return select({
+    last: sql<number | null>`case when count(*) = ${SLICE} then max(part.user_id) end`,
+  })`from ${oldPart(rk, from)} as part`
 }
 
 export function deleteOldPart(db: Database, rk: number, from: number): Statement[] {

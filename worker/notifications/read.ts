@@ -26,7 +26,7 @@ export async function readNotifications(
   if (position === 'end') return emptyPage()
   const after = position ? Number(position.keys[0]) : null
   const { signed, rows } = await round(asker.db, {
-    signed: selectAskerId(asker.db, asker),
+    signed: selectAskerId(asker),
     rows: selectNotifications(asker.db, asker, after, page_size + 1),
   })
   if (signed.length === 0) throw new Failure('no_session')
@@ -37,9 +37,9 @@ export async function readNotifications(
 /** Reads the viewer's bell. */
 export async function readBell(asker: Asker): Promise<Bell> {
   const { signed, bell, unread } = await round(asker.db, {
-    signed: selectAskerId(asker.db, asker),
-    bell: selectBell(asker.db, askerSql(asker)),
-    unread: selectUnread(asker.db, askerSql(asker)),
+    signed: selectAskerId(asker),
+    bell: selectBell(askerSql(asker)),
+    unread: selectUnread(askerSql(asker)),
   })
   if (signed.length === 0) throw new Failure('no_session')
   return bellView(bell[0], unread[0])

@@ -34,8 +34,8 @@ export async function changeBell(
     seen: eventId === null ? undefined : endEpoch(db, viewerId, eventId),
     read: eventId !== null && read ? markAllRead(db, viewerId, eventId) : undefined,
     chosen: choices && upsertChoices(db, viewerId, choices, traits),
-    bell: selectBell(db, viewerId),
-    unread: selectUnread(db, viewerId),
+    bell: selectBell(viewerId),
+    unread: selectUnread(viewerId),
   })
   return bellView(bell, unread)
 }
@@ -44,7 +44,7 @@ export async function changeBell(
 export async function readNotification(asker: Asker, id: number): Promise<{ id: string; is_unread: false }> {
   const { db } = asker
   const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
-  const { own } = await round(db, { marked: markRead(db, viewerId, id), own: selectOwn(db, viewerId, id) })
+  const { own } = await round(db, { marked: markRead(db, viewerId, id), own: selectOwn(viewerId, id) })
   if (own.length === 0) throw new Failure('notification_not_found')
   return { id: String(id), is_unread: false }
 }

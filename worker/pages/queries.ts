@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 
 /** Names of the person or board to follow after login, if everybody may know them. */
 const PUBLIC_NAMES = {
@@ -10,13 +10,13 @@ const PUBLIC_NAMES = {
     and b.kind = 'normal' and b.deleted_at is null and o.closed_at is null and o.is_private = 0)`,
 }
 
-export function selectPublicName(db: Database, kind: keyof typeof PUBLIC_NAMES, id: number | null) {
-  return db.select({ name: sql<string | null>`${PUBLIC_NAMES[kind](id)}`.as('name') }).from(sql`(select 1)`)
+export function selectPublicName(kind: keyof typeof PUBLIC_NAMES, id: number | null) {
+  return select({ name: sql<string | null>`${PUBLIC_NAMES[kind](id)}` })`from (select 1)`
 }
 
 /** The name of a topic that has a public pin. */
-export function selectTopicName(db: Database, slug: string) {
+export function selectTopicName(slug: string) {
   const name = sql<string | null>`(select t.name from topics as t where t.slug = ${slug}
     and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`
-  return db.select({ name: name.as('name') }).from(sql`(select 1)`)
+  return select({ name: name })`from (select 1)`
 }

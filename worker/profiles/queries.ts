@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import type { Database } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
@@ -161,11 +162,10 @@ export type AccessRow = RowOf<typeof selectAccess>
 export type MetadataRow = typeof userMetadata.$inferSelect
 
 /** Whether an invite code leads to a person and has not expired, as one row. */
-export function selectCodeOwner(db: Database, code: string, now: number) {
-  return db
-    .select({ userId: inviteCodes.userId })
-    .from(inviteCodes)
-    .where(and(eq(inviteCodes.code, code), gt(inviteCodes.expiresAt, now)))
+export function selectCodeOwner(code: string, now: number) {
+  return select({
+    userId: inviteCodes.userId,
+  })`from ${inviteCodes} where ${inviteCodes.code} = ${code} and ${inviteCodes.expiresAt} > ${now}`
 }
 
 const aliases = prepared((db, { username, now }: { username: string; now: number }) =>

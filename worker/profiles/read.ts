@@ -55,7 +55,7 @@ export async function readUser(asker: Asker, who: Who, options: UserReadOptions,
   const { invite_code: code } = options
   const answered = await round(asker.db, {
     access: askAccess(asker, who),
-    code: code === undefined ? undefined : selectCodeOwner(asker.db, decodeOnce(code), asker.now),
+    code: code === undefined ? undefined : selectCodeOwner(decodeOnce(code), asker.now),
   })
   const access = accessOf(asker, answered.access)
   if (who === 'me' && access.viewer.id === null) throw new Failure('no_session')

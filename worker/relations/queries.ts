@@ -4,6 +4,8 @@ import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringing } from '../db/ringing.ts'
+import { select } from '../db/select.ts'
+import type { RowOf } from '../db/statement.ts'
 import {
   approvalTold,
   boardFollowsRemoved,
@@ -187,17 +189,16 @@ function endDelegations(db: Database, { from, to }: Pair): Statement {
 }
 
 /** Tells the open pages of both that it has changed who may write in their conversation, if they have one. */
-export function conversationRung(db: Database, { from, to }: Pair, now: number): Statement {
+export function conversationRung({ from, to }: Pair, now: number): Statement {
   return ringing(
     'conversation',
-    db
-      .select({
-        userId: sql<number>`m.user_id`.as('m_user'),
-        id: sql<number>`c.id`.as('c_id'),
-        version: sql<number>`${now}`.as('rung_at'),
-      })
-      .from(sql`conversations as c cross join conversation_members as m`)
-      .where(sql`c.member_key = ${memberKey([from, to])} and m.conversation_id = c.id`),
+    select({
+      userId: sql<number>`m.user_id`,
+      id: sql<number>`c.id`,
+      version: sql<number>`${now}`,
+    })`
+    from conversations as c cross join conversation_members as m
+    where c.member_key = ${memberKey([from, to])} and m.conversation_id = c.id`,
   )
 }
 
@@ -209,18 +210,15 @@ export function unblock(db: Database, { from, to }: Pair): Statement {
 /**
  * The relations of two people. It is the last statement of every batch that changes them, so it reads the new state.
  */
-export function selectRelation(db: Database, { from, to }: Pair) {
+export function selectRelation({ from, to }: Pair) {
   const flag = (condition: SQL, name: string) => sql<number>`${condition}`.as(name)
-  return db
-    .select({
-      closedAt: users.closedAt,
-      isPrivate: users.isPrivate,
-      followerCount: users.followerCount,
-      follows: flag(follows(from, to), 'is_following'),
-      requests: flag(requests(from, to), 'is_asking'),
-      blocked: flag(isBlockedBetween(from, to), 'is_blocked'),
-    })
-    .from(users)
-    .where(eq(users.id, to))
+  return select({
+    closedAt: users.closedAt,
+    isPrivate: users.isPrivate,
+    followerCount: users.followerCount,
+    follows: flag(follows(from, to), 'is_following'),
+    requests: flag(requests(from, to), 'is_asking'),
+    blocked: flag(isBlockedBetween(from, to), 'is_blocked'),
+  })`from ${users} where ${users.id} = ${to}`
 }
-export type RelationRow = Awaited<ReturnType<typeof selectRelation>>[number]
+export type RelationRow = RowOf<typeof selectRelation>

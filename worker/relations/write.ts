@@ -95,14 +95,14 @@ export async function blockUser(asker: Asker, userId: number, source: string): P
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
   const { db, now } = asker
-  await change(asker, pair, [...block(db, pair, source, -newId(), now), conversationRung(db, pair, now)])
+  await change(asker, pair, [...block(db, pair, source, -newId(), now), conversationRung(pair, now)])
   return { id: String(userId), blocked_by_me: true }
 }
 
 export async function unblockUser(asker: Asker, userId: number): Promise<BlockAnswer> {
   const { viewerId } = await openPair(asker, userId)
   const pair = { from: viewerId, to: userId }
-  await change(asker, pair, [unblock(asker.db, pair), conversationRung(asker.db, pair, asker.now)])
+  await change(asker, pair, [unblock(asker.db, pair), conversationRung(pair, asker.now)])
   return { id: String(userId), blocked_by_me: false }
 }
 
@@ -133,7 +133,7 @@ async function openPair<More extends Asked = Record<never, never>>(asker: Asker,
 async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<RelationRow> {
   const {
     relation: [relation],
-  } = await round(asker.db, { statements, relation: selectRelation(asker.db, pair) })
+  } = await round(asker.db, { statements, relation: selectRelation(pair) })
   if (!relation || relation.closedAt !== null) throw new Failure('user_not_found')
   return relation
 }

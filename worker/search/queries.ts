@@ -77,7 +77,7 @@ export function selectFoundUsers(db: Database, query: SearchQuery) {
     )
     .limit(query.limit)
 }
-export type FoundUser = Awaited<ReturnType<typeof selectFoundUsers>>[number]
+export type FoundUser = RowOf<typeof selectFoundUsers>
 
 /** Whether row `users` may be found: employees may hide it from search, and limit whom suggestions name. */
 function isNamed({ isSuggesting, session }: SearchQuery): SQL {

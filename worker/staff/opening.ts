@@ -16,8 +16,8 @@ export async function openCase(db: Database, caseId: number, employeeId: number)
     decision: [decision],
     looks,
   } = await round(db, {
-    found: selectCase(db, caseId),
-    decision: selectDecision(db, caseId),
+    found: selectCase(caseId),
+    decision: selectDecision(caseId),
     looks: selectLooks(db, caseId),
   })
   return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null, looks } : null

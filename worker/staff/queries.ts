@@ -1,9 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { CLAIM_TIME } from '../../domain/legal/cases.ts'
 import type { Queue } from '../../domain/staff/queues.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
+import type { RowOf } from '../db/statement.ts'
 import { eventAdded } from '../model/effects/write.ts'
 import { cases, decisions } from '../model/legal/tables.ts'
 
@@ -68,56 +70,50 @@ export function selectQueue(db: Database, queue: Queue, employeeId: number, keys
     .orderBy(sql`${isTrusted} desc, ${dueAt}, ${id}`)
     .limit(limit)
 }
-export type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number]
+export type QueueRow = RowOf<typeof selectQueue>
 
 /** A case. */
-export function selectCase(db: Database, id: number) {
-  return db
-    .select({
-      id: cases.id,
-      subjectKind: cases.subjectKind,
-      subjectId: cases.subjectId,
-      ownerId: cases.ownerId,
-      ownerUsername: sql<string | null>`(select username from users where id = cases.owner_id)`.as('owner_username'),
-      pictureKey: cases.pictureKey,
-      isTrusted: cases.isTrusted,
-      isAppeal: sql<number>`${cases.decisionId} is not null`.as('is_appeal'),
-      dueAt: cases.dueAt,
-      decidedAt: cases.decidedAt,
-      claimedBy: cases.claimedBy,
-      claimedAt: cases.claimedAt,
-      claimer: claimer.as('claimer'),
-      similarTo: cases.similarTo,
-      state: stateSql.as('state'),
-    })
-    .from(cases)
-    .where(eq(cases.id, id))
+export function selectCase(id: number) {
+  return select({
+    id: cases.id,
+    subjectKind: cases.subjectKind,
+    subjectId: cases.subjectId,
+    ownerId: cases.ownerId,
+    ownerUsername: sql<string | null>`(select username from users where id = cases.owner_id)`,
+    pictureKey: cases.pictureKey,
+    isTrusted: cases.isTrusted,
+    isAppeal: sql<number>`${cases.decisionId} is not null`,
+    dueAt: cases.dueAt,
+    decidedAt: cases.decidedAt,
+    claimedBy: cases.claimedBy,
+    claimedAt: cases.claimedAt,
+    claimer: claimer,
+    similarTo: cases.similarTo,
+    state: stateSql,
+  })`from ${cases} where ${cases.id} = ${id}`
 }
-export type CaseRow = Awaited<ReturnType<typeof selectCase>>[number]
+export type CaseRow = RowOf<typeof selectCase>
 
 /** The decision on a case, or the one that it appeals against, with the appeal: one row or none. */
-export function selectDecision(db: Database, caseId: number) {
+export function selectDecision(caseId: number) {
   const its = sql`coalesce((select decision_id from cases where id = ${caseId}), (select d.id from decisions as d where d.case_id = ${caseId}))`
-  return db
-    .select({
-      id: decisions.id,
-      caseId: decisions.caseId,
-      action: decisions.action,
-      subjectKind: decisions.subjectKind,
-      subjectId: decisions.subjectId,
-      ground: decisions.ground,
-      rule: decisions.rule,
-      explanation: decisions.explanation,
-      before: decisions.before,
-      decidedBy: decisions.decidedBy,
-      reversedAt: decisions.reversedAt,
-      decider: sql<string | null>`(select username from users where id = decisions.decided_by)`.as('decider'),
-      appeal: sql<string | null>`(select text from appeals where decision_id = decisions.id)`.as('appeal_text'),
-    })
-    .from(decisions)
-    .where(sql`${decisions.id} = ${its}`)
+  return select({
+    id: decisions.id,
+    caseId: decisions.caseId,
+    action: decisions.action,
+    subjectKind: decisions.subjectKind,
+    subjectId: decisions.subjectId,
+    ground: decisions.ground,
+    rule: decisions.rule,
+    explanation: decisions.explanation,
+    before: decisions.before,
+    decidedBy: decisions.decidedBy,
+    reversedAt: decisions.reversedAt,
+    decider: sql<string | null>`(select username from users where id = decisions.decided_by)`,
+    appeal: sql<string | null>`(select text from appeals where decision_id = decisions.id)`,
+  })`from ${decisions} where ${decisions.id} = ${its}`
 }
-export type DecisionRow = Awaited<ReturnType<typeof selectDecision>>[number]
+export type DecisionRow = RowOf<typeof selectDecision>
 
 /** Where the subject of a case is now. */
 const stateSql = sql<'shown' | 'withheld' | 'gone' | 'suspended'>`case
@@ -132,43 +128,32 @@ const stateSql = sql<'shown' | 'withheld' | 'gone' | 'suspended'>`case
     end then 'shown' else 'gone' end`
 
 /** The notices of a case, with what became of the reporter's earlier ones: at most a hundred, the first first. */
-export function selectNotices(db: Database, caseId: SQL | number) {
+export function selectNotices(caseId: SQL | number) {
   const earlier = sql`notices as e where e.reporter_id = n.reporter_id and e.id < n.id`
-  return db
-    .select({
-      id: sql<number>`n.id`.as('n_id'),
-      source: sql<string>`n.source`.as('n_source'),
-      reason: sql<string>`n.reason`.as('n_reason'),
-      detail: sql<string>`n.detail`.as('n_detail'),
-      snapshot: sql<string>`n.snapshot`.as('n_snapshot'),
-      createdAt: sql<number>`n.created_at`.as('n_created'),
-      reporter: sql<string | null>`(select username from users where id = n.reporter_id)`.as('n_reporter'),
-      earlier: sql<number>`(select count(*) from (select 1 from ${earlier} limit ${LISTED}))`.as('n_earlier'),
-      acted:
-        sql<number>`(select count(*) from (select 1 from ${earlier} and exists (select 1 from decisions as d where d.case_id = e.case_id
-        and d.action <> 'none' and d.reversed_at is null) limit ${LISTED}))`.as('n_acted'),
-    })
-    .from(sql`notices as n`)
-    .where(sql`n.case_id = ${caseId}`)
-    .orderBy(sql`n.id`)
-    .limit(LISTED)
+  return select({
+    id: sql<number>`n.id`,
+    source: sql<string>`n.source`,
+    reason: sql<string>`n.reason`,
+    detail: sql<string>`n.detail`,
+    snapshot: sql<string>`n.snapshot`,
+    createdAt: sql<number>`n.created_at`,
+    reporter: sql<string | null>`(select username from users where id = n.reporter_id)`,
+    earlier: sql<number>`(select count(*) from (select 1 from ${earlier} limit ${LISTED}))`,
+    acted: sql<number>`(select count(*) from (select 1 from ${earlier} and exists (select 1 from decisions as d where d.case_id = e.case_id
+        and d.action <> 'none' and d.reversed_at is null) limit ${LISTED}))`,
+  })`from notices as n where n.case_id = ${caseId} order by n.id limit ${LISTED}`
 }
-export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
+export type NoticeRow = RowOf<typeof selectNotices>
 
 /** What happened to a case, oldest first. */
-export function selectEvents(db: Database, caseId: number) {
-  return db
-    .select({
-      id: sql<number>`e.id`.as('e_id'),
-      kind: sql<string>`e.kind`.as('e_kind'),
-      note: sql<string>`e.note`.as('e_note'),
-      createdAt: sql<number>`e.created_at`.as('e_created'),
-      actor: sql<string | null>`(select username from users where id = e.actor_id)`.as('e_actor'),
-    })
-    .from(sql`case_events as e`)
-    .where(sql`e.case_id = ${caseId}`)
-    .orderBy(sql`e.id desc`)
-    .limit(LISTED)
+export function selectEvents(caseId: number) {
+  return select({
+    id: sql<number>`e.id`,
+    kind: sql<string>`e.kind`,
+    note: sql<string>`e.note`,
+    createdAt: sql<number>`e.created_at`,
+    actor: sql<string | null>`(select username from users where id = e.actor_id)`,
+  })`from case_events as e where e.case_id = ${caseId} order by e.id desc limit ${LISTED}`
 }
 
 /** How similar cases are, the most similar first. */
@@ -176,25 +161,18 @@ export const SIMILAR = ['picture', 'look', 'person'] as const
 
 /** Other open cases about the same picture, a similar one (`keys`), or the same person: at most ten of each. */
 export function selectSimilar(
-  db: Database,
   { id, ownerId, pictureKey }: Pick<CaseRow, 'id' | 'ownerId' | 'pictureKey'>,
   keys: readonly string[],
 ) {
   const open = (why: (typeof SIMILAR)[number], is: SQL) =>
     sql`select * from (select c.id, c.subject_kind, ${SIMILAR.indexOf(why)} as why from cases as c where ${is} and c.id <> ${id} and c.decided_at is null limit 10)`
   const alike = sql`(select value from json_each(${JSON.stringify(keys)}))`
-  return db
-    .select({
-      id: sql<number>`id`.as('s_id'),
-      kind: sql<string>`subject_kind`.as('s_kind'),
-      why: sql<number>`min(why)`.as('s_why'),
-    })
-    .from(
-      sql`(${open('picture', sql`c.picture_key = ${pictureKey}`)} union all ${open('look', sql`c.picture_key in ${alike}`)}
-        union all ${open('person', sql`c.owner_id = ${ownerId}`)})`,
-    )
-    .groupBy(sql`id`)
-    .orderBy(sql`id`)
+  return select({
+    id: sql<number>`id`,
+    kind: sql<string>`subject_kind`,
+    why: sql<number>`min(why)`,
+  })`from (${open('picture', sql`c.picture_key = ${pictureKey}`)} union all ${open('look', sql`c.picture_key in ${alike}`)}
+        union all ${open('person', sql`c.owner_id = ${ownerId}`)}) group by id order by id`
 }
 
 /** Claims a case that nobody else works on, or gives it back. */
@@ -226,11 +204,11 @@ export function setClaim(
 }
 
 /** Who has claimed a case: one row, none if there is no such case for the employee. */
-export function selectClaim(db: Database, caseId: number, employeeId: number) {
-  return db
-    .select({ claimedBy: cases.claimedBy, decidedAt: cases.decidedAt })
-    .from(cases)
-    .where(sql`${cases.id} = ${caseId} and ${cases.ownerId} is not ${employeeId}`)
+export function selectClaim(caseId: number, employeeId: number) {
+  return select({
+    claimedBy: cases.claimedBy,
+    decidedAt: cases.decidedAt,
+  })`from ${cases} where ${cases.id} = ${caseId} and ${cases.ownerId} is not ${employeeId}`
 }
 
 /** Adds a note of an employee to a case. */

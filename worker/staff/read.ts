@@ -69,14 +69,14 @@ export async function readCase(
   const isMine = row.claimedBy === employeeId
   const isOpen = row.decidedAt === null
   const { notices, talk, events, found, like } = await round(db, {
-    notices: selectNotices(db, about),
-    talk: row.subjectKind === 'message' ? selectTalk(db, about) : undefined,
-    events: selectEvents(db, caseId),
+    notices: selectNotices(about),
+    talk: row.subjectKind === 'message' ? selectTalk(about) : undefined,
+    events: selectEvents(caseId),
     found: askSimilar(db, row.looks),
-    like: row.similarTo !== null && isMine && isOpen ? selectDecision(db, row.similarTo) : undefined,
+    like: row.similarTo !== null && isMine && isOpen ? selectDecision(row.similarTo) : undefined,
   })
   const keys = similarOf(row.looks, found)
-  const { similar } = await round(db, { similar: isOpen ? selectSimilar(db, row, keys) : undefined })
+  const { similar } = await round(db, { similar: isOpen ? selectSimilar(row, keys) : undefined })
   const copies = isMine || !isOpen ? await readCopies(db, keys, employeeId, mediaBase) : []
   return {
     id: String(row.id),

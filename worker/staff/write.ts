@@ -33,7 +33,7 @@ export async function claimCase(
     claim: [claim],
   } = await round(db, {
     set: setClaim(db, caseId, employeeId, isClaim, now),
-    claim: selectClaim(db, caseId, employeeId),
+    claim: selectClaim(caseId, employeeId),
   })
   if (!claim) throw new Failure('no_such_call')
   if (claim.decidedAt !== null || (isClaim && claim.claimedBy !== employeeId)) throw new Failure('case_changed')
@@ -45,7 +45,7 @@ export async function addNote({ db, now }: Asker, employeeId: number, caseId: nu
     claim: [claim],
   } = await round(db, {
     noted: insertNote(db, caseId, employeeId, note, now),
-    claim: selectClaim(db, caseId, employeeId),
+    claim: selectClaim(caseId, employeeId),
   })
   if (!claim) throw new Failure('no_such_call')
 }
@@ -84,8 +84,8 @@ export async function decideCase(
   }
   const subject = { kind, id: subjectId, ownerId }
   const people = await round(db, {
-    owner: deciding.selectOwner(db, ownerId),
-    languages: deciding.selectLanguages(db, caseId),
+    owner: deciding.selectOwner(ownerId),
+    languages: deciding.selectLanguages(caseId),
   })
   const when = isDecided(decision.id)
   const acted = action !== 'none'
@@ -99,7 +99,7 @@ export async function decideCase(
     told: acted && ownerId !== null ? decisionTold(db, ownerId, decision.id, decision.id, when, now) : [],
     reportersTold: reportersTold(db, caseId, newId(), when, now),
     answered: await senderMails(asker, client, caseId, { acted, languages, when }),
-    done: selectHolds(db, when),
+    done: selectHolds(when),
   })
   if (!done?.holds) throw new Failure('case_changed')
   return row.similarTo
@@ -120,7 +120,7 @@ export function reverseDecision(asker: Asker, client: Client, employeeId: number
     } = await round(db, {
       logged: deciding.logReversal(db, step),
       ...(await undoing(asker, client, employeeId, row, step.eventId)),
-      done: selectHolds(db, when),
+      done: selectHolds(when),
     })
     if (!done?.holds) throw new Failure('case_changed')
   })
@@ -144,7 +144,7 @@ export function decideAppeal(
     const { outcome, explanation: answer } = input
     const step = { eventId: newId(), decisionId: decision.id, caseId, employeeId, now }
     const when = isLogged(step.eventId)
-    const { owner } = await round(db, { owner: deciding.selectOwner(db, row.ownerId) })
+    const { owner } = await round(db, { owner: deciding.selectOwner(row.ownerId) })
     const {
       done: [done],
     } = await round(db, {
@@ -155,7 +155,7 @@ export function decideAppeal(
             mailed: await ownerMail(asker, client, owner[0], decision.id, 'appeal_upheld', when),
             told: row.ownerId === null ? [] : decisionTold(db, row.ownerId, decision.id, step.eventId, when, now),
           }),
-      done: selectHolds(db, when),
+      done: selectHolds(when),
     })
     if (!done?.holds) throw new Failure('case_changed')
   })
@@ -169,7 +169,7 @@ async function undoing(asker: Asker, client: Client, employeeId: number, row: Op
   if (!decision) throw new Error('The case has no decision')
   const { subjectKind: kind, subjectId: id, action, before } = decision
   const names = kind === 'board' && id !== null && action === 'remove' ? await namesFor(db, id) : null
-  const { owner } = await round(db, { owner: deciding.selectOwner(db, ownerId) })
+  const { owner } = await round(db, { owner: deciding.selectOwner(ownerId) })
   return {
     back: deciding.takeBack(db, { id: decision.id, action, before, now }, { kind, id, ownerId }, names, when),
     reversed: deciding.markReversed(db, decision.id, employeeId, now, when),
@@ -182,7 +182,7 @@ async function undoing(asker: Asker, client: Client, employeeId: number, row: Op
 async function namesFor(db: Database, boardId: number): Promise<BoardNames | null> {
   const {
     found: [row],
-  } = await round(db, { found: selectRestorable(db, boardId) })
+  } = await round(db, { found: selectRestorable(boardId) })
   return row?.shelved ? freeNames(db, row, boardId) : null
 }
 
@@ -201,7 +201,7 @@ export async function changeEmployee(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const {
     found: [account],
-  } = await round(db, { found: selectEmployee(db, username) })
+  } = await round(db, { found: selectEmployee(username) })
   if (!account) return 'unknown'
   if ((account.isEmployee === 1) === isEmployee) return 'unchanged'
   await round(db, setEmployee(db, account.id, isEmployee, now))

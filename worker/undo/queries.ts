@@ -1,9 +1,11 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Summary } from '../../domain/undo/contract.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import { after, type Key } from '../db/keyset.ts'
 import type { Database } from '../db/open.ts'
+import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
+import type { RowOf } from '../db/statement.ts'
 import { isRecorded } from '../model/undo/rules.ts'
 import { undoEntries } from '../model/undo/tables.ts'
 
@@ -46,17 +48,17 @@ export function markUndone(db: Database, id: number, token: number, now: number,
 }
 
 /** Whether the batch's action is applied: one row. */
-export function selectIsRecorded(db: Database, id: number) {
-  return selectHolds(db, isRecorded(id))
+export function selectIsRecorded(id: number) {
+  return selectHolds(isRecorded(id))
 }
 
 /** Whether a condition holds at this point of the batch: one row. */
-export function selectHolds(db: Database, condition: SQL) {
-  return db.select({ holds: sql<number>`${condition}`.as('holds') }).from(sql`(select 1)`)
+export function selectHolds(condition: SQL) {
+  return select({ holds: sql<number>`${condition}` })`from (select 1)`
 }
 
-export function selectEntry(db: Database, id: number) {
-  return db.select().from(undoEntries).where(eq(undoEntries.id, id))
+export function selectEntry(id: number) {
+  return select(undoEntries)`from ${undoEntries} where ${undoEntries.id} = ${id}`
 }
 
 /** Columns of an entry in a list, and for its condition; without the lists of pins, which may have thousands of ids. */
@@ -73,15 +75,14 @@ const listed = {
 }
 
 /** A person's changes of the last day, newest first. */
-export function selectEntries(db: Database, userId: SQL, now: number, keys: Key[] | null, limit: number) {
-  return db
-    .select(listed)
-    .from(undoEntries)
-    .where(and(sql`${undoEntries.userId} = ${userId}`, gt(undoEntries.expiresAt, now), after([undoEntries.rk], keys)))
-    .orderBy(undoEntries.rk)
-    .limit(limit)
+export function selectEntries(userId: SQL, now: number, keys: Key[] | null, limit: number) {
+  return select(listed)`
+    from ${undoEntries}
+    where ${undoEntries.userId} = ${userId} and ${undoEntries.expiresAt} > ${now} and ${after([undoEntries.rk], keys)}
+    order by ${undoEntries.rk}
+    limit ${limit}`
 }
-export type ListedEntry = Awaited<ReturnType<typeof selectEntries>>[number]
+export type ListedEntry = RowOf<typeof selectEntries>
 
 export function deleteOldEntries(db: Database, now: number) {
   return deleteSlice(db, undoEntries, sql`${undoEntries.expiresAt} <= ${now}`)

@@ -32,8 +32,8 @@ export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListO
     signed: [signed],
     entries,
   } = await round(db, {
-    signed: selectAskerId(db, asker),
-    entries: selectEntries(db, askerSql(asker), now, keys, options.page_size + 1),
+    signed: selectAskerId(asker),
+    entries: selectEntries(askerSql(asker), now, keys, options.page_size + 1),
   })
   if ((signed?.id ?? null) === null) throw new Failure('no_session')
   if (position === 'end') return emptyPage()
@@ -50,7 +50,7 @@ async function selectUndoable(db: Database, kinds: UndoKinds, entries: ListedEnt
     const kind = kinds[name]
     if (!kind || undoneAt !== null) return []
     const inverse: unknown = JSON.parse(text)
-    return [{ id, check: selectHolds(db, kind.when({ id, userId, inverse }, CHECKED_PINS)) }]
+    return [{ id, check: selectHolds(kind.when({ id, userId, inverse }, CHECKED_PINS)) }]
   })
   const answers = await round(
     db,

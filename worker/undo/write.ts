@@ -20,7 +20,7 @@ const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
 export async function undoAction(asker: Asker, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
   const { db, now } = asker
   const opening = { limit: LIMIT, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { found: selectEntry(db, entryId) })
+  const { viewerId, more } = await openActor(asker, opening, { found: selectEntry(entryId) })
   const [entry] = more.found
   if (!entry || entry.userId !== viewerId) throw new Failure('no_such_call')
   const kind = kinds[entry.kind]
@@ -33,7 +33,7 @@ export async function undoAction(asker: Asker, kinds: UndoKinds, entryId: number
   } = await round(db, {
     marked: markUndone(db, entryId, token, now, kind.when(entry)),
     back: kind.statements(db, entry, isNow),
-    undone: selectHolds(db, isNow),
+    undone: selectHolds(isNow),
   })
   if (!undone?.holds) throw new Failure('cannot_undo')
   return entryView({ ...entry, undoneAt: now }, false)

@@ -21,7 +21,7 @@ const DAY = 24 * 3600_000
 /** The account and, if requested, its linked accounts. */
 async function withLinked({ db }: Asker, account: AccountRow, linked: boolean) {
   if (!linked) return [account]
-  const { others } = await round(db, { others: selectOpenLinked(db, account.id) })
+  const { others } = await round(db, { others: selectOpenLinked(account.id) })
   return [account, ...others]
 }
 
@@ -80,7 +80,7 @@ export async function deleteAccount(asker: Asker, client: Client, token: string)
   const hash = await hashToken(token)
   const {
     owner: [account],
-  } = await round(db, { owner: selectTokenOwner(db, hash, 'delete', now) })
+  } = await round(db, { owner: selectTokenOwner(hash, 'delete', now) })
   if (!account) throw unusableLink()
   await round(db, {
     told: changeMails(asker, client, 'deleted', account, isTokenGood(hash, 'delete', now)),

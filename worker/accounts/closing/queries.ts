@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { accountTokens } from '../../model/accounts/tables.ts'
 import { personVisibilityChanged } from '../../model/effects/write.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -34,15 +35,12 @@ export function reopenStatements(db: Database, userId: number): Statement[] {
 }
 
 /** The account with this username, and whether it is suspended. */
-export function selectSuspended(db: Database, username: string) {
-  return db
-    .select({
-      id: users.id,
-      isSuspended: sql<number>`${users.suspendedAt} is not null`.as('is_suspended'),
-      hasEnd: sql<number>`${users.suspendedUntil} is not null`.as('has_end'),
-    })
-    .from(users)
-    .where(eq(users.username, username))
+export function selectSuspended(username: string) {
+  return select({
+    id: users.id,
+    isSuspended: sql<number>`${users.suspendedAt} is not null`,
+    hasEnd: sql<number>`${users.suspendedUntil} is not null`,
+  })`from ${users} where ${users.username} = ${username}`
 }
 
 /**
@@ -70,13 +68,12 @@ export function suspendStatements(
 }
 
 /** Accounts whose suspension is over. */
-export function selectServed(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.suspendedUntil} is not null and ${users.suspendedUntil} <= ${now}`)
-    .orderBy(users.suspendedUntil)
-    .limit(limit)
+export function selectServed(now: number, limit: number) {
+  return select({ id: users.id })`
+    from ${users}
+    where ${users.suspendedUntil} is not null and ${users.suspendedUntil} <= ${now}
+    order by ${users.suspendedUntil}
+    limit ${limit}`
 }
 
 /**

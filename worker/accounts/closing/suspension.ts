@@ -15,7 +15,7 @@ export async function changeSuspension(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const {
     found: [account],
-  } = await round(db, { found: selectSuspended(db, username) })
+  } = await round(db, { found: selectSuspended(username) })
   if (!account) return 'unknown'
   // One that ends by itself is made endless.
   const isSo = isToSuspend ? account.isSuspended === 1 && account.hasEnd === 0 : account.isSuspended === 0
@@ -29,6 +29,6 @@ const AT_ONCE = 50
 
 /** Every five minutes: opens accounts whose suspension is over. */
 export async function liftSuspensions(db: Database, now: number): Promise<void> {
-  const { served } = await round(db, { served: selectServed(db, now, AT_ONCE) })
+  const { served } = await round(db, { served: selectServed(now, AT_ONCE) })
   for (const { id } of served) await round(db, liftStatements(db, id))
 }

@@ -1,26 +1,27 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { isBoardOpenSql, isOpenSql } from '../../model/accounts/rules.ts'
 import { boards, profileBoards } from '../../model/boards/tables.ts'
 import { boardHandedOver, pinsHandedOver } from '../../model/effects/write.ts'
 
 /** A board with collaborators, and its longest-standing collaborator, who becomes the owner. */
-export function selectBoardToHandOver(db: Database, userId: number) {
-  return db
-    .select({
-      boardId: boards.id,
-      grp: boards.grp,
-      ownerId: boards.ownerId,
-      newOwnerId: sql<number>`${profileBoards.userId}`.as('new_owner_id'),
-    })
-    .from(boards)
-    .innerJoin(profileBoards, and(eq(profileBoards.boardId, boards.id), ne(profileBoards.userId, userId)))
-    .where(and(eq(boards.ownerId, userId), sql`${boards.deletedAt} is null`))
-    .orderBy(sql`${profileBoards}.rowid`)
-    .limit(1)
+export function selectBoardToHandOver(userId: number) {
+  return select({
+    boardId: boards.id,
+    grp: boards.grp,
+    ownerId: boards.ownerId,
+    newOwnerId: sql<number>`${profileBoards.userId}`,
+  })`
+    from ${boards}
+    join ${profileBoards} on ${profileBoards.boardId} = ${boards.id} and ${profileBoards.userId} <> ${userId}
+    where ${boards.ownerId} = ${userId} and ${boards.deletedAt} is null
+    order by ${profileBoards}.rowid
+    limit 1`
 }
-type BoardToHandOver = Awaited<ReturnType<typeof selectBoardToHandOver>>[number]
+type BoardToHandOver = RowOf<typeof selectBoardToHandOver>
 
 /**
  * Transfers a group board to its new owner, with its pins and profile rows. Its visibility then depends on the new

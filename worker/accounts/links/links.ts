@@ -55,7 +55,7 @@ export async function logInByLink(asker: Asker, client: Client, token: string) {
     owner: [account],
     used,
   } = await round(db, {
-    owner: selectTokenOwner(db, hash, 'email_link', now),
+    owner: selectTokenOwner(hash, 'email_link', now),
     used: deleteToken(db, hash, 'email_link'),
   })
   if (!account || account.closedAt !== null || used.length === 0) throw unusableLink()
@@ -70,7 +70,7 @@ export async function resetPassword(asker: Asker, client: Client, token: string,
   const hash = await hashToken(token)
   const {
     owner: [account],
-  } = await round(db, { owner: selectTokenOwner(db, hash, 'reset', now) })
+  } = await round(db, { owner: selectTokenOwner(hash, 'reset', now) })
   if (!account) throw unusableLink()
   requireNoFaults([['password', await newPasswordFault(password, account), 'password']])
   const owner = tokenOwnerSql(hash, 'reset', now)

@@ -1,6 +1,7 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { lt, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { accountTokens } from '../../model/accounts/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -8,31 +9,24 @@ import { account } from '../queries.ts'
 import { isProvedEmailFree, provedEmail, receiverOf, type TokenPurpose, tokenOwnerSql } from './conditions.ts'
 
 /** The owner of a valid token: one row or none. */
-export function selectTokenOwner(db: Database, tokenHash: string, purpose: TokenPurpose, now: number) {
-  return db
-    .select(account)
-    .from(users)
-    .where(sql`${users.id} = ${tokenOwnerSql(tokenHash, purpose, now)}`)
+export function selectTokenOwner(tokenHash: string, purpose: TokenPurpose, now: number) {
+  return select(account)`from ${users} where ${users.id} = ${tokenOwnerSql(tokenHash, purpose, now)}`
 }
 
 /** The user's address that is not verified yet: one row or none. */
-export function selectUnverifiedAddress(db: Database, userId: number, now: number) {
-  return db
-    .select({ email: accountTokens.email })
-    .from(accountTokens)
-    .where(sql`user_id = ${userId} and purpose = 'verify' and expires_at > ${now}`)
+export function selectUnverifiedAddress(userId: number, now: number) {
+  return select({
+    email: accountTokens.email,
+  })`from ${accountTokens} where user_id = ${userId} and purpose = 'verify' and expires_at > ${now}`
 }
 
 /** The address that waits for a user's press on its link (null: none), and whether they have confirmed theirs. */
-export function selectAddressToConfirm(db: Database, userId: number, now: number) {
+export function selectAddressToConfirm(userId: number, now: number) {
   const wanted = sql`(select t.email from account_tokens t where t.user_id = ${userId} and t.purpose = 'verify' and t.expires_at > ${now})`
-  return db
-    .select({
-      email: sql<string | null>`${wanted}`.as('wanted'),
-      isConfirmed: sql<number>`${users.emailVerifiedAt} is not null`.as('is_confirmed'),
-    })
-    .from(users)
-    .where(eq(users.id, userId))
+  return select({
+    email: sql<string | null>`${wanted}`,
+    isConfirmed: sql<number>`${users.emailVerifiedAt} is not null`,
+  })`from ${users} where ${users.id} = ${userId}`
 }
 
 export function insertToken(db: Database, token: typeof accountTokens.$inferInsert) {

@@ -49,7 +49,7 @@ export async function resendVerification(
   await countAgainst(db, [{ limit: RESENDS, who: String(user.id) }], now)
   const {
     found: [found],
-  } = await round(db, { found: selectAddressToConfirm(db, user.id, now) })
+  } = await round(db, { found: selectAddressToConfirm(user.id, now) })
   if (!found?.email) return found?.isConfirmed ? 'confirmed' : 'no_address'
   await round(db, { mail: await verificationStatements(asker, client, user, found.email) })
   return 'sent'

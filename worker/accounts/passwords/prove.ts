@@ -27,7 +27,7 @@ export async function proveAccount(
   await countAgainst(db, limits, now)
   const {
     found: [account],
-  } = await round(db, { found: selectAccountByLogin(db, name, now) })
+  } = await round(db, { found: selectAccountByLogin(name, now) })
   const proved = await verifyPassword(password, account?.password ?? null)
   if (!account || !proved) throw new Failure('bad_credentials')
   return account
@@ -38,7 +38,7 @@ export async function provePassword({ db, now }: Asker, userId: number, password
   skipReceipt()
   const {
     found: [account],
-  } = await round(db, { found: selectAccount(db, userId) })
+  } = await round(db, { found: selectAccount(userId) })
   if (!account) throw new Failure('no_session')
   await countAgainst(db, [{ limit: PER_ACCOUNT, who: await hashToken(account.username) }], now)
   if (!(await verifyPassword(password, account.password)))

@@ -10,7 +10,7 @@ import { selectSubjectBoards, selectSubjects, updateSeen } from './queries.ts'
 
 /** The accounts that the viewer may act for, with their scopes. */
 export async function readSubjects({ db }: Asker, viewer: AccountViewer): Promise<SubjectView[]> {
-  const { subjects } = await round(db, { subjects: selectSubjects(db, viewer.id) })
+  const { subjects } = await round(db, { subjects: selectSubjects(viewer.id) })
   return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes as Scope[] }))
 }
 
@@ -22,7 +22,7 @@ export async function readSubjectBoards(
   viewer: AccountViewer,
   subjectId: number,
 ): Promise<SubjectBoard[]> {
-  const { boards } = await round(db, { boards: selectSubjectBoards(db, viewer.id, subjectId) })
+  const { boards } = await round(db, { boards: selectSubjectBoards(viewer.id, subjectId) })
   return boards.map(({ id, username, slug, name, privacy }) => ({
     id: String(id),
     name,
@@ -38,7 +38,7 @@ export async function readSubjectBoards(
  */
 export async function actFor({ db, now }: Asker, viewer: AccountViewer, subjectId: number | null): Promise<void> {
   const { subjects } = await round(db, {
-    subjects: selectSubjects(db, viewer.id),
+    subjects: selectSubjects(viewer.id),
     seen: updateSeen(db, viewer.id, now),
   })
   const subject = subjects.find(({ id }) => id === subjectId)

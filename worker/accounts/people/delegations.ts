@@ -4,6 +4,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import type { AccountViewer } from '../../viewers.ts'
@@ -13,13 +14,13 @@ import { accountAnswer } from '../view.ts'
 import { countPeopleWrite } from './linked.ts'
 import { deleteDelegation, newDelegate, selectDelegations, upsertDelegation } from './queries.ts'
 
-function delegationView(row: Awaited<ReturnType<typeof selectDelegations>>[number]): DelegationView {
+function delegationView(row: RowOf<typeof selectDelegations>): DelegationView {
   return { delegate: accountAnswer(row), scopes: row.scopes as Scope[], created_at: rfc2822(row.grantedAt) }
 }
 
 /** The viewer's delegates (W-57). */
 export async function readDelegations({ db }: Asker, viewer: AccountViewer): Promise<DelegationView[]> {
-  const { delegations } = await round(db, { delegations: selectDelegations(db, viewer.id) })
+  const { delegations } = await round(db, { delegations: selectDelegations(viewer.id) })
   return delegations.map(delegationView)
 }
 
@@ -40,7 +41,7 @@ export async function delegate(
   const { delegations } = await round(db, {
     told: delegationMail(asker, client, newDelegate(viewer.id, username), viewer.fullName),
     kept: upsertDelegation(db, delegation),
-    delegations: selectDelegations(db, viewer.id),
+    delegations: selectDelegations(viewer.id),
   })
   const row = delegations.find((each) => each.username === username)
   if (!row) throw new Failure('user_not_found', { faults: [{ field: 'delegate_username', code: 'nobody' }] })

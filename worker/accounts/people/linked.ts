@@ -22,7 +22,7 @@ export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Pro
  */
 export async function readBusinesses({ db }: Asker, viewer: AccountViewer, named: string) {
   if (!['me', String(viewer.id), viewer.username].includes(named.toLowerCase())) throw new Failure('forbidden')
-  const { linked } = await round(db, { linked: selectLinked(db, viewer.id) })
+  const { linked } = await round(db, { linked: selectLinked(viewer.id) })
   return linked.filter(({ isPartner }) => isPartner).map(accountAnswer)
 }
 
@@ -49,7 +49,7 @@ export async function linkAccount(
 export async function unlinkAccount({ db }: Asker, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
   const {
     other: [other],
-  } = await round(db, { other: selectIsPartner(db, otherId), ended: deleteLinked(db, viewer.id, otherId) })
+  } = await round(db, { other: selectIsPartner(otherId), ended: deleteLinked(db, viewer.id, otherId) })
   return other?.isPartner ?? null
 }
 
@@ -59,7 +59,7 @@ export async function switchAccount(asker: Asker, client: Client, viewer: Accoun
   const { db } = asker
   const {
     linked: [account],
-  } = await round(db, { linked: selectLinkedAccount(db, viewer.id, otherId) })
+  } = await round(db, { linked: selectLinkedAccount(viewer.id, otherId) })
   if (!account) throw new Failure('user_not_found')
   const session = await openSession(asker, client, account, 'full')
   return { user: accountAnswer(account), session }

@@ -1,42 +1,41 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { delegations, linkedAccounts } from '../../model/accounts/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 
 /** The linked accounts of a user. */
-export function selectLinked(db: Database, userId: number) {
-  return db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, isPartner: users.isPartner })
-    .from(linkedAccounts)
-    .innerJoin(users, eq(users.id, linkedAccounts.otherId))
-    .where(and(eq(linkedAccounts.userId, userId), sql`${users.closedAt} is null`))
-    .orderBy(users.username)
-    .limit(50)
+export function selectLinked(userId: number) {
+  return select({ id: users.id, username: users.username, fullName: users.fullName, isPartner: users.isPartner })`
+    from ${linkedAccounts}
+    join ${users} on ${users.id} = ${linkedAccounts.otherId}
+    where ${linkedAccounts.userId} = ${userId} and ${users.closedAt} is null
+    order by ${users.username}
+    limit 50`
 }
 
 /** The linked accounts that are open, with the columns that closing them needs. */
-export function selectOpenLinked(db: Database, userId: number) {
-  return db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(sql`closed_at is null and id in (select other_id from linked_accounts where user_id = ${userId} limit 50)`)
+export function selectOpenLinked(userId: number) {
+  return select({ id: users.id, username: users.username, email: users.email })`
+    from ${users}
+    where closed_at is null and id in (select other_id from linked_accounts where user_id = ${userId} limit 50)`
 }
 
 /** One linked account, if it is open: one row or none. */
-export function selectLinkedAccount(db: Database, userId: number, otherId: number) {
-  return db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, locale: users.locale })
-    .from(users)
-    .where(
-      sql`${users.id} = (select other_id from linked_accounts where user_id = ${userId} and other_id = ${otherId})
-        and ${users.closedAt} is null`,
-    )
+export function selectLinkedAccount(userId: number, otherId: number) {
+  return select({
+    id: users.id,
+    username: users.username,
+    fullName: users.fullName,
+    locale: users.locale,
+  })`from ${users} where ${users.id} = (select other_id from linked_accounts where user_id = ${userId} and other_id = ${otherId})
+        and ${users.closedAt} is null`
 }
 
-export function selectIsPartner(db: Database, userId: number) {
-  return db.select({ isPartner: users.isPartner }).from(users).where(eq(users.id, userId))
+export function selectIsPartner(userId: number) {
+  return select({ isPartner: users.isPartner })`from ${users} where ${users.id} = ${userId}`
 }
 
 /** Inserts a link in both directions. */
@@ -56,20 +55,19 @@ export function deleteLinked(db: Database, a: number, b: number): Statement {
 }
 
 /** A user's delegates. */
-export function selectDelegations(db: Database, subjectId: number) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      fullName: users.fullName,
-      scopes: delegations.scopes,
-      grantedAt: sql<number>`${delegations.createdAt}`.as('granted_at'),
-    })
-    .from(delegations)
-    .innerJoin(users, eq(users.id, delegations.delegateId))
-    .where(and(eq(delegations.subjectId, subjectId), ne(users.id, subjectId), sql`${users.closedAt} is null`))
-    .orderBy(users.username)
-    .limit(100)
+export function selectDelegations(subjectId: number) {
+  return select({
+    id: users.id,
+    username: users.username,
+    fullName: users.fullName,
+    scopes: delegations.scopes,
+    grantedAt: sql<number>`${delegations.createdAt}`,
+  })`
+    from ${delegations}
+    join ${users} on ${users.id} = ${delegations.delegateId}
+    where ${delegations.subjectId} = ${subjectId} and ${users.id} <> ${subjectId} and ${users.closedAt} is null
+    order by ${users.username}
+    limit 100`
 }
 
 /** The FROM and WHERE of a user who may become a delegate: open, and no block in either direction. */
@@ -110,13 +108,12 @@ export function deleteDelegation(db: Database, subjectId: number, delegateId: nu
 }
 
 /** The users for whom a user is a delegate. */
-export function selectSubjects(db: Database, delegateId: number) {
-  return db
-    .select({ id: users.id, username: users.username, fullName: users.fullName, scopes: delegations.scopes })
-    .from(delegations)
-    .innerJoin(users, eq(users.id, delegations.subjectId))
-    .where(and(eq(delegations.delegateId, delegateId), ne(users.id, delegateId), sql`${users.closedAt} is null`))
-    .limit(100)
+export function selectSubjects(delegateId: number) {
+  return select({ id: users.id, username: users.username, fullName: users.fullName, scopes: delegations.scopes })`
+    from ${delegations}
+    join ${users} on ${users.id} = ${delegations.subjectId}
+    where ${delegations.delegateId} = ${delegateId} and ${users.id} <> ${delegateId} and ${users.closedAt} is null
+    limit 100`
 }
 
 /** Marks all delegations to somebody as seen. */
@@ -128,18 +125,17 @@ export function updateSeen(db: Database, delegateId: number, now: number): State
 }
 
 /** The boards of a user who lets the delegate act for them. */
-export function selectSubjectBoards(db: Database, delegateId: number, subjectId: number) {
+export function selectSubjectBoards(delegateId: number, subjectId: number) {
   const may = actingForSql(sql`${delegateId}`, subjectId, 'boards')
-  return db
-    .select({
-      id: sql<number>`p.board_id`.as('id'),
-      username: sql<string>`p.owner_username`.as('username'),
-      slug: sql<string>`p.slug`.as('slug'),
-      name: sql<string>`p.name`.as('name'),
-      privacy: sql<number>`p.privacy`.as('privacy'),
-    })
-    .from(sql`profile_boards p join boards b on b.id = p.board_id and b.deleted_at is null and b.kind = 'normal'`)
-    .where(sql`p.user_id = case when ${may} then ${subjectId} end and p.role = 'owner'`)
-    .orderBy(sql`p.name_place, p.board_id`)
-    .limit(250)
+  return select({
+    id: sql<number>`p.board_id`,
+    username: sql<string>`p.owner_username`,
+    slug: sql<string>`p.slug`,
+    name: sql<string>`p.name`,
+    privacy: sql<number>`p.privacy`,
+  })`
+    from profile_boards p join boards b on b.id = p.board_id and b.deleted_at is null and b.kind = 'normal'
+    where p.user_id = case when ${may} then ${subjectId} end and p.role = 'owner'
+    order by p.name_place, p.board_id
+    limit 250`
 }

@@ -49,7 +49,7 @@ export async function purgeAccounts(db: Database, now: number, { calls, atATime 
   }
   for (let last: Due | undefined = { id: 0, purgeAt: 0 }; last && callsLeft > 0; ) {
     callsLeft--
-    const { due }: { due: Due[] } = await round(db, { due: selectDue(db, now, last, ACCOUNTS) })
+    const { due }: { due: Due[] } = await round(db, { due: selectDue(now, last, ACCOUNTS) })
     for (const each of due) if (callsLeft > 0 && !(await purge(each, atATime))) large.push(each)
     last = due.at(-1)
   }
@@ -64,7 +64,7 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
     if (!call()) return false
     const {
       boards: [board],
-    } = await round(db, { boards: selectBoardToHandOver(db, userId) })
+    } = await round(db, { boards: selectBoardToHandOver(userId) })
     if (!board) break
     if (!call()) return false
     await round(db, handOverBoard(db, board))
@@ -82,7 +82,7 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
   }
   for (;;) {
     if (!call()) return false
-    const left = await round(db, selectLeftovers(db, userId))
+    const left = await round(db, selectLeftovers(userId))
     if (Object.values(left).every(([row]) => !row?.found)) break
     if (!call()) return false
     await round(db, [

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import {
   boardFollowsRemoved,
@@ -16,13 +17,12 @@ import { nextPins } from '../hand-over/queries.ts'
 import { forgetCases } from './cases/queries.ts'
 
 /** Deleted accounts whose restore period is over, longest ago first, behind a position. */
-export function selectDue(db: Database, now: number, { purgeAt, id }: Due, limit: number) {
-  return db
-    .select({ id: users.id, purgeAt: sql<number>`${users.purgeAt}`.as('u_purge') })
-    .from(users)
-    .where(sql`purge_at is not null and purge_at <= ${now} and (purge_at, id) > (${purgeAt}, ${id})`)
-    .orderBy(users.purgeAt, users.id)
-    .limit(limit)
+export function selectDue(now: number, { purgeAt, id }: Due, limit: number) {
+  return select({ id: users.id, purgeAt: sql<number>`${users.purgeAt}` })`
+    from ${users}
+    where purge_at is not null and purge_at <= ${now} and (purge_at, id) > (${purgeAt}, ${id})
+    order by ${users.purgeAt}, ${users.id}
+    limit ${limit}`
 }
 export interface Due {
   id: number
@@ -31,22 +31,19 @@ export interface Due {
 }
 
 /** Which rows an account still has, besides its own pins: pins of others on its boards, follows, messages, comments. Each is 1 or 0. */
-export function selectLeftovers(db: Database, userId: number) {
+export function selectLeftovers(userId: number) {
   return {
-    guests: selectExists(db, sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
-    follows: selectExists(db, sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
-    messages: selectExists(db, sql`select 1 from messages where sender_id = ${userId}`),
-    comments: selectExists(db, sql`select 1 from comments where author_id = ${userId}`),
+    guests: selectExists(sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
+    follows: selectExists(sql`select 1 from follows where follower_id = ${userId} or followee_id = ${userId}`),
+    messages: selectExists(sql`select 1 from messages where sender_id = ${userId}`),
+    comments: selectExists(sql`select 1 from comments where author_id = ${userId}`),
     hooked: selectExists(
-      db,
       sql`select 1 from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id where w.user_id = ${userId}`,
     ),
     told: selectExists(
-      db,
       sql`select 1 from notification_people where actor_id = ${userId} union all select 1 from notification_people where user_id = ${userId}`,
     ),
     numbers: selectExists(
-      db,
       sql.join(
         NUMBER_TABLES.map((table) => sql`select 1 from ${sql.raw(table)} where user_id = ${userId}`),
         sql` union all `,
@@ -55,8 +52,8 @@ export function selectLeftovers(db: Database, userId: number) {
   }
 }
 
-function selectExists(db: Database, query: SQL) {
-  return db.select({ found: sql<number>`exists (${query})`.as('found') }).from(sql`(select 1)`)
+function selectExists(query: SQL) {
+  return select({ found: sql<number>`exists (${query})` })`from (select 1)`
 }
 
 function boardsOf(userId: number): SQL {
@@ -79,7 +76,7 @@ export function deletePinsOnOwnBoards(db: Database, userId: number, limit: numbe
 export function deleteOwnPins(db: Database, userId: number, limit: number) {
   return {
     removed: purgedPinsRemoved(db, nextPins(userId, limit), sql`board_owner_id = ${userId}`),
-    left: selectExists(db, sql`select 1 from pins where pinner_id = ${userId}`),
+    left: selectExists(sql`select 1 from pins where pinner_id = ${userId}`),
   }
 }
 

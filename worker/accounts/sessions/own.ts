@@ -9,7 +9,7 @@ import { countOtherSessions, deleteOtherSessions, deleteOwnSession, selectSessio
 
 /** The viewer's own sessions, newest first (W-56). */
 export async function readSessions({ db, now, sessionHash }: Asker, viewer: AccountViewer): Promise<SessionView[]> {
-  const { sessions } = await round(db, { sessions: selectSessions(db, viewer.id, now) })
+  const { sessions } = await round(db, { sessions: selectSessions(viewer.id, now) })
   return sessions.map((row) => ({
     id: String(row.id),
     created_at: rfc2822(row.createdAt),
@@ -34,7 +34,7 @@ export async function endOtherSessions(asker: Asker, viewer: AccountViewer): Pro
   const sessionHash = asker.sessionHash ?? ''
   const {
     others: [others],
-  } = await round(db, { others: countOtherSessions(db, viewer.id, sessionHash) })
+  } = await round(db, { others: countOtherSessions(viewer.id, sessionHash) })
   await round(db, { ended: deleteOtherSessions(db, viewer.id, sessionHash) })
   return { ended: others?.count ?? 0 }
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { besideReads } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
@@ -18,27 +19,26 @@ const ENDED = { userId: sessions.userId }
 const IS_BROWSER = isNull(sessions.scopes)
 
 /** The signed-in user's id: one row, null for a visitor. */
-export function selectAskerId(db: Database, session: Session) {
-  return db.select({ id: sql<number | null>`${askerSql(session)}`.as('id') }).from(sql`(select 1)`)
+export function selectAskerId(session: Session) {
+  return select({ id: sql<number | null>`${askerSql(session)}` })`from (select 1)`
 }
 
 /** The signed-in user: one row or none. */
-export function selectViewer({ db, sessionHash, now }: Asker) {
-  return db
-    .select({
-      id: users.id,
-      username: users.username,
-      fullName: users.fullName,
-      imageKey: users.imageKey,
-      locale: users.locale,
-      loginState: sessions.loginState,
-      isPartner: users.isPartner,
-      groupBoardCount: users.groupBoardCount,
-      limitedUntil: users.limitedUntil,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sessionHash ?? ''), gt(sessions.expiresAt, now), sql`${users.closedAt} is null`))
+export function selectViewer({ sessionHash, now }: Asker) {
+  return select({
+    id: users.id,
+    username: users.username,
+    fullName: users.fullName,
+    imageKey: users.imageKey,
+    locale: users.locale,
+    loginState: sessions.loginState,
+    isPartner: users.isPartner,
+    groupBoardCount: users.groupBoardCount,
+    limitedUntil: users.limitedUntil,
+  })`
+    from ${sessions}
+    join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.tokenHash} = ${sessionHash ?? ''} and ${sessions.expiresAt} > ${now} and ${users.closedAt} is null`
 }
 
 /** Records a session's last use and location, at most once an hour. */
@@ -101,11 +101,8 @@ function areOther(userId: number, sessionHash: string) {
 }
 
 /** The number of a user's other sessions, without the current one. */
-export function countOtherSessions(db: Database, userId: number, sessionHash: string) {
-  return db
-    .select({ count: sql<number>`count(*)`.as('count') })
-    .from(sessions)
-    .where(areOther(userId, sessionHash))
+export function countOtherSessions(userId: number, sessionHash: string) {
+  return select({ count: sql<number>`count(*)` })`from ${sessions} where ${areOther(userId, sessionHash)}`
 }
 
 /** Ends all sessions of a user except the current one. */
@@ -113,13 +110,12 @@ export function deleteOtherSessions(db: Database, userId: number, sessionHash: s
   return ringing('session', db.delete(sessions).where(areOther(userId, sessionHash)).returning(ENDED))
 }
 
-export function selectSessions(db: Database, userId: number, now: number) {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), IS_BROWSER))
-    .orderBy(desc(sessions.id))
-    .limit(100)
+export function selectSessions(userId: number, now: number) {
+  return select(sessions)`
+    from ${sessions}
+    where ${sessions.userId} = ${userId} and ${sessions.expiresAt} > ${now} and ${IS_BROWSER}
+    order by ${sessions.id} desc
+    limit 100`
 }
 
 export function deleteExpiredSessions(db: Database, now: number) {

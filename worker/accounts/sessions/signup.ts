@@ -63,6 +63,6 @@ export async function readUsername({ db, now }: Asker, { address }: Client, type
   if (usernameFault(username) !== null) return { username, status: 'invalid' as const }
   const {
     name: [name],
-  } = await round(db, { name: selectNameIsFree(db, username, now) })
+  } = await round(db, { name: selectNameIsFree(username, now) })
   return { username, status: name?.free ? ('free' as const) : ('taken' as const) }
 }

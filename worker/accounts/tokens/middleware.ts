@@ -71,7 +71,7 @@ async function keepSecrets(c: Context<AppEnv>): Promise<void> {
   const hasFields = !isSafe(method) && !isFileBody(c) && c.req.header('content-type') !== undefined
   const open = openCallFor(method, path, hasFields ? ((await readBody(c)) as Record<string, unknown>) : {})
   if (!open) throw refuse(c, 'insufficient_scope', 'secret')
-  const { secret } = await round(c.var.db, { secret: selectSecret(c.var.db, open.targets) })
+  const { secret } = await round(c.var.db, { secret: selectSecret(open.targets) })
   if (secret[0]?.secret) throw new Failure(MISSING[open.targets[0]?.kind ?? 'board'] ?? 'board_not_found')
   if (!open.asOthers) return
   const url = new URL(c.req.url)

@@ -1,26 +1,19 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Target } from '../../../domain/accounts/token-rules.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { beside } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { Asker } from '../../http/asker.ts'
 import { sessions } from '../../model/accounts/tables.ts'
 
 /** The token of a request: its scopes; no row if it has ended. That of an app ends with the app, and with its maker's account. */
-export function selectToken({ db, sessionHash, now }: Asker) {
+export function selectToken({ sessionHash, now }: Asker) {
   const isOfApp = sql`exists (select 1 from oauth_grants as g cross join oauth_apps as a on a.id = g.app_id
     cross join users as maker on maker.id = a.owner_id where g.id = ${sessions.grantId} and maker.closed_at is null)`
-  return db
-    .select({ scopes: sessions.scopes })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, sessionHash ?? ''),
-        gt(sessions.expiresAt, now),
-        isNotNull(sessions.scopes),
-        sql`(${sessions.grantId} is null or ${isOfApp})`,
-      ),
-    )
+  return select({ scopes: sessions.scopes })`
+    from ${sessions}
+    where ${sessions.tokenHash} = ${sessionHash ?? ''} and ${sessions.expiresAt} > ${now} and ${sessions.scopes} is not null and (${sessions.grantId} is null or ${isOfApp})`
 }
 
 /** Records the use of a token, at most once an hour. */
@@ -40,20 +33,12 @@ export function touchToken({ db, sessionHash, now, place }: Asker) {
 }
 
 /** The tokens that a person made, newest first; not those of apps. */
-export function selectTokens(db: Database, userId: number, now: number) {
-  return db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, now),
-        isNotNull(sessions.scopes),
-        isNull(sessions.grantId),
-      ),
-    )
-    .orderBy(desc(sessions.id))
-    .limit(200)
+export function selectTokens(userId: number, now: number) {
+  return select(sessions)`
+    from ${sessions}
+    where ${sessions.userId} = ${userId} and ${sessions.expiresAt} > ${now} and ${sessions.scopes} is not null and ${sessions.grantId} is null
+    order by ${sessions.id} desc
+    limit 200`
 }
 
 export function insertToken(db: Database, token: typeof sessions.$inferInsert) {
@@ -77,7 +62,7 @@ const BOARD_OF = {
 }
 
 /** Whether any of the targets is secret, or on a secret board. */
-export function selectSecret(db: Database, targets: Target[]) {
+export function selectSecret(targets: Target[]) {
   const parts = (Object.keys(BOARD_OF) as Target['kind'][]).flatMap((kind) => {
     const ids = targets.filter((each) => each.kind === kind && /^\d{1,16}$/.test(each.id)).map(({ id }) => Number(id))
     return ids.length === 0
@@ -88,5 +73,5 @@ export function selectSecret(db: Database, targets: Target[]) {
         ]
   })
   const any = parts.length === 0 ? sql`0` : sql.join(parts, sql` or `)
-  return db.select({ secret: sql<number>`${any}`.as('is_secret') }).from(sql`(select 1)`)
+  return select({ secret: sql<number>`${any}` })`from (select 1)`
 }

@@ -20,7 +20,7 @@ const MADE = { name: 'tokens', times: 20, seconds: 3600 }
 
 /** The viewer's tokens, newest first. */
 export async function readTokens({ db, now }: Asker, viewer: AccountViewer): Promise<TokenView[]> {
-  const { tokens } = await round(db, { tokens: selectTokens(db, viewer.id, now) })
+  const { tokens } = await round(db, { tokens: selectTokens(viewer.id, now) })
   return tokens.map(viewOf)
 }
 
@@ -34,7 +34,7 @@ export async function makeToken(asker: Asker, viewer: AccountViewer, input: Toke
   const { db, now, sessionHash } = asker
   const { counted, tokens } = await round(db, {
     counted: countOnce(db, MADE, sessionHash ?? '', now),
-    tokens: selectTokens(db, viewer.id, now),
+    tokens: selectTokens(viewer.id, now),
   })
   refuseOver(MADE, counted, now)
   // The list has room for a few more, made at the same moment: what it does not show nobody could end.

@@ -17,7 +17,7 @@ export async function provenApp(db: Database, proof: Proof): Promise<AppRow> {
   const { id, secret } = credentialsIn(proof)
   const {
     found: [app],
-  } = await round(db, { found: selectApp(db, parseId(id) ?? 0) })
+  } = await round(db, { found: selectApp(parseId(id) ?? 0) })
   const hash = secret === undefined ? null : await hashAppSecret(secret)
   if (!app || app.secretHash !== hash) throw new Failure('app_unproved')
   return app

@@ -31,7 +31,7 @@ export async function readRequest(asker: Asker, query: URLSearchParams): Promise
   const {
     found: [app],
     allowed,
-  } = await round(asker.db, { found: selectApp(asker.db, id), allowed: selectAllowed(asker) })
+  } = await round(asker.db, { found: selectApp(id), allowed: selectAllowed(asker) })
   if (!app || query.getAll('client_id').length > 1) return 'unknown_app'
   const [redirect = '', ...more] = query.getAll('redirect_uri')
   if (more.length > 0 || !isRegistered(app.redirects, redirect)) return 'wrong_redirect'

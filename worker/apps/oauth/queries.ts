@@ -1,11 +1,13 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
 import { MOST_ALLOWED, MOST_APPS } from '../../../domain/apps/maxima.ts'
 import { LASTS } from '../../../domain/apps/oauth.ts'
 import { deleteAccessToken, deleteGrantSessions, insertGrantSession, renewAccessToken } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askerSql, validSessions } from '../../model/accounts/rules.ts'
 import { oauthApps, oauthGrants } from '../../model/apps/tables.ts'
@@ -15,21 +17,20 @@ import { users } from '../../model/profiles/tables.ts'
 const DEVICES = 10
 
 /** An app whose maker's account is open, with the maker's name. */
-export function selectApp(db: Database, id: number) {
-  return db
-    .select({
-      id: oauthApps.id,
-      name: oauthApps.name,
-      description: oauthApps.description,
-      redirects: oauthApps.redirects,
-      secretHash: oauthApps.secretHash,
-      maker: users.username,
-    })
-    .from(oauthApps)
-    .innerJoin(users, eq(users.id, oauthApps.ownerId))
-    .where(sql`${oauthApps.id} = ${id} and ${users.closedAt} is null`)
+export function selectApp(id: number) {
+  return select({
+    id: oauthApps.id,
+    name: oauthApps.name,
+    description: oauthApps.description,
+    redirects: oauthApps.redirects,
+    secretHash: oauthApps.secretHash,
+    maker: users.username,
+  })`
+    from ${oauthApps}
+    join ${users} on ${users.id} = ${oauthApps.ownerId}
+    where ${oauthApps.id} = ${id} and ${users.closedAt} is null`
 }
-export type AppRow = Awaited<ReturnType<typeof selectApp>>[number]
+export type AppRow = RowOf<typeof selectApp>
 
 /** The viewer's apps, or one of them, oldest first. */
 export function selectOwnApps(asker: Asker, id?: number) {
@@ -116,7 +117,7 @@ export function selectGrant(db: Database, familyHash: string, now: number) {
     .from(sql`${from} cross join oauth_grants as g on g.id = session.id cross join users as u on u.id = g.user_id`)
     .where(sql`session.token_hash = ${familyHash} and ${isValid} and u.closed_at is null`)
 }
-export type GrantRow = Awaited<ReturnType<typeof selectGrant>>[number]
+export type GrantRow = RowOf<typeof selectGrant>
 
 interface Turn {
   grant: GrantRow

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { isThere } from '../../model/articles/rules.ts'
 import { articles } from '../../model/articles/tables.ts'
@@ -9,24 +10,22 @@ import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import type { ArticleRow } from '../queries.ts'
 
 /** Ids of boards by `username/slug`, also under former slugs; null: there is none. */
-export function selectBoardIds(db: Database, names: readonly { username: string; slug: string }[]) {
+export function selectBoardIds(names: readonly { username: string; slug: string }[]) {
   const slug = sql`w.value ->> '$.slug'`
   const now = sql`(select b.id from boards as b where b.owner_id = u.id and b.slug = ${slug} and b.kind = 'normal')`
   const before = sql`(select f.board_id from board_slugs as f where f.owner_id = u.id and f.slug = ${slug})`
-  return db
-    .select({
-      name: sql<string>`u.username || '/' || (${slug})`.as('w_name'),
-      id: sql<number | null>`coalesce(${now}, ${before})`.as('w_id'),
-    })
-    .from(sql`json_each(${JSON.stringify(names)}) as w cross join users as u on u.username = w.value ->> '$.username'`)
+  return select({
+    name: sql<string>`u.username || '/' || (${slug})`,
+    id: sql<number | null>`coalesce(${now}, ${before})`,
+  })`
+    from json_each(${JSON.stringify(names)}) as w cross join users as u on u.username = w.value ->> '$.username'`
 }
 
 /** The article that a translation belongs to: the original, if the named one is a translation itself. */
-export function selectOriginal(db: Database, id: number) {
-  return db
-    .select({ id: sql<number>`coalesce(${articles.originalId}, ${articles.id})`.as('o_id') })
-    .from(articles)
-    .where(isThere(id))
+export function selectOriginal(id: number) {
+  return select({
+    id: sql<number>`coalesce(${articles.originalId}, ${articles.id})`,
+  })`from ${articles} where ${isThere(id)}`
 }
 
 export type ArticleValues = Pick<

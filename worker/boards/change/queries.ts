@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { boardChanged, boardCoverChanged, boardRegrouped } from '../../model/effects/write.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { ownCoverCleanup } from '../covers/queries.ts'
@@ -90,12 +91,10 @@ export function restoreAddresses(db: Database, { board, was, is, aliases }: Chan
 }
 
 /** Which conditions of `canChange` hold, for the error of a change that was not written. */
-export function selectChangeConditions(db: Database, board: BoardRow, values: Values, isUnused: SQL) {
-  return db
-    .select({
-      name: sql<number>`${canChangeName(board, values)}`.as('is_name_free'),
-      cover: sql<number>`${isCoverCandidate(board.card.boardId, values)}`.as('is_cover_there'),
-      upload: sql<number>`${isUnused}`.as('is_upload_unused'),
-    })
-    .from(sql`(select 1)`)
+export function selectChangeConditions(board: BoardRow, values: Values, isUnused: SQL) {
+  return select({
+    name: sql<number>`${canChangeName(board, values)}`,
+    cover: sql<number>`${isCoverCandidate(board.card.boardId, values)}`,
+    upload: sql<number>`${isUnused}`,
+  })`from (select 1)`
 }

@@ -45,8 +45,8 @@ async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, si
   const opened = await openBoard(asker, boardId, action, {
     subjectId: input.orbac_subject_id,
     more: {
-      slugs: selectTakenSlugs(db, ownerOfBoard(boardId), wanted),
-      uploads: selectUploads(db, media, askerSql(asker)),
+      slugs: selectTakenSlugs(ownerOfBoard(boardId), wanted),
+      uploads: selectUploads(media, askerSql(asker)),
     },
   })
   const { slugs, uploads } = opened.more
@@ -95,11 +95,11 @@ async function writeChange(
     used: newUpload ? markMediaUsed(db, [newUpload.id], newUpload.key, isNow) : undefined,
     addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
     unlocked: lock && unlock(db, lock),
-    outcome: selectDone(db, id),
+    outcome: selectDone(id),
     board: selectBoardById(db, asker, boardId),
   })
   if (!outcome[0]?.done) {
-    const { conditions } = await round(db, { conditions: selectChangeConditions(db, board, values, isUnused) })
+    const { conditions } = await round(db, { conditions: selectChangeConditions(board, values, isUnused) })
     throw changeFailure(conditions[0])
   }
   const changed = boardRow(opened.access, found[0])

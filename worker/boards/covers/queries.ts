@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
 import { ownCoverKeys } from '../../model/media/rules.ts'
 
@@ -8,20 +9,15 @@ import { ownCoverKeys } from '../../model/media/rules.ts'
 const MAX_CHOICES = 24
 
 /** A board's newest pins with pictures, and its cover pin even if that is older. */
-export function selectCoverChoices(db: Database, boardId: number) {
-  return db
-    .select({
-      id: sql<number>`p.id`.as('p_id'),
-      key: sql<string>`p.image_key`.as('p_key'),
-      color: sql<string>`p.color`.as('p_color'),
-      title: sql<string>`p.title`.as('p_title'),
-    })
-    .from(
-      sql`(select * from (select * from pins where board_id = ${boardId} and image_key is not null order by saved_rk limit ${MAX_CHOICES})
+export function selectCoverChoices(boardId: number) {
+  return select({
+    id: sql<number>`p.id`,
+    key: sql<string>`p.image_key`,
+    color: sql<string>`p.color`,
+    title: sql<string>`p.title`,
+  })`from (select * from (select * from pins where board_id = ${boardId} and image_key is not null order by saved_rk limit ${MAX_CHOICES})
         union select pins.* from pins join boards as b on b.cover_pin_id = pins.id
-          where b.id = ${boardId} and pins.board_id = ${boardId} and pins.image_key is not null) as p`,
-    )
-    .orderBy(sql`p.saved_rk`)
+          where b.id = ${boardId} and pins.board_id = ${boardId} and pins.image_key is not null) as p order by p.saved_rk`
 }
 
 /**

@@ -63,8 +63,8 @@ export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promi
   const key = nameKey(input.name)
   const opening = { limit: BOARD_WRITES, who, subjectId, scope: 'boards' } as const
   const { access, actorId, viewerId, more } = await openActor(asker, opening, {
-    slugs: selectTakenSlugs(db, owner, slugCandidates([wantedSlug(input.name)])),
-    may: selectCanCreateBoard(db, owner, key),
+    slugs: selectTakenSlugs(owner, slugCandidates([wantedSlug(input.name)])),
+    may: selectCanCreateBoard(owner, key),
   })
   requireCreation(access, 'board')
   const [may] = more.may

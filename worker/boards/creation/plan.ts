@@ -34,7 +34,7 @@ export async function planBoards(
   const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
   if (specs.length === 0) return planned
   const wanted = slugCandidates(specs.map((spec) => wantedSlug(spec.name)))
-  const { slugs } = await round(db, { slugs: selectTakenSlugs(db, owner.id, wanted) })
+  const { slugs } = await round(db, { slugs: selectTakenSlugs(owner.id, wanted) })
   const taken = new Set(slugs.map(({ slug }) => slug))
   for (const spec of specs) {
     const one = planBoard(owner, spec, taken, now)

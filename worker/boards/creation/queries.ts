@@ -3,6 +3,7 @@ import type { Statement } from '../../db/batch.ts'
 import { at, insertRows } from '../../db/insert-rows.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { hasRoom, isNameFree } from '../../model/boards/rules.ts'
 import { boardsAdded, boardsHooked } from '../../model/effects/write.ts'
@@ -104,11 +105,9 @@ export function boardInserter(db: Database, planned: PlannedBoards, viewerId: nu
   ]
 }
 
-export function selectCanCreateBoard(db: Database, ownerId: number | SQL, key: string) {
-  return db
-    .select({
-      is_free: sql<number>`${isNameFree(ownerId, key, 0)}`.as('is_free'),
-      has_room: sql<number>`${hasRoom(ownerId)}`.as('has_room'),
-    })
-    .from(sql`(select 1)`)
+export function selectCanCreateBoard(ownerId: number | SQL, key: string) {
+  return select({
+    is_free: sql<number>`${isNameFree(ownerId, key, 0)}`,
+    has_room: sql<number>`${hasRoom(ownerId)}`,
+  })`from (select 1)`
 }

@@ -30,7 +30,7 @@ export async function deleteBoard(asker: Asker, boardId: number): Promise<BoardD
       recorded: recordUndo(db, entry, canStillManage(opened)),
       deleted: softDeleteBoard(db, boardId, now, isRecorded(id)),
       unlocked: unlock(db, lock),
-      outcome: selectDone(db, id),
+      outcome: selectDone(id),
     })
     if (!outcome[0]?.done) throw new Failure('board_not_found')
     return { id: String(boardId), deleted_at: rfc2822(now), undo: undoHandle(id, now) }

@@ -11,7 +11,7 @@ import { askerSql } from '../../model/accounts/rules.ts'
 import { askAccess } from '../../profiles/read.ts'
 import { requireSigned } from '../access.ts'
 import { coverViews } from '../view.ts'
-import { type DeletedRow, RESTORE_PERIOD, selectDeleted, selectFirstDeleted } from './queries.ts'
+import { type DeletedRow, RESTORE_PERIOD, selectDeleted } from './queries.ts'
 
 const FEED = 'deleted'
 /** Boards on the page of deleted boards. */
@@ -30,7 +30,7 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const { access, rows } = await round(db, {
     access: askAccess(asker, null),
-    rows: selectDeleted(db, askerSql(asker), now - RESTORE_PERIOD, keys, options.page_size + 1),
+    rows: selectDeleted(askerSql(asker), now - RESTORE_PERIOD, keys, options.page_size + 1),
   })
   requireSigned(asker, access)
   if (position === 'end') return emptyPage()
@@ -40,7 +40,7 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
 
 /** The first page of a user's deleted boards. The caller has checked that the viewer may see them. */
 export async function deletedBoardsOf(db: Database, userId: number, now: number): Promise<Page<DeletedBoard>> {
-  const { rows } = await round(db, { rows: selectFirstDeleted(db, userId, now - RESTORE_PERIOD, PAGE_SIZE) })
+  const { rows } = await round(db, { rows: selectDeleted(userId, now - RESTORE_PERIOD, null, PAGE_SIZE) })
   return { items: rows.map(deletedView), bookmark: null }
 }
 

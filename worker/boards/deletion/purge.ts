@@ -15,7 +15,7 @@ export async function purgeBoards(db: Database, now: number): Promise<void> {
   for (let left = BATCHES_PER_RUN; left > 0; left--) {
     const {
       due: [due],
-    } = await round(db, { due: selectDue(db, now) })
+    } = await round(db, { due: selectDue(now) })
     if (!due) return
     await round(db, purgeStep(db, due.id, PINS_PER_BATCH))
   }

@@ -1,9 +1,10 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { scheduleCleanup } from '../../media/write.ts'
 import { hasRoom } from '../../model/boards/rules.ts'
 import { boards } from '../../model/boards/tables.ts'
@@ -95,70 +96,50 @@ export function undeleteBoard(db: Database, boardId: number, when: SQL): Stateme
   )
 }
 
-export function selectRestorable(db: Database, boardId: number) {
+export function selectRestorable(boardId: number) {
   const { ownerId, name, archived, shelved } = boards
   const has_room = sql<number>`${hasRoom(sql`boards.owner_id`)}`.as('has_room')
   const withheld = sql<number>`${isWithheld('board', boardId)}`.as('is_withheld')
-  return db
-    .select({ ownerId, name, archived, shelved, has_room, withheld })
-    .from(boards)
-    .where(sql`${boards.id} = ${boardId}`)
+  return select({
+    ownerId,
+    name,
+    archived,
+    shelved,
+    has_room,
+    withheld,
+  })`from ${boards} where ${boards.id} = ${boardId}`
 }
-export type RestorableRow = Awaited<ReturnType<typeof selectRestorable>>[number]
+export type RestorableRow = RowOf<typeof selectRestorable>
 
 /** Those of the name keys that boards of the owner already use. Archived and deleted boards do not count. */
-export function selectTakenNames(db: Database, ownerId: number, keys: string[]) {
-  return db
-    .select({ nameKey: boards.nameKey })
-    .from(boards)
-    .where(
-      sql`${boards.ownerId} = ${ownerId} and ${boards.nameKey} ${oneOf(keys)} and ${boards.deletedAt} is null
-        and not ${boards.archived} and ${boards.kind} = 'normal'`,
-    )
+export function selectTakenNames(ownerId: number, keys: string[]) {
+  return select({
+    nameKey: boards.nameKey,
+  })`from ${boards} where ${boards.ownerId} = ${ownerId} and ${boards.nameKey} ${oneOf(keys)} and ${boards.deletedAt} is null
+        and not ${boards.archived} and ${boards.kind} = 'normal'`
 }
 
 /**
  * Boards deleted since a time that the owner can restore, newest deletion first. Only an undo restores merged boards.
  * @param since in ms since 1970: `RESTORE_PERIOD` ago
  */
-export function selectDeleted(db: Database, owner: number | SQL, since: number, keys: Key[] | null, limit: number) {
+export function selectDeleted(owner: number | SQL, since: number, keys: Key[] | null, limit: number) {
   const { id, name, privacy, covers, pinCount, deletedAt } = boards
-  const before = keys ? sql`(${deletedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : undefined
-  return db
-    .select({ id, name, privacy, covers, pinCount, deletedAt })
-    .from(boards)
-    .where(
-      and(
-        sql`${boards.ownerId} = ${owner}`,
-        sql`${deletedAt} > ${since}`,
-        sql`${boards.shelved} ->> '$.into' is null`,
-        sql`not ${isWithheld('board', sql`${id}`)}`,
-        before,
-      ),
-    )
-    .orderBy(desc(deletedAt), desc(id))
-    .limit(limit)
+  const before = keys ? sql`(${deletedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : sql`true`
+  return select({ id, name, privacy, covers, pinCount, deletedAt })`
+    from ${boards}
+    where ${boards.ownerId} = ${owner} and ${deletedAt} > ${since} and ${boards.shelved} ->> '$.into' is null and not ${isWithheld('board', sql`${id}`)} and ${before}
+    order by ${deletedAt} desc, ${id} desc
+    limit ${limit}`
 }
-export type DeletedRow = Awaited<ReturnType<typeof selectDeleted>>[number]
-
-const firstDeleted = prepared((db, { owner, since, limit }: { owner: number; since: number; limit: number }) =>
-  selectDeleted(db, owner, since, null, limit),
-)
-
-/** The first of these for a page of the owner. */
-export function selectFirstDeleted(db: Database, owner: number, since: number, limit: number) {
-  return firstDeleted(db, { owner, since, limit }, {})
-}
+export type DeletedRow = RowOf<typeof selectDeleted>
 
 /** One board whose restore period is over. */
-export function selectDue(db: Database, now: number) {
-  return db
-    .select({ id: boards.id })
-    .from(boards)
-    .where(
-      sql`${boards.deletedAt} is not null and ${boards.deletedAt} <= ${now - RESTORE_PERIOD} and not ${isWithheld('board', sql`${boards.id}`)}`,
-    )
-    .limit(1)
+export function selectDue(now: number) {
+  return select({ id: boards.id })`
+    from ${boards}
+    where ${boards.deletedAt} is not null and ${boards.deletedAt} <= ${now - RESTORE_PERIOD} and not ${isWithheld('board', sql`${boards.id}`)}
+    limit 1`
 }
 
 /** Tables with rows of a board, besides `pins`. */

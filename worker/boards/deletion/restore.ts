@@ -58,7 +58,7 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
   const { db } = asker
   const {
     restorable: [row],
-  } = await round(db, { restorable: selectRestorable(db, boardId) })
+  } = await round(db, { restorable: selectRestorable(boardId) })
   if (!row?.shelved) throw new ConcurrentChange('The board is already restored')
   // Only employees give back what they removed.
   if (row.withheld) throw new Failure('board_not_found')
@@ -82,8 +82,8 @@ export async function freeNames(db: Database, { ownerId, name, archived, shelved
   const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
   const slugs = slugCandidates(names.slice(0, 10).map(wantedSlug))
   const answered = await round(db, {
-    names: selectTakenNames(db, ownerId, names.map(nameKey)),
-    slugs: selectTakenSlugs(db, ownerId, [...slugs, shelved?.slug ?? '']),
+    names: selectTakenNames(ownerId, names.map(nameKey)),
+    slugs: selectTakenSlugs(ownerId, [...slugs, shelved?.slug ?? '']),
   })
   const takenNames = new Set(answered.names.map((each) => each.nameKey))
   const takenSlugs = new Set(answered.slugs.map(({ slug }) => slug))

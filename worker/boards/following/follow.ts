@@ -42,6 +42,6 @@ async function openFollow(asker: Asker, boardId: number) {
 async function writeFollow(asker: Asker, boardId: number, viewerId: number, changes: Statement[]) {
   const {
     follow: [row],
-  } = await round(asker.db, { changes, follow: selectFollow(asker.db, viewerId, boardId) })
+  } = await round(asker.db, { changes, follow: selectFollow(viewerId, boardId) })
   return { id: String(boardId), followed_by_me: Boolean(row?.follows), follower_count: row?.count ?? 0 }
 }

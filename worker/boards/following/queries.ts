@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../model/effects/write.ts'
 import { selectCards } from '../../relations/read.ts'
@@ -24,14 +25,11 @@ export function deleteFollow(db: Database, viewerId: number, boardId: number): S
 }
 
 /** A board's follower count, and whether the viewer follows it. */
-export function selectFollow(db: Database, viewerId: number, boardId: number) {
-  return db
-    .select({
-      count: sql<number>`follower_count`.as('n'),
-      follows: sql<number>`${isFollowingBoard(viewerId, boardId)}`.as('is_following'),
-    })
-    .from(sql`boards`)
-    .where(sql`id = ${boardId}`)
+export function selectFollow(viewerId: number, boardId: number) {
+  return select({
+    count: sql<number>`follower_count`,
+    follows: sql<number>`${isFollowingBoard(viewerId, boardId)}`,
+  })`from boards where id = ${boardId}`
 }
 
 /**

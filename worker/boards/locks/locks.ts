@@ -15,7 +15,7 @@ async function lockBoard(db: Database, boardId: number, action: string, now: num
   const lock = { boardId, token: receiptName() ?? crypto.randomUUID() }
   const { held } = await round(db, {
     taken: takeLock(db, lock, action, now, now + LOCK_TIME),
-    held: selectLock(db, boardId),
+    held: selectLock(boardId),
   })
   if (held[0]?.token !== lock.token) throw new Failure('source_busy')
   return lock

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beside, type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 
 /** A lock that a running action holds. */
 export interface Lock {
@@ -20,11 +21,8 @@ export function takeLock(db: Database, { boardId, token }: Lock, action: string,
   )
 }
 
-export function selectLock(db: Database, boardId: number) {
-  return db
-    .select({ token: sql<string>`token`.as('token') })
-    .from(sql`board_locks`)
-    .where(sql`board_id = ${boardId} and section_id = 0`)
+export function selectLock(boardId: number) {
+  return select({ token: sql<string>`token` })`from board_locks where board_id = ${boardId} and section_id = 0`
 }
 
 /** Releases the lock; the last statement of the batch that needed it. */

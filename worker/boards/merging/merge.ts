@@ -33,9 +33,9 @@ export function mergeBoard(asker: Asker, boardId: number, input: MergeBoardInput
     const { orbac_subject_id: subjectId } = input
     const { db } = asker
     const more = {
-      sourceSections: selectAllSections(db, boardId),
-      targetSections: selectAllSections(db, targetId),
-      others: selectHidesPins(db, boardId, targetId),
+      sourceSections: selectAllSections(boardId),
+      targetSections: selectAllSections(targetId),
+      others: selectHidesPins(boardId, targetId),
     }
     const source = await openBoard(asker, boardId, 'decide', { subjectId, more })
     if (targetId === boardId) throw new Failure('same_place')
@@ -110,7 +110,7 @@ async function merge(
     shelved: softDeleteBoard(db, boardId, now, isNow),
     remembered: markAsMerged(db, boardId, targetId, isNow),
     unlocked: unlock(db, lock),
-    outcome: selectMergeResult(db, id, targetId, now),
+    outcome: selectMergeResult(id, targetId, now),
   })
   if (!outcome?.done) throw new Failure(outcome?.busy ? 'target_busy' : 'board_not_found')
   return {

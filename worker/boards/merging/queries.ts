@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { isLocked } from '../../model/boards/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { partsJson } from '../queries.ts'
@@ -31,35 +33,32 @@ export function markAsMerged(db: Database, boardId: number, targetId: number, wh
 }
 
 /** Possible targets: the owner's other boards whose names begin with `typed`, by name; without `typed` the last saved to first. */
-export function selectMergeTargets(db: Database, ownerId: number, exceptId: number, typed: string, limit: number) {
+export function selectMergeTargets(ownerId: number, exceptId: number, typed: string, limit: number) {
   const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\u{10ffff}`}`
   const order = typed === '' ? sql`p.recent_rk` : sql`p.name_key, p.board_id`
-  return db
-    .select({
-      id: sql<number>`p.board_id`.as('p_board'),
-      name: sql<string>`p.name`.as('p_name'),
-      pinCount: sql<number>`p.pin_count`.as('p_pins'),
-      grp: sql<number>`p.grp`.as('p_grp'),
-      covers: sql<string>`p.covers`.as('p_covers'),
-    })
-    .from(sql`profile_boards p`)
-    .where(sql`p.user_id = ${ownerId} and p.role = 'owner' and p.board_id <> ${exceptId} ${from}`)
-    .orderBy(order)
-    .limit(limit)
+  return select({
+    id: sql<number>`p.board_id`,
+    name: sql<string>`p.name`,
+    pinCount: sql<number>`p.pin_count`,
+    grp: sql<number>`p.grp`,
+    covers: sql<string>`p.covers`,
+  })`
+    from profile_boards p
+    where p.user_id = ${ownerId} and p.role = 'owner' and p.board_id <> ${exceptId} ${from}
+    order by ${order}
+    limit ${limit}`
 }
-export type MergeTargetRow = Awaited<ReturnType<typeof selectMergeTargets>>[number]
+export type MergeTargetRow = RowOf<typeof selectMergeTargets>
 
-export function selectHidesPins(db: Database, boardId: number, targetId: number) {
-  return db.select({ away: sql<number>`${hidesPinsFromSavers(boardId, targetId)}`.as('away') }).from(sql`(select 1)`)
+export function selectHidesPins(boardId: number, targetId: number) {
+  return select({ away: sql<number>`${hidesPinsFromSavers(boardId, targetId)}` })`from (select 1)`
 }
 
 /** The result of a merge: whether it was applied, the target's number of pins, and whether another action has locked the target. */
-export function selectMergeResult(db: Database, entryId: number, targetId: number, now: number) {
-  return db
-    .select({
-      done: sql<number>`${isRecorded(entryId)}`.as('done'),
-      pinCount: sql<number>`(select pin_count from boards where id = ${targetId})`.as('pins'),
-      busy: sql<number>`${isLocked(targetId, now)}`.as('busy'),
-    })
-    .from(sql`(select 1)`)
+export function selectMergeResult(entryId: number, targetId: number, now: number) {
+  return select({
+    done: sql<number>`${isRecorded(entryId)}`,
+    pinCount: sql<number>`(select pin_count from boards where id = ${targetId})`,
+    busy: sql<number>`${isLocked(targetId, now)}`,
+  })`from (select 1)`
 }

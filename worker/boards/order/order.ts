@@ -135,7 +135,7 @@ async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writin
     numbered: numbers && writePlaces(db, actorId, numbers, isNow),
     moved: writePlaces(db, actorId, places, isNow),
     started: isFirst ? startOrder(db, actorId, isNow) : undefined,
-    outcome: selectDone(db, id),
+    outcome: selectDone(id),
   })
   return Boolean(outcome[0]?.done)
 }

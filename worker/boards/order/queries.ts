@@ -4,6 +4,7 @@ import type { OrderMove, Placed } from '../../../domain/boards/order.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { SORT_COLUMNS } from '../list/conditions.ts'
 import { startedOrder } from './conditions.ts'
@@ -92,7 +93,7 @@ export function selectOrder(db: Database, userId: number | SQL, moves: OrderMove
     .from(sql`users as u`)
     .where(sql`u.id = ${userId}`)
 }
-export type OrderRow = Awaited<ReturnType<typeof selectOrder>>[number]
+export type OrderRow = RowOf<typeof selectOrder>
 
 export function selectPlaces(db: Database, places: SQL) {
   return db.select({ places: sql<string>`${places}`.as('places') }).from(sql`(select 1)`)

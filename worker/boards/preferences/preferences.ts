@@ -24,7 +24,7 @@ export async function readPreferences(asker: Asker, subjectId?: string): Promise
   const { access, permitted, chosen } = await round(db, {
     access: askAccess(asker, null),
     permitted: selectMayAct(asker, subject, 'metadata'),
-    chosen: selectPreferences(db, subject),
+    chosen: selectPreferences(subject),
   })
   requireSigned(asker, access)
   if (!permitted[0]?.acts) throw new Failure('forbidden')
@@ -40,7 +40,7 @@ export async function updatePreferences(
   const { actorId } = await openActor(asker, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
   const { chosen } = await round(asker.db, {
     kept: upsertPreferences(asker.db, actorId, input),
-    chosen: selectPreferences(asker.db, actorId),
+    chosen: selectPreferences(actorId),
   })
   return preferencesOf(chosen[0] ?? null)
 }
@@ -49,7 +49,7 @@ export async function updatePreferences(
 export async function readState(asker: Asker, state: UserState['state']): Promise<UserState> {
   const { access, board } = await round(asker.db, {
     access: askAccess(asker, null),
-    board: selectQuickSavesBoard(asker.db, askerSql(asker)),
+    board: selectQuickSavesBoard(askerSql(asker)),
   })
   requireSigned(asker, access)
   return { state, state_value: board[0] ? String(board[0].id) : null }
@@ -66,7 +66,7 @@ export async function openSubject(
   const { access, permitted, chosen } = await round(db, {
     access: askAccess(asker, { username }),
     permitted: selectMayAct(asker, subject, scope),
-    chosen: selectPreferences(db, subject),
+    chosen: selectPreferences(subject),
   })
   const may = Boolean(permitted[0]?.acts)
   return { access: accessOf(asker, access), may, preferences: preferencesOf(chosen[0] ?? null) }

@@ -3,14 +3,15 @@ import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { Asker } from '../../http/asker.ts'
 import { actingForSql, askerSql } from '../../model/accounts/rules.ts'
 import { personChanged } from '../../model/effects/write.ts'
 import { userMetadata } from '../../model/profiles/tables.ts'
 
 /** A user's display preferences; no row if all are defaults. */
-export function selectPreferences(db: Database, userId: number | SQL) {
-  return db.select().from(userMetadata).where(sql`${userMetadata.userId} = ${userId}`)
+export function selectPreferences(userId: number | SQL) {
+  return select(userMetadata)`from ${userMetadata} where ${userMetadata.userId} = ${userId}`
 }
 
 /** Stores the given preferences. A change that other viewers see also invalidates their cached pages. */
@@ -37,11 +38,8 @@ export function userIdOf(username: string): SQL {
 }
 
 /** The hidden board of a user's boardless pins (G-038). */
-export function selectQuickSavesBoard(db: Database, userId: SQL) {
-  return db
-    .select({ id: sql<number>`id`.as('id') })
-    .from(sql`boards`)
-    .where(sql`owner_id = ${userId} and kind = 'quicksave'`)
+export function selectQuickSavesBoard(userId: SQL) {
+  return select({ id: sql<number>`id` })`from boards where owner_id = ${userId} and kind = 'quicksave'`
 }
 
 /** Whether the viewer is the person or may act for them in a scope. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
 import { boardChanged, sectionsChanged, sectionsChangedOfOne } from '../../model/effects/write.ts'
@@ -20,16 +21,15 @@ export function selectSections(db: Database, listOwner: ListOwner, keys: Key[] |
 }
 export type SectionRow = typeof sections.$inferSelect
 
-export function selectSection(db: Database, sectionId: number) {
-  return db.select().from(sections).where(eq(sections.id, sectionId))
+export function selectSection(sectionId: number) {
+  return select(sections)`from ${sections} where ${sections.id} = ${sectionId}`
 }
 
-export function selectAllSections(db: Database, boardId: BoardId) {
-  return db
-    .select({ id: sections.id, title: sections.title, slug: sections.slug })
-    .from(sections)
-    .where(sql`${sections.boardId} = ${boardIdSql(boardId)}`)
-    .orderBy(sections.pos, sections.id)
+export function selectAllSections(boardId: BoardId) {
+  return select({ id: sections.id, title: sections.title, slug: sections.slug })`
+    from ${sections}
+    where ${sections.boardId} = ${boardIdSql(boardId)}
+    order by ${sections.pos}, ${sections.id}`
 }
 
 interface NewSection {
@@ -123,18 +123,16 @@ export function sectionDeletionInverse(boardId: number, sectionId: number): SQL 
 }
 
 /** The result of a deletion: whether it was applied, whether another action has locked the board, and the number of moved pins. */
-export function selectDeletion(db: Database, entryId: number, boardId: number, sectionId: number, now: number) {
-  return db
-    .select({
-      done: sql<number>`entry.id is not null`.as('done'),
-      locked: sql<number>`${isLocked(boardId, now)}`.as('locked'),
-      exists:
-        sql<number>`case when entry.id is null then exists (select 1 from sections where id = ${sectionId}) else 0 end`.as(
-          'exists_still',
-        ),
-      moved: sql<number | null>`json_array_length(entry.inverse, '$.parts[0].pins')`.as('moved'),
-    })
-    .from(sql`(select 1) as one left join undo_entries as entry on entry.id = ${entryId}`)
+export function selectDeletion(entryId: number, boardId: number, sectionId: number, now: number) {
+  return select({
+    done: sql<number>`entry.id is not null`,
+    locked: sql<number>`${isLocked(boardId, now)}`,
+    exists:
+      sql<number>`case when entry.id is null then exists (select 1 from sections where id = ${sectionId}) else 0 end`.as(
+        'exists_still',
+      ),
+    moved: sql<number | null>`json_array_length(entry.inverse, '$.parts[0].pins')`,
+  })`from (select 1) as one left join undo_entries as entry on entry.id = ${entryId}`
 }
 
 /** Deletes a section; run it after its pins were moved. Where nobody had joined the board when it was read, nobody may have joined it since. */

@@ -52,7 +52,7 @@ function sectionPage(board: ListedBoard, rows: Record<string, unknown>[], size: 
 export async function readSection(asker: Asker, sectionId: number): Promise<Section> {
   const { holding, section } = await round(asker.db, {
     holding: askBoard(asker, { sectionId }),
-    section: selectSection(asker.db, sectionId),
+    section: selectSection(sectionId),
   })
   try {
     const { board } = boardOf(asker, holding)

@@ -35,7 +35,7 @@ import {
 export function createSection(asker: Asker, boardId: number, title: string): Promise<Section> {
   return retryOnClash(async () => {
     const { db, now } = asker
-    const opened = await openBoard(asker, boardId, 'sections', { more: { sections: selectAllSections(db, boardId) } })
+    const opened = await openBoard(asker, boardId, 'sections', { more: { sections: selectAllSections(boardId) } })
     requireCreation(opened.access, 'section')
     const { sections } = opened.more
     if (sections.length >= LIMITS.max.sections)
@@ -46,7 +46,7 @@ export function createSection(asker: Asker, boardId: number, title: string): Pro
       section: [row],
     } = await round(db, {
       inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
-      section: selectSection(db, id),
+      section: selectSection(id),
     })
     if (!row) throw new ConcurrentChange('The board is full or deleted')
     return sectionView(row, opened.board.card)
@@ -106,8 +106,8 @@ function changeSectionOf(
     } = await round(db, {
       recorded: recordUndo(db, entry, canChangeSection(opened, changed)),
       changed: changeSection(db, changed, 'is', isRecorded(id)),
-      outcome: selectDone(db, id),
-      section: selectSection(db, sectionId),
+      outcome: selectDone(id),
+      section: selectSection(sectionId),
     })
     if (!outcome?.done || !row) throw new ConcurrentChange('The section has changed')
     return { ...sectionView(row, board.card), undo: undoHandle(id, now) }
@@ -134,7 +134,7 @@ export async function deleteSection(asker: Asker, sectionId: number): Promise<Se
       // Without pins nothing moves, and no counter has to be read.
       moved: isEmpty ? undefined : pinsMoved(db, id, 'there', isNow),
       ended: deleteEmptySection(db, opened.board, sectionId, isNow),
-      outcome: selectDeletion(db, id, boardId, sectionId, now),
+      outcome: selectDeletion(id, boardId, sectionId, now),
     })
     if (outcome?.done) return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
     if (outcome?.locked) throw new Failure('source_busy')
@@ -152,15 +152,14 @@ export async function openSection(
   asker: Asker,
   sectionId: number,
 ): Promise<{ opened: BoardActor; section: SectionRow; order: number[] }> {
-  const { db } = asker
-  const asked = { section: selectSection(db, sectionId), sections: selectAllSections(db, { sectionId }) }
+  const asked = { section: selectSection(sectionId), sections: selectAllSections({ sectionId }) }
   const { more, ...opened } = await openBoardOf(asker, sectionId, asked)
   return { opened, section: foundSection(more.section), order: more.sections.map(({ id }) => id) }
 }
 
 /** As `openSection`, without the order, for which all sections of the board are read. */
 async function openOneSection(asker: Asker, sectionId: number): Promise<{ opened: BoardActor; section: SectionRow }> {
-  const { more, ...opened } = await openBoardOf(asker, sectionId, { section: selectSection(asker.db, sectionId) })
+  const { more, ...opened } = await openBoardOf(asker, sectionId, { section: selectSection(sectionId) })
   return { opened, section: foundSection(more.section) }
 }
 

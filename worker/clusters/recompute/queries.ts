@@ -3,6 +3,7 @@ import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import { select } from '../../db/select.ts'
 import { clusterJobs } from '../../model/clusters/tables.ts'
 import { isNotDeleted } from '../../model/effects/rules.ts'
 import { suggestionsChanged } from '../../model/effects/write.ts'
@@ -17,28 +18,21 @@ const MAX_NAMES = 10_000
  * Secret, protected and archived pins are in no suggestion (docs/decisions/036), nor are pins on other users' boards.
  * Of equal pins on several boards only the newest is used, so that pins that became a board are not suggested again.
  */
-export function selectPinsToChoose(db: Database, userId: number, after: number | null, limit: number) {
+export function selectPinsToChoose(userId: number, after: number | null, limit: number) {
   const condition = after === null ? sql`` : sql`and ${pins.savedRk} > ${after}`
-  return db
-    .select({
-      id: pins.id,
-      savedRk: pins.savedRk,
-      boardId: pins.boardId,
-      boardless: pins.boardless,
-      title: pins.title,
-      domain: pins.domain,
-      annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`.as(
-        'annotations',
-      ),
-    })
-    .from(pins)
-    .where(
-      sql`${pins.pinnerId} = ${userId} and ${pins.onProfile} = 1 ${condition}
+  return select({
+    id: pins.id,
+    savedRk: pins.savedRk,
+    boardId: pins.boardId,
+    boardless: pins.boardless,
+    title: pins.title,
+    domain: pins.domain,
+    annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`.as(
+      'annotations',
+    ),
+  })`from ${pins} where ${pins.pinnerId} = ${userId} and ${pins.onProfile} = 1 ${condition}
         and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')
-        and not ${isSavedAgain(userId)}`,
-    )
-    .orderBy(pins.savedRk)
-    .limit(limit)
+        and not ${isSavedAgain(userId)} order by ${pins.savedRk} limit ${limit}`
 }
 
 /** Whether the user has saved the same pin again later, to any board. */
@@ -48,27 +42,19 @@ function isSavedAgain(userId: number): SQL {
 }
 
 /** The other inputs of the computation: previous suggestions, dismissed keys and board names. */
-export function selectInputs(db: Database, userId: number) {
+export function selectInputs(userId: number) {
   return {
-    before: db
-      .select({
-        id: sql<number>`id`.as('id'),
-        key: sql<string>`key`.as('key'),
-        name: sql<string>`names ->> 0`.as('name'),
-      })
-      .from(sql`pin_clusters`)
-      .where(sql`user_id = ${userId}`),
-    dismissed: db
-      .select({ key: sql<string>`key`.as('key') })
-      .from(sql`cluster_dismissals`)
-      .where(sql`user_id = ${userId}`)
-      .orderBy(sql`created_at desc`)
-      .limit(MAX_DISMISSALS),
-    names: db
-      .select({ key: sql<string>`name_key`.as('key') })
-      .from(sql`boards`)
-      .where(sql`owner_id = ${userId} and deleted_at is null and kind = 'normal'`)
-      .limit(MAX_NAMES),
+    before: select({
+      id: sql<number>`id`,
+      key: sql<string>`key`,
+      name: sql<string>`names ->> 0`,
+    })`from pin_clusters where user_id = ${userId}`,
+    dismissed: select({
+      key: sql<string>`key`,
+    })`from cluster_dismissals where user_id = ${userId} order by created_at desc limit ${MAX_DISMISSALS}`,
+    names: select({
+      key: sql<string>`name_key`,
+    })`from boards where owner_id = ${userId} and deleted_at is null and kind = 'normal' limit ${MAX_NAMES}`,
   }
 }
 
@@ -123,8 +109,8 @@ export function claimJob(db: Database, userId: number, now: number) {
     .returning({ dueAt: clusterJobs.dueAt, heldUntil: clusterJobs.heldUntil })
 }
 
-export function selectJob(db: Database, userId: number) {
-  return db.select().from(clusterJobs).where(sql`user_id = ${userId}`)
+export function selectJob(userId: number) {
+  return select(clusterJobs)`from ${clusterJobs} where user_id = ${userId}`
 }
 
 /** Whether the job is still held by the given claim. */
@@ -154,13 +140,12 @@ export function postponeJob(db: Database, userId: number, now: number): Statemen
 }
 
 /** Jobs that are due and not held, the oldest first. */
-export function selectDueJobs(db: Database, now: number, limit: number) {
-  return db
-    .select({ userId: clusterJobs.userId })
-    .from(clusterJobs)
-    .where(sql`due_at <= ${now} and held_until <= ${now}`)
-    .orderBy(clusterJobs.dueAt)
-    .limit(limit)
+export function selectDueJobs(now: number, limit: number) {
+  return select({ userId: clusterJobs.userId })`
+    from ${clusterJobs}
+    where due_at <= ${now} and held_until <= ${now}
+    order by ${clusterJobs.dueAt}
+    limit ${limit}`
 }
 
 const unqueuedJobs = prepared((db, { limit }: { limit: number }) =>

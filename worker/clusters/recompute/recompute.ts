@@ -3,6 +3,7 @@ import { createCorpus } from '../../../domain/clusters/corpus.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import type { RowOf } from '../../db/statement.ts'
 import {
   claimJob,
   endJob,
@@ -45,15 +46,14 @@ async function computeClusters(
   const { corpus, add } = createCorpus()
   let after: number | null = null
   for (let isFull = false, isLast = false; !isFull && !isLast; ) {
-    const page: Awaited<ReturnType<typeof selectPinsToChoose>>[] = await round(db, [
-      selectPinsToChoose(db, userId, after, PAGE),
-    ])
-    const rows = page[0] ?? []
+    const { rows }: { rows: RowOf<typeof selectPinsToChoose>[] } = await round(db, {
+      rows: selectPinsToChoose(userId, after, PAGE),
+    })
     for (const row of rows) isFull = !add({ ...row, annotations: JSON.parse(row.annotations) as string[] })
     isLast = rows.length < PAGE
     after = rows.at(-1)?.savedRk ?? null
   }
-  const { before, dismissed, names } = await round(db, selectInputs(db, userId))
+  const { before, dismissed, names } = await round(db, selectInputs(userId))
   const keys = (rows: { key: string }[]) => new Set(rows.map(({ key }) => key))
   const chosen = chooseClusters(corpus, {
     previous: new Map(before.map(({ key, name }) => [key, name])),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { canBeAnswered, isThere, mayComment, seesComment } from '../../model/comments/rules.ts'
 import { comments } from '../../model/comments/tables.ts'
@@ -145,17 +146,14 @@ export function unlike(db: Database, userId: number, commentId: number): Stateme
   return statement(db, sql`delete from comment_reactions where comment_id = ${commentId} and user_id = ${userId}`)
 }
 
-export function selectReaction(db: Database, userId: number, commentId: number) {
-  return db
-    .select({
-      count: sql<number>`reaction_count`.as('c_reactions'),
-      reacted:
-        sql<number>`exists (select 1 from comment_reactions where comment_id = ${commentId} and user_id = ${userId})`.as(
-          'c_reacted',
-        ),
-    })
-    .from(sql`comments`)
-    .where(sql`id = ${commentId}`)
+export function selectReaction(userId: number, commentId: number) {
+  return select({
+    count: sql<number>`reaction_count`,
+    reacted:
+      sql<number>`exists (select 1 from comment_reactions where comment_id = ${commentId} and user_id = ${userId})`.as(
+        'c_reacted',
+      ),
+  })`from comments where id = ${commentId}`
 }
 
 /** Replies that were deleted more than a day ago; before `deleteOldComments`, which keeps comments that still have some. */

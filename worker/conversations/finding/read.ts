@@ -24,7 +24,7 @@ export async function readFoundMessages(
   const isOver = words.length === 0 || position === 'end'
   const before = position && position !== 'end' ? Number(position.keys[0]) : null
   const { signed, rows } = await round(asker.db, {
-    signed: selectAskerId(asker.db, asker),
+    signed: selectAskerId(asker),
     rows: isOver ? undefined : selectFoundMessages(asker.db, asker, { words, before, limit: page_size + 1 }),
   })
   if (signed.length === 0) throw new Failure('no_session')

@@ -3,6 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing, ringingSql } from '../../db/ringing.ts'
+import { select } from '../../db/select.ts'
 import { followsSql, waitingFor } from '../../model/conversations/rules.ts'
 import { isBlockedBetween } from '../../model/invites/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
@@ -144,23 +145,20 @@ export function setMuted(db: Database, of: Own, isMuted: boolean): Statement {
 export function accept(db: Database, of: Own, now: number): Statement[] {
   const isWaiting = sql`exists (select 1 from conversation_members where ${own(of)} and box = 'requests')`
   return [
-    conversationChanged(db, of.conversationId, now, isWaiting),
+    conversationChanged(of.conversationId, now, isWaiting),
     statement(db, sql`update conversation_members set box = 'inbox' where ${own(of)}`),
   ]
 }
 
 /** Has the open pages of a conversation's people ask for it again, where `when` holds. */
-function conversationChanged(db: Database, id: number | SQL, version: number, when: SQL): Statement {
+function conversationChanged(id: number | SQL, version: number, when: SQL): Statement {
   return ringing(
     'conversation',
-    db
-      .select({
-        userId: sql<number>`h.user_id`.as('h_user'),
-        id: sql<number>`h.conversation_id`.as('h_conversation'),
-        version: sql<number>`${version}`.as('rung_as'),
-      })
-      .from(sql`conversation_members as h`)
-      .where(sql`h.conversation_id = ${id} and h.left_at is null and ${when}`),
+    select({
+      userId: sql<number>`h.user_id`,
+      id: sql<number>`h.conversation_id`,
+      version: sql<number>`${version}`,
+    })`from conversation_members as h where h.conversation_id = ${id} and h.left_at is null and ${when}`,
   )
 }
 
@@ -219,7 +217,7 @@ export function restore(db: Database, { conversation, was }: Cleared, userId: nu
 export function leave(db: Database, of: Own, now: number): Statement[] {
   const isIn = sql`exists (select 1 from conversation_members where ${own(of)})`
   return [
-    conversationChanged(db, of.conversationId, now, isIn),
+    conversationChanged(of.conversationId, now, isIn),
     statement(
       db,
       sql`update conversations set people_count = people_count - 1, member_key = null
@@ -235,6 +233,6 @@ export function leave(db: Database, of: Own, now: number): Statement[] {
 }
 
 /** Has the open pages of a message's conversation read it again, where `when` holds. */
-export function messageChanged(db: Database, id: number, when: SQL): Statement {
-  return conversationChanged(db, sql`(select conversation_id from messages where id = ${id})`, newId(), when)
+export function messageChanged(id: number, when: SQL): Statement {
+  return conversationChanged(sql`(select conversation_id from messages where id = ${id})`, newId(), when)
 }

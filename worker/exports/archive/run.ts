@@ -61,7 +61,7 @@ export async function runStep(
   const {
     held: [found],
     other: [other],
-  } = await round(db, { held: holdExport(db, id, now, newHolder()), other: selectHeld(db, id) })
+  } = await round(db, { held: holdExport(db, id, now, newHolder()), other: selectHeld(id) })
   if (!found && other && other.until <= now) {
     await putAside(db, other, now)
     return 'none'
@@ -105,7 +105,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const started = Date.now()
   const {
     person: [person],
-  } = await round(db, { person: selectPerson(db, row.userId) })
+  } = await round(db, { person: selectPerson(row.userId) })
   if (!person) throw new Error('There is nobody to export')
   const output = await Output.open(bucket, row.id, row.step)
   const { progress } = output
@@ -143,7 +143,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
     sending: sendFinished(db, row),
     kept: changeHeld(db, row, change),
     older: expireOlder(db, row, now),
-    left: selectExport(db, row.id),
+    left: selectExport(row.id),
   })
   // The person deleted it meanwhile. If another job has taken it over, the file is that job's.
   if (left.length === 0) await bucket.delete(archiveName(row.id))

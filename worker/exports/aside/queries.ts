@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { asideTold } from '../../model/effects/write.ts'
 import { dataExports } from '../../model/exports/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -50,11 +51,10 @@ export function setAside(db: Database, id: number) {
 }
 
 /** Archives that are not finished, oldest first, with their owners. */
-export function selectUnfinished(db: Database) {
-  return db
-    .select({ job: dataExports, username: users.username })
-    .from(dataExports)
-    .innerJoin(users, eq(users.id, dataExports.userId))
-    .where(sql`${dataExports.state} <> 'ready'`)
-    .orderBy(dataExports.id)
+export function selectUnfinished() {
+  return select({ job: dataExports, username: users.username })`
+    from ${dataExports}
+    join ${users} on ${users.id} = ${dataExports.userId}
+    where ${dataExports.state} <> 'ready'
+    order by ${dataExports.id}`
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { media } from '../../model/media/tables.ts'
 import type { users } from '../../model/profiles/tables.ts'
@@ -11,8 +13,8 @@ export const SLICE = 500
 
 export type PersonRow = typeof users.$inferSelect
 
-export function selectPerson(db: Database, userId: number) {
-  return db.select().from(people).where(sql`${people.id} = ${userId}`)
+export function selectPerson(userId: number) {
+  return select(people)`from ${people} where ${people.id} = ${userId}`
 }
 
 /** What a business adds to a profile, and the type of the profile's picture. */
@@ -26,7 +28,7 @@ export function selectAccount(db: Database, userId: number) {
     .leftJoin(businesses, sql`${businesses.userId} = ${people.id}`)
     .where(sql`${people.id} = ${userId}`)
 }
-export type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number]
+export type AccountRow = RowOf<typeof selectAccount>
 
 export interface BoardRow {
   id: number

@@ -26,7 +26,7 @@ export async function setMonthly(asker: Asker, site: Site, monthly: Monthly): Pr
  * tomorrow.
  */
 export async function beginMonthly(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectDue(db, now, DUE_AT_ONCE) })
+  const { due } = await round(db, { due: selectDue(now, DUE_AT_ONCE) })
   if (due.length === 0) return
   const rows = due.map(({ userId }) => ({ id: newId(), user: userId }))
   await round(db, {

@@ -2,10 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { monthlyExports } from '../../model/exports/tables.ts'
 
-export function selectMonthly(db: Database, userId: SQL) {
-  return db.select().from(monthlyExports).where(sql`${monthlyExports.userId} = ${userId}`)
+export function selectMonthly(userId: SQL) {
+  return select(monthlyExports)`from ${monthlyExports} where ${monthlyExports.userId} = ${userId}`
 }
 
 export function upsertMonthly(db: Database, row: typeof monthlyExports.$inferInsert) {
@@ -20,13 +21,12 @@ export function deleteMonthly(db: Database, userId: number) {
   return db.delete(monthlyExports).where(eq(monthlyExports.userId, userId))
 }
 
-export function selectDue(db: Database, now: number, limit: number) {
-  return db
-    .select()
-    .from(monthlyExports)
-    .where(sql`${monthlyExports.nextAt} <= ${now}`)
-    .orderBy(monthlyExports.nextAt)
-    .limit(limit)
+export function selectDue(now: number, limit: number) {
+  return select(monthlyExports)`
+    from ${monthlyExports}
+    where ${monthlyExports.nextAt} <= ${now}
+    order by ${monthlyExports.nextAt}
+    limit ${limit}`
 }
 
 /** The archives of this month. Whoever has one being made gets theirs when that is done; a closed account none. */

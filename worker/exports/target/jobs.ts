@@ -37,7 +37,7 @@ export async function continueSendings(
   env: Bindings,
   calls = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaitingTargets(db, now, AT_ONCE) })
+  const { waiting } = await round(db, { waiting: selectWaitingTargets(now, AT_ONCE) })
   const started = Date.now()
   const most = Math.min(waiting.length, Math.floor((calls - 1) / (CALLS + 1)))
   const pieces = Math.min(STEP.pieces, Math.floor((calls - 1) / Math.max(1, most)) - CALLS)

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { HOLD, LATE } from '../../leases.ts'
 import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '../../model/exports/tables.ts'
 import { isHeld } from '../queries.ts'
@@ -9,8 +10,8 @@ import { isHeld } from '../queries.ts'
 /** Nothing is being sent, and nothing was tried. */
 const UNBEGUN = { name: null, upload: null, parts: [] as string[], bytes: 0, faults: 0, fault: null, status: null }
 
-export function selectTarget(db: Database, userId: SQL | number) {
-  return db.select().from(archiveTargets).where(sql`${archiveTargets.userId} = ${userId}`)
+export function selectTarget(userId: SQL | number) {
+  return select(archiveTargets)`from ${archiveTargets} where ${archiveTargets.userId} = ${userId}`
 }
 
 type NewTarget = Pick<
@@ -95,22 +96,20 @@ export function changeTarget(
 }
 
 /** The archive that is being sent, with its owner's name. */
-export function selectSent(db: Database, id: number, userId: number, now: number) {
-  return db
-    .select({
-      createdAt: dataExports.createdAt,
-      username: sql<string>`(select username from users where id = ${userId})`.as('username'),
-    })
-    .from(dataExports)
-    .where(sql`id = ${id} and user_id = ${userId} and state = 'ready' and expires_at > ${now}`)
+export function selectSent(id: number, userId: number, now: number) {
+  return select({
+    createdAt: dataExports.createdAt,
+    username: sql<string>`(select username from users where id = ${userId})`,
+  })`
+    from ${dataExports}
+    where id = ${id} and user_id = ${userId} and state = 'ready' and expires_at > ${now}`
 }
 
 /** Sendings that wait for a job whose message was lost, or which have no queue. */
-export function selectWaitingTargets(db: Database, now: number, limit: number) {
-  return db
-    .select({ userId: archiveTargets.userId })
-    .from(archiveTargets)
-    .where(sql`state = 'waiting' and held_until <= ${now - LATE}`)
-    .orderBy(archiveTargets.heldUntil)
-    .limit(limit)
+export function selectWaitingTargets(now: number, limit: number) {
+  return select({ userId: archiveTargets.userId })`
+    from ${archiveTargets}
+    where state = 'waiting' and held_until <= ${now - LATE}
+    order by ${archiveTargets.heldUntil}
+    limit ${limit}`
 }

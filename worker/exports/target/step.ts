@@ -38,7 +38,7 @@ export async function sendStep(
   } = await round(db, {
     lost: setLostAside(db, userId, now),
     held: holdTarget(db, userId, now, newHolder()),
-    other: selectTarget(db, userId),
+    other: selectTarget(userId),
   })
   if (lost) await giveUp(db, env, lost, now)
   if (!row) return other?.state === 'waiting' ? { again: other.heldUntil } : 'none'
@@ -56,7 +56,7 @@ export async function sendStep(
     const { kept } = await round(beside, { kept: changeTarget(beside, row, change) })
     if (kept.length === 0) return 'none'
     if (!isLast) return { again }
-    const { latest } = await round(beside, { latest: selectTarget(beside, userId) })
+    const { latest } = await round(beside, { latest: selectTarget(userId) })
     if (latest[0]) await giveUp(beside, env, latest[0], now)
     return 'none'
   }
@@ -83,7 +83,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
     row.faults = 0
     // The person forgot the place, or another job has taken over.
     if (kept.length > 0) continue
-    const { left } = await round(db, { left: selectTarget(db, row.userId) })
+    const { left } = await round(db, { left: selectTarget(row.userId) })
     if (left[0]?.exportId !== row.exportId) await takeBack(place, sending)
     return 'none'
   }
@@ -96,7 +96,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
 /** How far the archive has come; its name there and its size are those of the first step. */
 async function sendingOf(db: Database, env: Bindings, row: TargetRow, now: number): Promise<Sending> {
   const exportId = row.exportId ?? 0
-  const { found } = await round(db, { found: selectSent(db, exportId, row.userId, now) })
+  const { found } = await round(db, { found: selectSent(exportId, row.userId, now) })
   const [archive] = found
   const stored = archive && (await env.MEDIA.head(archiveName(exportId)))
   if (!stored) throw new Unsent('gone')

@@ -33,7 +33,7 @@ export async function setTarget(
   const { kind, username, password } = input
   const { bucket, region, folder } = kind === 's3' ? input : { bucket: '', region: '', folder: '' }
   const where = { ...{ kind, bucket, region, folder, username }, url: addressOf(input, own) }
-  const { before } = await round(db, { before: queries.selectTarget(db, userId) })
+  const { before } = await round(db, { before: queries.selectTarget(userId) })
   if (before[0]) await forget(env, before[0])
   const tested = await test({ ...where, password, own })
   await round(db, {
@@ -49,7 +49,7 @@ export async function setTarget(
 export async function testTarget(asker: Asker, env: Bindings): Promise<boolean> {
   const { db, now } = asker
   const { viewerId } = await open(asker)
-  const { found } = await round(db, { found: queries.selectTarget(db, viewerId) })
+  const { found } = await round(db, { found: queries.selectTarget(viewerId) })
   if (!found[0]) throw new Failure('no_such_call')
   const place = await placeOf(env, found[0])
   const tested = place ? await test(place) : ({ testFault: 'locked', testStatus: null } as const)
@@ -63,7 +63,7 @@ export async function sendToTarget(asker: Asker, env: Bindings): Promise<boolean
   const { viewerId } = await open(asker)
   const { begun, found } = await round(db, {
     begun: queries.sendNewest(db, viewerId, now),
-    found: queries.selectTarget(db, viewerId),
+    found: queries.selectTarget(viewerId),
   })
   if (!found[0]) throw new Failure('no_such_call')
   if (begun.length > 0) await env.TRANSFERS?.send({ sendFor: viewerId })

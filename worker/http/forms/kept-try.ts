@@ -84,7 +84,7 @@ async function findTry(c: Context<AppEnv>, { pathname: path, searchParams }: URL
   const sessions = [...new Set([c.get('sessionHash'), null])]
   const keys = await Promise.all(sessions.map((session) => keysOf({ secret, name, session, path })))
   const ids = keys.map(({ id }) => id)
-  const [row] = await round(db, selectTry(db, ids))
+  const [row] = await round(db, selectTry(ids))
   if (!row || row.createdAt < now - TRY_TIME) return null
   const own = keys.find(({ id }) => id === row.id)
   return own ? { sealed: row.sealed, key: own.key } : null

@@ -94,7 +94,7 @@ interface Kept {
 
 /** The session's user and the key's row of the last day; null without a full session. One round. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
-  const [row] = await round(db, selectKept(db, { sessionHash, now }, key))
+  const [row] = await round(db, selectKept({ sessionHash, now }, key))
   if (!row) return null
   const { requestHash, ...kept } = row
   if (requestHash === null) return { userId: row.userId, isExpired: false, kept: null }

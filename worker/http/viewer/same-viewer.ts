@@ -66,7 +66,7 @@ export function sameViewer(): MiddlewareHandler<AppEnv> {
     if (mark !== 'visitor' && mark.seal === (await sealOf(sessionHash, chosen))) return next()
     const before = mark === 'visitor' ? null : mark
     const { db, asker } = c.var
-    const [row] = await round(db, selectPresentViewer(db, asker, { saidId: before?.id ?? 0, chosenId: chosen ?? 0 }))
+    const [row] = await round(db, selectPresentViewer(asker, { saidId: before?.id ?? 0, chosenId: chosen ?? 0 }))
     if (!row) return next()
     const subject = chosen !== null && row.subject !== null ? { id: chosen, username: row.subject } : null
     if (before?.id === row.id && isSameSubject(before, chosen, subject)) return next()

@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ImportState } from '../../../domain/imports/contract.ts'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { asideTold } from '../../model/effects/write.ts'
 import { dataImports } from '../../model/imports/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -50,11 +51,10 @@ export function setAside(db: Database, id: number) {
 }
 
 /** Imports that are worked at, paused or set aside, oldest first, with their owners. */
-export function selectUnfinished(db: Database) {
-  return db
-    .select({ job: dataImports, username: users.username })
-    .from(dataImports)
-    .innerJoin(users, eq(users.id, dataImports.userId))
-    .where(sql`${dataImports.state} in ('checking', 'running', 'undoing', 'paused', 'failed')`)
-    .orderBy(dataImports.id)
+export function selectUnfinished() {
+  return select({ job: dataImports, username: users.username })`
+    from ${dataImports}
+    join ${users} on ${users.id} = ${dataImports.userId}
+    where ${dataImports.state} in ('checking', 'running', 'undoing', 'paused', 'failed')
+    order by ${dataImports.id}`
 }

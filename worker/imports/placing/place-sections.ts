@@ -44,7 +44,7 @@ async function placeFew(
   now: number,
 ): Promise<void> {
   const ids = part.flatMap(({ ref }) => places[ref]?.id ?? [])
-  const { all } = await round(db, { all: selectSectionsOf(db, ids) })
+  const { all } = await round(db, { all: selectSectionsOf(ids) })
   const adding = part.flatMap((board) => {
     const place = places[board.ref]
     if (!place) return []

@@ -38,10 +38,7 @@ export async function leaveWidened(
   })
   if (asked.length === 0) return false
   const { seen } = await round(db, {
-    seen: selectSeenBy(
-      db,
-      asked.map(({ place }) => place.id),
-    ),
+    seen: selectSeenBy(asked.map(({ place }) => place.id)),
   })
   const by = new Map(seen.map((board) => [board.id, board]))
   const left = asked.filter(({ place, planned }) => {
@@ -78,7 +75,7 @@ export async function makePlaces(
   }
   const {
     owner: [owner],
-  } = await round(db, { owner: selectOwner(db, row.userId) })
+  } = await round(db, { owner: selectOwner(row.userId) })
   if (!owner) throw new Error('There is nobody to import for')
   const left = all.filter(({ ref }) => !places[ref])
   for (let i = 0; i < left.length; i += AT_ONCE) {
@@ -104,9 +101,8 @@ async function placeBoards(
   const here = new Set(part.map(({ ref }) => ref))
   const begun = made.boards.filter(({ ref }) => here.has(ref))
   const { named, mine } = await round(db, {
-    named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)),
+    named: selectNamed(row.userId, part.flatMap(namesFor).map(nameKey)),
     mine: selectOwnSeenBy(
-      db,
       row.userId,
       begun.map(({ id }) => id),
     ),

@@ -30,7 +30,7 @@ export async function previewOf(
 ): Promise<Preview> {
   const {
     owner: [owner],
-  } = await round(db, { owner: selectOwner(db, row.userId) })
+  } = await round(db, { owner: selectOwner(row.userId) })
   const person = { id: row.userId, isPrivate: owner?.isPrivate ?? true, noindex: null }
   const choices = await choicesOf(db, row, boards)
   const shown = new Map(choices.map((choice) => [choice.board.ref, shownBoard(choice, person, tally)]))
@@ -56,7 +56,7 @@ async function choicesOf(db: Database, row: ImportRecord, boards: readonly Found
   const made: BoardHere[] = []
   for (let i = 0; i < boards.length; i += AT_ONCE) {
     const part = boards.slice(i, i + AT_ONCE)
-    const { named } = await round(db, { named: selectNamed(db, row.userId, part.flatMap(namesFor).map(nameKey)) })
+    const { named } = await round(db, { named: selectNamed(row.userId, part.flatMap(namesFor).map(nameKey)) })
     const chosen = chooseBoards(row, part, [...named, ...made], new Map(), used)
     for (const { board, here, name, privacy } of chosen)
       if (!here && !board.isArchived) made.push({ id: 0, name, nameKey: nameKey(name), privacy, isAlone: 1 })

@@ -26,7 +26,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
   if (!reading) return null
   const { found, sheet } = reading
   if (!found) return { state: 'columns' as const, sheet }
-  const { own } = await round(db, { own: countOwnBoards(db, row.userId) })
+  const { own } = await round(db, { own: countOwnBoards(row.userId) })
   const plan = new Plan(row, LIMITS.max.boards - (own[0]?.count ?? 0))
   const tally = new Tally()
   let known = 0
@@ -87,7 +87,6 @@ async function knownOf(db: Database, userId: number, pins: FoundPin[]): Promise<
   )
   const { sources, marked } = await round(db, {
     sources: selectKnownSources(
-      db,
       userId,
       pins.map(({ row }) => row.source_id),
     ),

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ImportState } from '../../../domain/imports/contract.ts'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { HOLD, LATE } from '../../leases.ts'
@@ -16,23 +17,22 @@ export function insertImport(db: Database, row: typeof dataImports.$inferInsert)
   return db.insert(dataImports).values(row)
 }
 
-export function selectImport(db: Database, id: number) {
-  return db.select().from(dataImports).where(eq(dataImports.id, id))
+export function selectImport(id: number) {
+  return select(dataImports)`from ${dataImports} where ${dataImports.id} = ${id}`
 }
 
 /** An import, if it is of the person, by SQL for their id. */
-export function selectOwnImport(db: Database, id: number, userId: SQL) {
-  return db.select().from(dataImports).where(sql`${dataImports.id} = ${id} and ${dataImports.userId} = ${userId}`)
+export function selectOwnImport(id: number, userId: SQL) {
+  return select(dataImports)`from ${dataImports} where ${dataImports.id} = ${id} and ${dataImports.userId} = ${userId}`
 }
 
 /** A person's imports, newest first, by SQL for their id. */
-export function selectImports(db: Database, userId: SQL, now: number) {
-  return db
-    .select()
-    .from(dataImports)
-    .where(and(sql`${dataImports.userId} = ${userId}`, gt(dataImports.expiresAt, now)))
-    .orderBy(desc(dataImports.id))
-    .limit(10)
+export function selectImports(userId: SQL, now: number) {
+  return select(dataImports)`
+    from ${dataImports}
+    where ${dataImports.userId} = ${userId} and ${dataImports.expiresAt} > ${now}
+    order by ${dataImports.id} desc
+    limit 10`
 }
 
 /** Moves an import from one of some states to another, and changes more with it. Returns the id and the state, or nothing. */
@@ -67,12 +67,9 @@ export function holdImport(db: Database, id: number, now: number, holder: number
 }
 
 /** Whose import it is that is worked at, until when it is held, and how many of its steps ended badly; nothing if it is not worked at. */
-export function selectHeld(db: Database, id: number) {
+export function selectHeld(id: number) {
   const { userId, heldUntil: until, faults } = dataImports
-  return db
-    .select({ id: dataImports.id, userId, until, faults })
-    .from(dataImports)
-    .where(sql`id = ${id} and ${isWorked}`)
+  return select({ id: dataImports.id, userId, until, faults })`from ${dataImports} where id = ${id} and ${isWorked}`
 }
 
 type Held = Pick<ImportRecord, 'id' | 'holder' | 'state'>
@@ -94,21 +91,19 @@ export function mustHold(db: Database, held: Held): Statement {
 }
 
 /** Imports that wait for a job whose message was lost, or which have no queue. */
-export function selectWaitingImports(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: dataImports.id })
-    .from(dataImports)
-    .where(sql`${isWorked} and held_until <= ${now - LATE}`)
-    .orderBy(dataImports.heldUntil)
-    .limit(limit)
+export function selectWaitingImports(now: number, limit: number) {
+  return select({ id: dataImports.id })`
+    from ${dataImports}
+    where ${isWorked} and held_until <= ${now - LATE}
+    order by ${dataImports.heldUntil}
+    limit ${limit}`
 }
 
-export function selectExpiredImports(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: dataImports.id, parts: dataImports.parts })
-    .from(dataImports)
-    .where(sql`expires_at <= ${now}`)
-    .limit(limit)
+export function selectExpiredImports(now: number, limit: number) {
+  return select({
+    id: dataImports.id,
+    parts: dataImports.parts,
+  })`from ${dataImports} where expires_at <= ${now} limit ${limit}`
 }
 
 /** Deletes expired imports, and a slice of what they remember. */
@@ -197,29 +192,22 @@ const SEEN_BY = {
 }
 
 /** Who sees these boards. */
-export function selectSeenBy(db: Database, ids: number[]) {
-  return db
-    .select({ id: boards.id, ...SEEN_BY })
-    .from(boards)
-    .where(sql`${boards.id} ${oneOf(ids)}`)
+export function selectSeenBy(ids: number[]) {
+  return select({ id: boards.id, ...SEEN_BY })`from ${boards} where ${boards.id} ${oneOf(ids)}`
 }
 
 /** Those of these boards that are the person's and not deleted, with who sees them. */
-export function selectOwnSeenBy(db: Database, userId: number, ids: number[]) {
-  return db
-    .select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })
-    .from(boards)
-    .where(sql`${boards.id} ${oneOf(ids)} and ${boards.ownerId} = ${userId} and deleted_at is null`)
+export function selectOwnSeenBy(userId: number, ids: number[]) {
+  return select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })`
+    from ${boards}
+    where ${boards.id} ${oneOf(ids)} and ${boards.ownerId} = ${userId} and deleted_at is null`
 }
 
 /** Names of a person's open boards among these, with who sees them. */
-export function selectNamed(db: Database, userId: number, nameKeys: string[]) {
-  return db
-    .select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })
-    .from(boards)
-    .where(
-      sql`${boards.ownerId} = ${userId} and ${boards.nameKey} ${oneOf(nameKeys)} and deleted_at is null and archived = 0 and kind = 'normal'`,
-    )
+export function selectNamed(userId: number, nameKeys: string[]) {
+  return select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })`
+    from ${boards}
+    where ${boards.ownerId} = ${userId} and ${boards.nameKey} ${oneOf(nameKeys)} and deleted_at is null and archived = 0 and kind = 'normal'`
 }
 
 /** Remembers the Pins of an import that were saved, and counts them: with them, so that a step that ends here has counted them once. */

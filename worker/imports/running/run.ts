@@ -30,7 +30,7 @@ export async function runImport(
   const {
     held: [found],
     other: [other],
-  } = await round(db, { held: holdImport(db, id, now, newHolder()), other: selectHeld(db, id) })
+  } = await round(db, { held: holdImport(db, id, now, newHolder()), other: selectHeld(id) })
   if (!found && other && other.until <= now) {
     await putAside(db, other, now)
     return 'none'
@@ -49,7 +49,7 @@ export async function runImport(
     // What came further before is no fault.
     const {
       now: [found],
-    } = await round(beside, { now: selectImport(beside, id) })
+    } = await round(beside, { now: selectImport(id) })
     const faults = found?.faults ?? row.faults
     const again = now + (reason === 'over_budget' ? 0 : PAUSE * Math.max(1, faults))
     const isLast = faults >= MOST_CUTS

@@ -32,7 +32,7 @@ export async function makeInviteCode({ db, now }: Asker, viewer: AccountViewer, 
     stored: [stored],
   } = await round(db, {
     made: insertCode(db, { id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
-    stored: selectMade(db, id),
+    stored: selectMade(id),
   })
   // A repeated call writes nothing, and answers the code of the first; gone with its owner, it is of no use to anybody.
   const code = stored?.code ?? drawn
@@ -49,7 +49,7 @@ export async function redeemInviteCode({ db, now }: Asker, viewer: AccountViewer
   await countAgainst(db, [{ limit: REDEEMED, who: String(viewer.id) }], now)
   const {
     found: [found],
-  } = await round(db, { found: selectCode(db, code, viewer.id) })
+  } = await round(db, { found: selectCode(code, viewer.id) })
   if (!found || found.owner.closedAt !== null || found.isBlocked) throw new Failure('code_not_found')
   if (found.withdrawnAt !== null && found.createdAt <= found.withdrawnAt) throw new Failure('code_not_found')
   const { id, username, fullName } = found.owner
@@ -63,8 +63,8 @@ export async function redeemInviteCode({ db, now }: Asker, viewer: AccountViewer
 export async function recordLanding(asker: Asker, code: string): Promise<boolean> {
   const { db, now } = asker
   const { found, signed } = await round(db, {
-    found: selectValid(db, code, now),
-    signed: selectAskerId(db, asker),
+    found: selectValid(code, now),
+    signed: selectAskerId(asker),
   })
   if (found.length === 0) return false
   await round(db, {

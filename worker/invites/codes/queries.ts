@@ -1,6 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import { inviteAdmissions, inviteCodes, inviteLandings } from '../../model/invites/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -10,33 +11,32 @@ export function insertCode(db: Database, code: typeof inviteCodes.$inferInsert):
 }
 
 /** The code as stored: a repeated call draws the same id, but random characters of its own. */
-export function selectMade(db: Database, id: number) {
-  return db.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.id, id))
+export function selectMade(id: number) {
+  return select({ code: inviteCodes.code })`from ${inviteCodes} where ${inviteCodes.id} = ${id}`
 }
 
 /** A code with its owner, whether either of the two people has blocked the other, and when the owner withdrew an admission. */
-export function selectCode(db: Database, code: string, viewerId: number) {
+export function selectCode(code: string, viewerId: number) {
   const ties = sql`(blocker_id = ${users.id} and blocked_id = ${viewerId}) or (blocker_id = ${viewerId} and blocked_id = ${users.id})`
-  return db
-    .select({
-      createdAt: inviteCodes.createdAt,
-      expiresAt: inviteCodes.expiresAt,
-      owner: {
-        id: users.id,
-        username: users.username,
-        fullName: users.fullName,
-        closedAt: users.closedAt,
-      },
-      isBlocked: sql<number>`exists (select 1 from blocks where ${ties})`.as('is_blocked'),
-      withdrawnAt: sql<
-        number | null
-      >`(select withdrawn_at from invite_admissions where owner_id = ${users.id} and viewer_id = ${viewerId})`.as(
-        'withdrawn_at',
-      ),
-    })
-    .from(inviteCodes)
-    .innerJoin(users, sql`${users.id} = ${inviteCodes.userId}`)
-    .where(sql`${inviteCodes.code} = ${code}`)
+  return select({
+    createdAt: inviteCodes.createdAt,
+    expiresAt: inviteCodes.expiresAt,
+    owner: {
+      id: users.id,
+      username: users.username,
+      fullName: users.fullName,
+      closedAt: users.closedAt,
+    },
+    isBlocked: sql<number>`exists (select 1 from blocks where ${ties})`,
+    withdrawnAt: sql<
+      number | null
+    >`(select withdrawn_at from invite_admissions where owner_id = ${users.id} and viewer_id = ${viewerId})`.as(
+      'withdrawn_at',
+    ),
+  })`
+    from ${inviteCodes}
+    join ${users} on ${users.id} = ${inviteCodes.userId}
+    where ${inviteCodes.code} = ${code}`
 }
 
 /** Admits a person until the link expires; a later link prolongs it. */
@@ -51,11 +51,10 @@ export function admit(db: Database, ownerId: number, viewerId: number, expiresAt
 }
 
 /** The owner of a code that has not expired; no row: none. */
-export function selectValid(db: Database, code: string, now: number) {
-  return db
-    .select({ userId: inviteCodes.userId })
-    .from(inviteCodes)
-    .where(sql`${inviteCodes.code} = ${code} and ${inviteCodes.expiresAt} > ${now}`)
+export function selectValid(code: string, now: number) {
+  return select({
+    userId: inviteCodes.userId,
+  })`from ${inviteCodes} where ${inviteCodes.code} = ${code} and ${inviteCodes.expiresAt} > ${now}`
 }
 
 export function insertLanding(db: Database, landing: typeof inviteLandings.$inferInsert): Statement {

@@ -3,6 +3,7 @@ import type { Summary } from '../../../domain/undo/contract.ts'
 import { type BoardActor, partsJson, placeFirst } from '../../boards/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { isOpenSql } from '../../model/accounts/rules.ts'
 import { canStillEdit, isLocked } from '../../model/boards/rules.ts'
 import { boardPeopleChanged } from '../../model/effects/write.ts'
@@ -61,14 +62,11 @@ export function leave(db: Database, { boardId, userId }: Member, when: SQL): Sta
 }
 
 /** A collaborator's name. Includes closed accounts, because they can be removed too. */
-export function selectMember(db: Database, { boardId, userId }: Member) {
-  return db
-    .select({ fullName: sql<string>`full_name`.as('full_name') })
-    .from(sql`users`)
-    .where(
-      sql`id = ${userId} and exists (select 1 from profile_boards w
-        where w.user_id = users.id and w.board_id = ${boardId} and w.role = 'collaborator')`,
-    )
+export function selectMember({ boardId, userId }: Member) {
+  return select({
+    fullName: sql<string>`full_name`,
+  })`from users where id = ${userId} and exists (select 1 from profile_boards w
+        where w.user_id = users.id and w.board_id = ${boardId} and w.role = 'collaborator')`
 }
 
 interface Departure {
@@ -110,15 +108,12 @@ export function recordDeparture(
 /**
  * The result: whether the removal was done, whether the user is still a collaborator, and the number of collaborators.
  */
-export function selectDeparture(db: Database, id: number, member: Member) {
-  return db
-    .select({
-      done: sql<number>`${isRecorded(id)}`.as('done'),
-      there: sql<number>`${isCollaborator(member)}`.as('there'),
-      count: sql<number>`collaborator_count`.as('n'),
-    })
-    .from(sql`boards`)
-    .where(sql`id = ${member.boardId}`)
+export function selectDeparture(id: number, member: Member) {
+  return select({
+    done: sql<number>`${isRecorded(id)}`,
+    there: sql<number>`${isCollaborator(member)}`,
+    count: sql<number>`collaborator_count`,
+  })`from boards where id = ${member.boardId}`
 }
 
 /** Restores the status of the invitations that the user had sent. */

@@ -17,7 +17,7 @@ export async function namedBy(
   { username, url }: { username: string; url: string | null },
 ): Promise<Named> {
   const parts = partsOf(url, origin)
-  const { found } = await round(db, { found: selectNamed(db, { username, ...parts }) })
+  const { found } = await round(db, { found: selectNamed({ username, ...parts }) })
   const [ids] = found
   for (const kind of ['comment', 'pin', 'board', 'person'] as const) {
     const id = ids?.[kind] ?? null

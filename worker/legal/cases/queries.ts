@@ -1,49 +1,44 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { Notice } from '../../model/effects/write.ts'
 
 /** The notice of a reporter in the open case of a subject: one row or none. `isOwn`: the subject is the reporter's. */
-export function selectNotice(
-  db: Database,
-  { reporterId, reason, kind, subject }: Pick<Notice, 'reporterId' | 'reason' | 'kind'> & { subject: SQL },
-) {
-  return db
-    .select({
-      isOwn: sql<number>`s.owner_id = ${reporterId}`.as('s_own'),
-      place: sql<string | null>`s.snapshot ->> '$.place'`.as('s_place'),
-      noticeId: sql<
-        number | null
-      >`(select n.id from cases as c cross join notices as n on n.case_id = c.id and n.reporter_id = ${reporterId}
+export function selectNotice({
+  reporterId,
+  reason,
+  kind,
+  subject,
+}: Pick<Notice, 'reporterId' | 'reason' | 'kind'> & { subject: SQL }) {
+  return select({
+    isOwn: sql<number>`s.owner_id = ${reporterId}`,
+    place: sql<string | null>`s.snapshot ->> '$.place'`,
+    noticeId: sql<
+      number | null
+    >`(select n.id from cases as c cross join notices as n on n.case_id = c.id and n.reporter_id = ${reporterId}
         and n.reason = ${reason} and n.source = 'report' where c.subject_kind = ${kind} and c.subject_id = s.id and c.decided_at is null
-        and c.decision_id is null)`.as('s_notice'),
-    })
-    .from(sql`${subject} as s`)
+        and c.decision_id is null)`,
+  })`from ${subject} as s`
 }
 
 /** What a legal notice names: the ids of the Pin, board, comment or person of its address, each null if there is none. */
-export function selectNamed(
-  db: Database,
-  names: {
-    username: string
-    pin: number | null
-    comment: number | null
-    board: { username: string; slug: string } | null
-  },
-) {
+export function selectNamed(names: {
+  username: string
+  pin: number | null
+  comment: number | null
+  board: { username: string; slug: string } | null
+}) {
   const { username, pin, comment, board } = names
   const idIn = (table: string, id: number | null) =>
     sql<number | null>`(select id from ${sql.raw(table)} where id = ${id} and deleted_at is null)`
-  return db
-    .select({
-      person: sql<number | null>`(select id from users where username = ${username} and closed_at is null)`.as(
-        'n_person',
-      ),
-      pin: idIn('pins', pin).as('n_pin'),
-      comment: idIn('comments', comment).as('n_comment'),
-      board: sql<
-        number | null
-      >`(select b.id from users as u cross join boards as b on b.owner_id = u.id and b.slug = ${board?.slug ?? null}
-        where u.username = ${board?.username ?? null} and b.kind = 'normal' and b.deleted_at is null)`.as('n_board'),
-    })
-    .from(sql`(select 1)`)
+  return select({
+    person: sql<number | null>`(select id from users where username = ${username} and closed_at is null)`.as(
+      'n_person',
+    ),
+    pin: idIn('pins', pin),
+    comment: idIn('comments', comment),
+    board: sql<
+      number | null
+    >`(select b.id from users as u cross join boards as b on b.owner_id = u.id and b.slug = ${board?.slug ?? null}
+        where u.username = ${board?.username ?? null} and b.kind = 'normal' and b.deleted_at is null)`,
+  })`from (select 1)`
 }

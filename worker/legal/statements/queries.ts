@@ -3,6 +3,8 @@ import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { askerSql } from '../../model/accounts/rules.ts'
 import { counted, eventAdded } from '../../model/effects/write.ts'
 import { appeals, decisions } from '../../model/legal/tables.ts'
@@ -49,31 +51,24 @@ export function selectStatement(db: Database, id: number, reader: Reader) {
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
     .where(and(eq(decisions.id, id), sql`${decisions.action} <> 'none'`, sql`(${isOwner} or ${hasKey})`))
 }
-export type StatementRow = Awaited<ReturnType<typeof selectStatement>>[number]
+export type StatementRow = RowOf<typeof selectStatement>
 
 /** A person's statements, newest first. */
-export function selectStatements(db: Database, session: Session, keys: Key[] | null, limit: number) {
-  return db
-    .select({
-      id: decisions.id,
-      action: decisions.action,
-      subjectKind: decisions.subjectKind,
-      snapshot: decisions.snapshot,
-      decidedAt: decisions.decidedAt,
-      reversedAt: decisions.reversedAt,
-    })
-    .from(decisions)
-    .where(
-      and(
-        sql`${decisions.ownerId} = ${askerSql(session)}`,
-        sql`${decisions.action} <> 'none'`,
-        keys ? sql`${decisions.id} < ${keys[0]}` : undefined,
-      ),
-    )
-    .orderBy(sql`${decisions.id} desc`)
-    .limit(limit)
+export function selectStatements(session: Session, keys: Key[] | null, limit: number) {
+  return select({
+    id: decisions.id,
+    action: decisions.action,
+    subjectKind: decisions.subjectKind,
+    snapshot: decisions.snapshot,
+    decidedAt: decisions.decidedAt,
+    reversedAt: decisions.reversedAt,
+  })`
+    from ${decisions}
+    where ${decisions.ownerId} = ${askerSql(session)} and ${decisions.action} <> 'none' and ${keys ? sql`${decisions.id} < ${keys[0]}` : undefined}
+    order by ${decisions.id} desc
+    limit ${limit}`
 }
-export type StatementListRow = Awaited<ReturnType<typeof selectStatements>>[number]
+export type StatementListRow = RowOf<typeof selectStatements>
 
 /** How many of a person's cases are looked at, and how many reads are listed. */
 const CASES = 100
@@ -83,23 +78,17 @@ const READS = 25
  * When employees looked at what the session's person has, latest first: in decided cases alone, because somebody who knows of an open one could hide what
  * it is about.
  */
-export function selectReads(db: Database, session: Session) {
-  return db
-    .select({
-      at: sql<number>`e.created_at`.as('e_at'),
-      kind: sql<SubjectKind>`its.subject_kind`.as('its_kind'),
-      source:
-        sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`.as(
-          'n_source',
-        ),
-    })
-    .from(
-      sql`(select c.id, c.subject_kind, coalesce((select d.case_id from decisions as d where d.id = c.decision_id), c.id) as first_id
+export function selectReads(session: Session) {
+  return select({
+    at: sql<number>`e.created_at`,
+    kind: sql<SubjectKind>`its.subject_kind`,
+    source:
+      sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`.as(
+        'n_source',
+      ),
+  })`from (select c.id, c.subject_kind, coalesce((select d.case_id from decisions as d where d.id = c.decision_id), c.id) as first_id
           from cases as c where c.owner_id = ${askerSql(session)} and c.decided_at is not null order by c.id desc limit ${CASES}) as its
-        cross join case_events as e on e.case_id = its.id and e.kind = 'claimed'`,
-    )
-    .orderBy(sql`e.id desc`)
-    .limit(READS)
+        cross join case_events as e on e.case_id = its.id and e.kind = 'claimed' order by e.id desc limit ${READS}`
 }
 
 interface NewAppeal {
@@ -132,12 +121,10 @@ export function insertAppeal(db: Database, { decisionId, caseId, text, dueAt, no
 }
 
 /** A thing that the session's person sees, as it is now: one row or none. */
-export function selectThing(db: Database, kind: ThingKind, id: number, session: Session) {
+export function selectThing(kind: ThingKind, id: number, session: Session) {
   const viewer = askerSql(session)
-  return db
-    .select({
-      isOwn: sql<number>`s.owner_id = ${viewer}`.as('s_own'),
-      snapshot: sql<string>`s.snapshot`.as('s_snapshot'),
-    })
-    .from(sql`${thingSubject(kind, id, viewer)} as s`)
+  return select({
+    isOwn: sql<number>`s.owner_id = ${viewer}`,
+    snapshot: sql<string>`s.snapshot`,
+  })`from ${thingSubject(kind, id, viewer)} as s`
 }

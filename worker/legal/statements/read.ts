@@ -49,7 +49,7 @@ function sourceOf(source: string): StatementSource {
 
 /** When employees looked at what the asker has, and why; never who (docs/decisions/089). */
 export async function readLooks(asker: Asker): Promise<Look[]> {
-  const { rows } = await round(asker.db, { rows: selectReads(asker.db, asker) })
+  const { rows } = await round(asker.db, { rows: selectReads(asker) })
   return rows.map(({ at, kind, source }) => ({ at, kind, source: sourceOf(source) }))
 }
 
@@ -64,7 +64,7 @@ export async function readStatements(
   const position = readBookmark(FEED, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.statements
-  const { rows } = await round(asker.db, { rows: selectStatements(asker.db, asker, position?.keys ?? null, size + 1) })
+  const { rows } = await round(asker.db, { rows: selectStatements(asker, position?.keys ?? null, size + 1) })
   const page = pageOf(rows, size, FEED, ({ id }) => ({ stage: 0, keys: [id] }))
   return {
     ...page,
@@ -134,7 +134,7 @@ function urlOf(kind: SubjectKind, id: number, { username, place }: Snapshot): st
 export async function readThing(asker: Asker, kind: ThingKind, id: number, mediaBase: string) {
   const {
     found: [row],
-  } = await round(asker.db, { found: selectThing(asker.db, kind, id, asker) })
+  } = await round(asker.db, { found: selectThing(kind, id, asker) })
   if (!row) return null
   return { isOwn: row.isOwn === 1, subject: subjectView(kind, id, JSON.parse(row.snapshot) as Snapshot, mediaBase) }
 }

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { transparencyCounts } from '../../model/legal/tables.ts'
 
 /** The numbers of a year: one row for each kind of notice, decision and appeal. */
-export function selectYear(db: Database, year: number) {
+export function selectYear(year: number) {
   const { what, source, key, total } = transparencyCounts
-  return db
-    .select({ what, source, key, total })
-    .from(transparencyCounts)
-    .where(sql`${transparencyCounts.year} = ${year}`)
-    .orderBy(what, source, key)
+  return select({ what, source, key, total })`
+    from ${transparencyCounts}
+    where ${transparencyCounts.year} = ${year}
+    order by ${what}, ${source}, ${key}`
 }
-export type CountRow = Awaited<ReturnType<typeof selectYear>>[number]
+export type CountRow = RowOf<typeof selectYear>
 
 /** The years that have numbers. */
 export function selectYears(db: Database) {

@@ -83,7 +83,7 @@ const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = 
       db,
       sql`update messages set text = '', removed_at = ${now} where id = ${id} and ${isTakenBy(decisionId)}`,
     ),
-    messageChanged(db, id, isTakenBy(decisionId)),
+    messageChanged(id, isTakenBy(decisionId)),
   ],
 }
 
@@ -175,7 +175,7 @@ const RETURNED: Record<ThingKind, (db: Database, thing: Thing, when: SQL, names:
       sql`update messages set removed_at = null, text = (select text from withheld where decision_id = ${decisionId})
         where id = ${id} and removed_at is not null and ${when}`,
     ),
-    messageChanged(db, id, when),
+    messageChanged(id, when),
   ],
 }
 

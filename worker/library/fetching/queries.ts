@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { pinChanged, pinPictured } from '../../model/effects/write.ts'
 import {
@@ -27,13 +28,12 @@ export function renewHost(db: Database, host: string, until: number) {
   return db.update(libraryHosts).set({ heldUntil: until }).where(sql`host = ${host} and held_until > 0`)
 }
 
-export function selectDueHosts(db: Database, now: number, limit: number) {
-  return db
-    .select({ host: libraryHosts.host })
-    .from(libraryHosts)
-    .where(sql`due_at is not null and due_at <= ${now} and held_until <= ${now}`)
-    .orderBy(libraryHosts.dueAt)
-    .limit(limit)
+export function selectDueHosts(now: number, limit: number) {
+  return select({ host: libraryHosts.host })`
+    from ${libraryHosts}
+    where due_at is not null and due_at <= ${now} and held_until <= ${now}
+    order by ${libraryHosts.dueAt}
+    limit ${limit}`
 }
 
 /** What is fetched next of a site. */

@@ -1,32 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { media, remoteMedia } from '../../model/media/tables.ts'
 import type { Seen } from './analyze.ts'
 
-export function selectUnanalyzed(db: Database, limit: number) {
-  return db
-    .select({ key: remoteMedia.key })
-    .from(remoteMedia)
-    .where(sql`${remoteMedia.looked} = 0`)
-    .orderBy(remoteMedia.key)
-    .limit(limit)
+export function selectUnanalyzed(limit: number) {
+  return select({
+    key: remoteMedia.key,
+  })`from ${remoteMedia} where ${remoteMedia.looked} = 0 order by ${remoteMedia.key} limit ${limit}`
 }
 
 /** Pictures that were analyzed before there were colours by hue. */
-export function selectToneless(db: Database, limit: number) {
+export function selectToneless(limit: number) {
   return {
-    remote: db
-      .select({ key: remoteMedia.key })
-      .from(remoteMedia)
-      .where(sql`${remoteMedia.dhash} is not null and ${remoteMedia.tones} is null`)
-      .orderBy(remoteMedia.key)
-      .limit(limit),
-    uploads: db
-      .select({ key: sql<string>`coalesce(${media.posterKey}, ${media.key})`.as('media_picture') })
-      .from(media)
-      .where(sql`${media.dhash} is not null and ${media.tones} is null`)
-      .orderBy(media.id)
-      .limit(limit),
+    remote: select({ key: remoteMedia.key })`
+    from ${remoteMedia}
+    where ${remoteMedia.dhash} is not null and ${remoteMedia.tones} is null
+    order by ${remoteMedia.key}
+    limit ${limit}`,
+    uploads: select({ key: sql<string>`coalesce(${media.posterKey}, ${media.key})` })`
+    from ${media}
+    where ${media.dhash} is not null and ${media.tones} is null
+    order by ${media.id}
+    limit ${limit}`,
   }
 }
 

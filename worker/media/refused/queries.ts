@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { media } from '../../model/media/tables.ts'
 
@@ -33,13 +34,12 @@ export function allowAgain(db: Database, removalId: number, when: SQL): Statemen
 }
 
 /** Uploads without a Pin, in the order of their making. */
-export function selectWaitingUploads(db: Database, after: { createdAt: number; id: number }, limit: number) {
-  return db
-    .select({ id: media.id, dhash: media.dhash, createdAt: media.createdAt })
-    .from(media)
-    .where(sql`${media.used} = 0 and (${media.createdAt}, ${media.id}) > (${after.createdAt}, ${after.id})`)
-    .orderBy(media.createdAt, media.id)
-    .limit(limit)
+export function selectWaitingUploads(after: { createdAt: number; id: number }, limit: number) {
+  return select({ id: media.id, dhash: media.dhash, createdAt: media.createdAt })`
+    from ${media}
+    where ${media.used} = 0 and (${media.createdAt}, ${media.id}) > (${after.createdAt}, ${after.id})
+    order by ${media.createdAt}, ${media.id}
+    limit ${limit}`
 }
 
 /** Deletes uploads that no Pin uses yet; the night deletes their files. */

@@ -18,7 +18,7 @@ const SLICE = 1000
 export async function deleteSimilarUploads(db: Database, dhashes: string[]): Promise<void> {
   if (dhashes.length === 0) return
   for (let after = { createdAt: 0, id: 0 }; ; ) {
-    const { rows } = await round(db, { rows: selectWaitingUploads(db, after, SLICE) })
+    const { rows } = await round(db, { rows: selectWaitingUploads(after, SLICE) })
     const similar = rows.filter(({ dhash }) => dhash !== null && dhashes.some((one) => isSimilarPicture(one, dhash)))
     if (similar.length > 0)
       await round(

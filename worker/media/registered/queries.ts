@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { beside, type Statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
@@ -17,19 +18,11 @@ export function insertRegistrations(db: Database, rows: Registration[]): Stateme
 }
 
 /** The registration, by its id and secret, of a person whose account is open. */
-export function selectRegistration(db: Database, id: number, tokenHash: string) {
-  return db
-    .select({ registration: mediaRegistrations })
-    .from(mediaRegistrations)
-    .innerJoin(users, eq(users.id, mediaRegistrations.ownerId))
-    .where(
-      and(
-        eq(mediaRegistrations.id, id),
-        eq(mediaRegistrations.tokenHash, tokenHash),
-        isNull(users.closedAt),
-        isNull(users.suspendedAt),
-      ),
-    )
+export function selectRegistration(id: number, tokenHash: string) {
+  return select({ registration: mediaRegistrations })`
+    from ${mediaRegistrations}
+    join ${users} on ${users.id} = ${mediaRegistrations.ownerId}
+    where ${mediaRegistrations.id} = ${id} and ${mediaRegistrations.tokenHash} = ${tokenHash} and ${users.closedAt} is null and ${users.suspendedAt} is null`
 }
 
 /** States what became of a registration. The first outcome stays. */

@@ -56,7 +56,7 @@ export async function receiveUpload(
   { id, token, file }: { id: number; token: string; file: () => AsyncIterable<Uint8Array> },
 ): Promise<void> {
   const { db, now } = upload
-  const [found] = await round(db, queries.selectRegistration(db, id, await hashToken(`upload ${token}`)))
+  const [found] = await round(db, queries.selectRegistration(id, await hashToken(`upload ${token}`)))
   if (!found || found.registration.createdAt < now - SENDING_TIME) throw new Failure('forbidden')
   const { ownerId, kind, mediaId, failure } = found.registration
   if (mediaId !== null) return

@@ -43,7 +43,7 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
   const { db, bucket, now } = store
   const stored = await bucket.get(nameOf('image', key))
   if (stored) return stored
-  const [remote] = await round(db, selectRemote(db, key))
+  const [remote] = await round(db, selectRemote(key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
   const address = sizedSource(remote.sourceUrl)
   const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
@@ -81,7 +81,7 @@ async function keepFound(store: LoadContext, key: string, found: Found): Promise
     }
     const {
       removed: [removed],
-    } = await round(db, { removed: selectIsRemoved(db, kept.hash) })
+    } = await round(db, { removed: selectIsRemoved(kept.hash) })
     if (!removed?.removed) return kept
     await bucket.delete(nameOf('image', key))
     return 'removed'

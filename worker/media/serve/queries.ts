@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { movingPictures, remoteMedia } from '../../model/media/tables.ts'
 
-export function selectRemote(db: Database, key: string) {
-  return db.select().from(remoteMedia).where(eq(remoteMedia.key, key))
+export function selectRemote(key: string) {
+  return select(remoteMedia)`from ${remoteMedia} where ${remoteMedia.key} = ${key}`
 }
 
 /** Failed at `failedAt`; or fetched (null) and waiting for the analysis. `bytes`: of a file as its site has it. */

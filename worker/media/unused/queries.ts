@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import { select } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { isShown, isShownNow } from '../../model/media/rules.ts'
 import { media, unusedMedia, withdrawnMedia } from '../../model/media/tables.ts'
@@ -31,24 +32,20 @@ function deleteMedia(db: Database, which: SQL) {
 }
 
 /** Pictures whose cleanup is due. */
-export function selectDueCleanups(db: Database, now: number, limit: number) {
-  return db
-    .select({ key: unusedMedia.key })
-    .from(unusedMedia)
-    .where(sql`${unusedMedia.dueAt} <= ${now}`)
-    .orderBy(unusedMedia.dueAt)
-    .limit(limit)
+export function selectDueCleanups(now: number, limit: number) {
+  return select({ key: unusedMedia.key })`
+    from ${unusedMedia}
+    where ${unusedMedia.dueAt} <= ${now}
+    order by ${unusedMedia.dueAt}
+    limit ${limit}`
 }
 
 /** Of these pictures, those that nothing uses. */
-export function selectFree(db: Database, keys: string[]) {
+export function selectFree(keys: string[]) {
   const { key } = unusedMedia
   const isFree = sql`not ${isShown(sql`${key}`)} and not exists (select 1 from media m where m.key = ${key})
     and not exists (select 1 from media m where m.poster_key = ${key})`
-  return db
-    .select({ key })
-    .from(unusedMedia)
-    .where(sql`${key} ${oneOf(keys)} and ${isFree}`)
+  return select({ key })`from ${unusedMedia} where ${key} ${oneOf(keys)} and ${isFree}`
 }
 
 /** Deletes remote addresses first, so that no request fetches the picture again. */

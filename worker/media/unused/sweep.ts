@@ -34,13 +34,13 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
     if (deleted.length < KEYS) break
   }
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const noted = await round(db, selectDueCleanups(db, now, KEYS))
+    const noted = await round(db, selectDueCleanups(now, KEYS))
     if (noted.length === 0) return
     const keys = noted.map(({ key }) => key)
     const { free: rows } = await round(db, {
       dropped: deleteUnshownMedia(db, keys),
       forgotten: deleteSources(db, keys),
-      free: selectFree(db, keys),
+      free: selectFree(keys),
     })
     const free = rows.map(({ key }) => key)
     if (free.length > 0) {

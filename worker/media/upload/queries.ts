@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { beside, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
@@ -69,13 +70,13 @@ export function noteMoving(db: Database, { ownerId, hash }: NewMedia): Statement
 }
 
 /** The row that `renewSame` or `insertMedia` wrote. */
-export function selectSame(db: Database, { ownerId, hash }: NewMedia) {
-  return db.select().from(media).where(isSameUnused(ownerId, hash)).limit(1)
+export function selectSame({ ownerId, hash }: NewMedia) {
+  return select(media)`from ${media} where ${isSameUnused(ownerId, hash)} limit 1`
 }
 
 /** Whether an operator removed the file with this hash everywhere: one row. */
-export function selectIsRemoved(db: Database, hash: string) {
-  return db.select({ removed: sql<number>`${isRemovedFile(hash)}`.as('removed') }).from(sql`(select 1)`)
+export function selectIsRemoved(hash: string) {
+  return select({ removed: sql<number>`${isRemovedFile(hash)}` })`from (select 1)`
 }
 
 /** The answer of an upload (W-52) in SQL, as `answerOf` makes it. */
@@ -94,24 +95,22 @@ function answerWhere(which: SQL): SQL {
     from media where ${which} limit 1)`
 }
 
-export function selectMedia(db: Database, id: number) {
-  return db.select().from(media).where(eq(media.id, id))
+export function selectMedia(id: number) {
+  return select(media)`from ${media} where ${media.id} = ${id}`
 }
 
 /** A video that can get a poster frame: an unused one of the owner. */
-export function selectFilm(db: Database, id: number, ownerId: number) {
-  return db
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'video')))
+export function selectFilm(id: number, ownerId: number) {
+  return select(media)`
+    from ${media}
+    where ${media.id} = ${id} and ${media.ownerId} = ${ownerId} and not ${media.used} and ${media.kind} = ${'video'}`
 }
 
 /** An unused picture of the owner. */
-export function selectPicture(db: Database, id: number, ownerId: number) {
-  return db
-    .select()
-    .from(media)
-    .where(and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.used, false), eq(media.kind, 'image')))
+export function selectPicture(id: number, ownerId: number) {
+  return select(media)`
+    from ${media}
+    where ${media.id} = ${id} and ${media.ownerId} = ${ownerId} and not ${media.used} and ${media.kind} = ${'image'}`
 }
 
 /** What an analysis tells, or nothing of a picture that shows nothing. */

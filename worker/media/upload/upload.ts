@@ -62,8 +62,8 @@ export async function keepUpload(
       inserted: queries.insertMedia(db, row),
       forgotten: queries.deleteCleanupOfUsed(db, key),
       moving: kept.facts.isAnimated ? [queries.noteMoving(db, row)] : [],
-      kept: queries.selectSame(db, row),
-      removed: queries.selectIsRemoved(db, row.hash),
+      kept: queries.selectSame(row),
+      removed: queries.selectIsRemoved(row.hash),
     })
     if (removed?.removed) throw new Failure('picture_removed')
     if (!found) throw new Failure('unavailable', { retryAfter: 2 })

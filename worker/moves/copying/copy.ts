@@ -59,14 +59,14 @@ async function tryToCopy(
 ): Promise<CopiedAnswer> {
   const { db, now } = asker
   if (selection.of) await openSource(asker, selection, subjectId)
-  const section = target.sectionId === null ? undefined : selectSectionBoard(db, target.sectionId)
+  const section = target.sectionId === null ? undefined : selectSectionBoard(target.sectionId)
   const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
   const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   requireCreation(opened.access, 'repin')
   const { actorId } = opened
   const isPermitted = isCopyable(actorId)
-  const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
+  const { counted } = await round(db, { counted: countPermitted(selection, actorId, isPermitted) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const first = newIds(count)
@@ -92,8 +92,8 @@ async function tryToCopy(
       stillCopy(opened, selection, target, count, now),
     ),
     copies: copyStatements(db, id, actorId, first, now),
-    board: selectTarget(db, target.boardId),
-    done: selectDone(db, id),
+    board: selectTarget(target.boardId),
+    done: selectDone(id),
   })
   if (!done?.done || !board) throw new Failure('target_busy')
   return { copied_count: count, board: countedBoard(board), undo: undoHandle(id, now) }

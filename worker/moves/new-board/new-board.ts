@@ -96,8 +96,8 @@ export async function createBoardWithPins(
     copies: copied && copyPins(db, id, opened.actorId, copied.pairs, now),
     more: more(isNow),
     lock: lock && unlock(db, lock),
-    result: selectMade(db, id),
-    still: selectHolds(db, when),
+    result: selectMade(id),
+    still: selectHolds(when),
     board: selectBoardMade(asker, boardId),
   })
   if (!result) throw still?.holds ? new ConcurrentChange('The name is taken by now') : new Failure('source_busy')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectBoardById } from '../../boards/read.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
@@ -78,19 +79,16 @@ export function boardMadeSummary(name: string, moved: SQL, copied: SQL | undefin
 }
 
 /** The numbers of pins and of copies on the created board; no row if it was not created. */
-export function selectMade(db: Database, entryId: number) {
-  return db
-    .select({
-      saved: sql<number>`json_array_length(inverse, '$.copies')`.as('saved'),
-      count: sql<number>`summary ->> '$.count'`.as('n'),
-    })
-    .from(sql`undo_entries`)
-    .where(sql`id = ${entryId}`)
+export function selectMade(entryId: number) {
+  return select({
+    saved: sql<number>`json_array_length(inverse, '$.copies')`,
+    count: sql<number>`summary ->> '$.count'`,
+  })`from undo_entries where id = ${entryId}`
 }
 
 /** Whether a condition holds. */
-export function selectHolds(db: Database, when: SQL) {
-  return db.select({ holds: sql<number>`${when}`.as('holds') }).from(sql`(select 1)`)
+export function selectHolds(when: SQL) {
+  return select({ holds: sql<number>`${when}` })`from (select 1)`
 }
 
 /** The board created by the batch, with the viewer's role. */

@@ -52,7 +52,7 @@ async function tryToMove(
   const opened = await openNewBoard(asker, input)
   const { actorId } = opened
   const target = { boardId: opened.boardId, sectionId: null }
-  const { counted } = await round(db, { counted: countMovable(db, selection, actorId, target) })
+  const { counted } = await round(db, { counted: countMovable(selection, actorId, target) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   return createBoardWithPins(asker, opened, input.name, site, {
     moved: movablePins(selection, actorId, target),
@@ -83,7 +83,7 @@ async function tryToCopy(
   const { boardId, viewerId, actorId, access } = opened
   requireCreation(access, 'repin')
   const isPermitted = isCopyable(actorId)
-  const { counted } = await round(db, { counted: countPermitted(db, selection, actorId, isPermitted) })
+  const { counted } = await round(db, { counted: countPermitted(selection, actorId, isPermitted) })
   const { moving: count } = await requireMovable(asker, selection, counted[0])
   const id = newId()
   const first = newIds(count)
@@ -109,8 +109,8 @@ async function tryToCopy(
       isBoardMade(boardId),
     ),
     copies: copyStatements(db, id, actorId, first, now),
-    done: selectDone(db, id),
-    still: selectHolds(db, when),
+    done: selectDone(id),
+    still: selectHolds(when),
     board: selectBoardMade(asker, boardId),
   })
   if (!done?.done) throw still?.holds ? new ConcurrentChange('The name is taken by now') : new Failure('source_busy')

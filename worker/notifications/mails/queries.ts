@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { type RowOf, rowsStatement } from '../../db/statement.ts'
 import type { BellMail } from '../../messages.ts'
 import { bells } from '../../model/notifications/tables.ts'
@@ -26,23 +27,22 @@ export function takeDue(db: Database, now: number, until: number, limit: number)
 }
 
 /** A mail that is due, with its receiver: one row or none. `email`: null if they have no confirmed address, or are away. */
-export function selectReceiver(db: Database, mail: BellMail) {
-  return db
-    .select({
-      username: users.username,
-      locale: users.locale,
-      email: sql<
-        string | null
-      >`case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end`.as(
-        'u_email',
-      ),
-      traits: bells.mail,
-      rk: sql<number>`due.rk`.as('due_rk'),
-      dueAt: sql<number>`due.due_at`.as('due_at'),
-    })
-    .from(sql`(select * from bell_mails where ${isMail(mail)}) as due`)
-    .innerJoin(users, sql`${users.id} = due.user_id`)
-    .innerJoin(bells, sql`${bells.userId} = due.user_id`)
+export function selectReceiver(mail: BellMail) {
+  return select({
+    username: users.username,
+    locale: users.locale,
+    email: sql<
+      string | null
+    >`case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end`.as(
+      'u_email',
+    ),
+    traits: bells.mail,
+    rk: sql<number>`due.rk`,
+    dueAt: sql<number>`due.due_at`,
+  })`
+    from (select * from bell_mails where ${isMail(mail)}) as due
+    join ${users} on ${users.id} = due.user_id
+    join ${bells} on ${bells.userId} = due.user_id`
 }
 export type Receiver = RowOf<typeof selectReceiver>
 
@@ -50,21 +50,14 @@ export type Receiver = RowOf<typeof selectReceiver>
  * What a mail tells, the last first: notifications with events since the mail is waiting, that the person has not seen and still wants in such a
  * mail. People of events before are not named.
  */
-export function selectNews(db: Database, mail: BellMail) {
+export function selectNews(mail: BellMail) {
   const one = mail.pace === 'now' ? sql` and n.id = ${mail.notificationId}` : sql``
   const isNew = sql`q.rk <= due.since_rk`
   const count = sql`(select count(*) from notification_people as q where q.user_id = n.user_id and q.notification_id = n.id and ${isNew})`
-  return db
-    .select(notificationColumns(isNew, count))
-    .from(sql`(select * from bell_mails where ${isMail(mail)}) as due`)
-    .innerJoin(sql`bells as bell`, sql`bell.user_id = due.user_id`)
-    .innerJoin(
-      sql`notifications as n`,
-      sql`n.user_id = bell.user_id and n.epoch = bell.epoch and n.rk <= due.since_rk${one}
-        and n.is_read = 0 and n.rk < bell.read_rk and bell.choices ->> ('$.' || n.kind) = due.pace`,
-    )
-    .orderBy(sql`n.rk`)
-    .limit(LOOKED_AT)
+  return select(
+    notificationColumns(isNew, count),
+  )`from (select * from bell_mails where ${isMail(mail)}) as due join bells as bell on bell.user_id = due.user_id join notifications as n on n.user_id = bell.user_id and n.epoch = bell.epoch and n.rk <= due.since_rk${one}
+        and n.is_read = 0 and n.rk < bell.read_rk and bell.choices ->> ('$.' || n.kind) = due.pace order by n.rk limit ${LOOKED_AT}`
 }
 
 /** A written mail. */
@@ -114,8 +107,8 @@ export function finishMail(
   ]
 }
 
-export function selectChoices(db: Database, userId: number) {
-  return db.select({ choices: bells.choices, mail: bells.mail }).from(bells).where(sql`user_id = ${userId}`)
+export function selectChoices(userId: number) {
+  return select({ choices: bells.choices, mail: bells.mail })`from ${bells} where user_id = ${userId}`
 }
 
 /** Moves what a person has chosen by mail to the bell alone: a kind that is mailed at once, or all kinds of a digest. */

@@ -50,7 +50,7 @@ async function sendMails(db: Database, now: number, env: Bindings, due: readonly
 async function sendSome(db: Database, now: number, env: Bindings, some: readonly BellMail[]): Promise<void> {
   const found = await round(
     db,
-    some.map((mail) => ({ receivers: selectReceiver(db, mail), news: selectNews(db, mail) })),
+    some.map((mail) => ({ receivers: selectReceiver(mail), news: selectNews(mail) })),
   )
   const keys: string[] = []
   const statements = []

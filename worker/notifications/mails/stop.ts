@@ -31,7 +31,7 @@ async function openStop(db: Database, token: string) {
   if (!claim) throw new Failure('mail_link_wrong')
   const {
     bell: [bell],
-  } = await round(db, { bell: selectChoices(db, claim.userId) })
+  } = await round(db, { bell: selectChoices(claim.userId) })
   if (!bell?.mail || !(await isSigned(token, bell.mail.key))) throw new Failure('mail_link_wrong')
   return { ...claim, choices: allChoices(bell.choices) }
 }

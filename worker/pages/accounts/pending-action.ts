@@ -39,10 +39,7 @@ export async function pendingActionOf(c: Context<AppEnv>, text: string | undefin
 async function nameOf(c: Context<AppEnv>, { kind, id }: Target): Promise<string | null> {
   const { db, asker, words } = c.var
   if (kind !== 'pin') {
-    const [found] = await round(
-      db,
-      kind === 'topic' ? selectTopicName(db, id) : selectPublicName(db, kind, parseId(id)),
-    )
+    const [found] = await round(db, kind === 'topic' ? selectTopicName(id) : selectPublicName(kind, parseId(id)))
     return found?.name ?? null
   }
   try {

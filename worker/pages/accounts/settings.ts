@@ -211,8 +211,8 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
   }
   if (section !== 'account') return none
   const { wanted, linked } = await round(db, {
-    wanted: selectUnverifiedAddress(db, viewer.id, now),
-    linked: selectLinked(db, viewer.id),
+    wanted: selectUnverifiedAddress(viewer.id, now),
+    linked: selectLinked(viewer.id),
   })
   return {
     ...none,

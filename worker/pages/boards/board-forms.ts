@@ -53,8 +53,8 @@ async function readEditForm(c: Context<AppEnv>, boardId: number, attempt: FormTr
   const brought = parseId(attempt.values.cover_media ?? '')
   const { board, role, access, more } = await openBoard(asker, boardId, 'edit', {
     more: {
-      choices: selectCoverChoices(asker.db, boardId),
-      uploads: selectUnused(asker.db, brought === null ? [] : [brought], askerSql(asker)),
+      choices: selectCoverChoices(boardId),
+      uploads: selectUnused(brought === null ? [] : [brought], askerSql(asker)),
     },
   })
   c.set('pageViewer', access.viewerRow)

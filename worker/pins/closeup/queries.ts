@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { canSeeBoardSql } from '../../model/boards/rules.ts'
@@ -59,4 +60,4 @@ export function selectSavedPlace(asker: Asker, pinId: number) {
         join users as o on o.id = b.owner_id left join sections as s on s.id = p.section_id`,
     )
 }
-export type SavedPlaceRow = Awaited<ReturnType<typeof selectSavedPlace>>[number]
+export type SavedPlaceRow = RowOf<typeof selectSavedPlace>

@@ -31,14 +31,14 @@ export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted
     outcome: [outcome],
   } = await round(db, {
     deleted: deleteStatements(db, id, at, keeperId, now),
-    outcome: selectOutcome(db, id, pinId, now),
+    outcome: selectOutcome(id, pinId, now),
   })
   if (outcome?.done) return answer(pinId, id, now)
   if (outcome?.busy) throw new Failure('source_busy')
   // The pin was deleted or moved meanwhile: its present state decides.
   const {
     deletion: [row],
-  } = await round(db, { deletion: selectDeletion(db, pinId) })
+  } = await round(db, { deletion: selectDeletion(pinId) })
   if (!row) throw new Failure('pin_not_found')
   return answer(pinId, row.deletion, row.deletedAt)
 }

@@ -9,7 +9,7 @@ const BATCHES = 200
 /** Nightly: purges pins deleted more than a day ago. The next night continues. */
 export async function purgePins(db: Database, now: number): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { due } = await round(db, { due: selectDue(db, now, PINS) })
+    const { due } = await round(db, { due: selectDue(now, PINS) })
     if (due.length === 0) return
     await round(db, purgeStatements(db, due))
   }

@@ -3,6 +3,7 @@ import { gridTitle } from '../../../domain/text.ts'
 import { partsJson } from '../../boards/write.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { Statement } from '../../db/statement.ts'
 import { pinsDeleted, pinsRemoved } from '../../model/effects/write.ts'
 import { isWithheld } from '../../model/legal/rules.ts'
@@ -45,33 +46,28 @@ export function deleteStatements(
 }
 
 /** Whether the batch deleted the pin, or the board is locked. */
-export function selectOutcome(db: Database, entryId: number, pinId: number, now: number) {
-  return db
-    .select({
-      done: sql<number>`${isRecorded(entryId)}`.as('done'),
-      busy: sql<number>`${isBoardBusy(pinId, now)}`.as('busy'),
-    })
-    .from(sql`(select 1)`)
+export function selectOutcome(entryId: number, pinId: number, now: number) {
+  return select({
+    done: sql<number>`${isRecorded(entryId)}`,
+    busy: sql<number>`${isBoardBusy(pinId, now)}`,
+  })`from (select 1)`
 }
 
 /** The undo entry and time of a pin's deletion; no row if it is not deleted. */
-export function selectDeletion(db: Database, pinId: number) {
-  return db
-    .select({ deletion: sql<number>`deletion`.as('deletion'), deletedAt: sql<number>`deleted_at`.as('at') })
-    .from(sql`pins`)
-    .where(sql`id = ${pinId} and deleted_at is not null`)
+export function selectDeletion(pinId: number) {
+  return select({
+    deletion: sql<number>`deletion`,
+    deletedAt: sql<number>`deleted_at`,
+  })`from pins where id = ${pinId} and deleted_at is not null`
 }
 
 /** Pins deleted more than a day ago, oldest first, without those that employees may give back. */
-export function selectDue(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: pins.id, boardId: pins.boardId })
-    .from(pins)
-    .where(
-      sql`${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME} and not ${isWithheld('pin', sql`${pins.id}`)}`,
-    )
-    .orderBy(pins.deletedAt)
-    .limit(limit)
+export function selectDue(now: number, limit: number) {
+  return select({ id: pins.id, boardId: pins.boardId })`
+    from ${pins}
+    where ${pins.deletedAt} is not null and ${pins.deletedAt} <= ${now - UNDO_TIME} and not ${isWithheld('pin', sql`${pins.id}`)}
+    order by ${pins.deletedAt}
+    limit ${limit}`
 }
 
 /** Purges pins and updates the counters and covers of their hidden boards. */

@@ -14,7 +14,7 @@ export async function fillMarks(db: Database): Promise<void> {
     const { found } = await round(db, { found: selectUnmarked(db, PINS) })
     if (found.length === 0) return
     const ids = found.map(({ id }) => id)
-    const { words } = await round(db, { words: selectUnslugged(db, ids) })
+    const { words } = await round(db, { words: selectUnslugged(ids) })
     const marks = found.flatMap(({ id, rootId, ...marked }) =>
       marksOf({ ...marked, rootId: rootId ?? id }).map((mark) => ({ ...mark, pin: id })),
     )

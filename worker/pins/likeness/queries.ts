@@ -3,6 +3,7 @@ import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
 import type { Seen } from '../../media/jobs.ts'
 import { canSeeBoardSql } from '../../model/boards/rules.ts'
@@ -97,47 +98,39 @@ export function replaceLinkMark(db: Database, pinId: number, key: string | null,
   return [gone, fresh]
 }
 
-export function selectMarks(db: Database, pinId: number) {
-  return db
-    .select({
-      kind: sql<Mark['kind']>`kind`.as('kind'),
-      value: sql<string | number>`value`.as('value'),
-      dhash: sql<string | null>`dhash`.as('dhash'),
-    })
-    .from(sql`pin_likeness`)
-    .where(sql`pin_id = ${pinId}`)
+export function selectMarks(pinId: number) {
+  return select({
+    kind: sql<Mark['kind']>`kind`,
+    value: sql<string | number>`value`,
+    dhash: sql<string | null>`dhash`,
+  })`from pin_likeness where pin_id = ${pinId}`
 }
 
 /** Maximum of the person's newest pins per searched value. */
 const EACH = 12
 
 /** A person's pins that have one of the marks, with their boards. @param exceptId a pin to exclude */
-export function selectMarked(db: Database, viewerId: number, probes: Mark[], exceptId: number | null) {
+export function selectMarked(viewerId: number, probes: Mark[], exceptId: number | null) {
   const one = (name: string): SQL => sql.raw(`near.value ->> '$.${name}'`)
-  return db
-    .select({
-      pinId: sql<number>`p.id`.as('p_id'),
-      kind: sql<Mark['kind']>`${at('kind')}`.as('j_kind'),
-      wanted: sql<string | null>`${at('dhash')}`.as('j_dhash'),
-      found: sql<string | null>`${one('dhash')}`.as('n_dhash'),
-      createdAt: sql<number | null>`p.created_at`.as('p_created'),
-      boardless: sql<number>`p.boardless`.as('p_boardless'),
-      /** Former collaborators may not see the board, though their pins stay on it. */
-      seen: sql<number>`${canSeeBoardSql(sql`${viewerId}`, 'b', 'o')}`.as('b_seen'),
-      boardId: sql<number>`b.id`.as('b_id'),
-      name: sql<string>`b.name`.as('b_name'),
-      slug: sql<string>`b.slug`.as('b_slug'),
-      ownerUsername: sql<string>`o.username`.as('o_username'),
-    })
-    .from(
-      sql`${each(probes)} cross join json_each((select json_group_array(json_object('id', pin_id, 'dhash', dhash)) from (
+  return select({
+    pinId: sql<number>`p.id`,
+    kind: sql<Mark['kind']>`${at('kind')}`,
+    wanted: sql<string | null>`${at('dhash')}`,
+    found: sql<string | null>`${one('dhash')}`,
+    createdAt: sql<number | null>`p.created_at`,
+    boardless: sql<number>`p.boardless`,
+    /** Former collaborators may not see the board, though their pins stay on it. */
+    seen: sql<number>`${canSeeBoardSql(sql`${viewerId}`, 'b', 'o')}`,
+    boardId: sql<number>`b.id`,
+    name: sql<string>`b.name`,
+    slug: sql<string>`b.slug`,
+    ownerUsername: sql<string>`o.username`,
+  })`from ${each(probes)} cross join json_each((select json_group_array(json_object('id', pin_id, 'dhash', dhash)) from (
           select l.pin_id, l.dhash from pin_likeness as l
           where l.pinner_id = ${viewerId} and l.kind = ${at('kind')} and l.value = ${at('value')}
           order by l.pin_id desc limit ${EACH}))) as near
         cross join pins as p on p.id = ${one('id')} cross join boards as b on b.id = p.board_id
-        cross join users as o on o.id = b.owner_id`,
-    )
-    .where(sql`${isNotDeleted('p')} and p.id is not ${exceptId}`)
+        cross join users as o on o.id = b.owner_id where ${isNotDeleted('p')} and p.id is not ${exceptId}`
 }
 
 /** Pins without marks. */
@@ -158,11 +151,10 @@ export function selectUnmarked(db: Database, limit: number) {
 }
 
 /** Annotations of these pins without a slug. */
-export function selectUnslugged(db: Database, pinIds: number[]) {
-  return db
-    .select({ pinId: pinAnnotations.pinId, rank: pinAnnotations.rank, name: pinAnnotations.name })
-    .from(pinAnnotations)
-    .where(sql`${pinAnnotations.pinId} ${oneOf(pinIds)} and ${pinAnnotations.slug} = ''`)
+export function selectUnslugged(pinIds: number[]) {
+  return select({ pinId: pinAnnotations.pinId, rank: pinAnnotations.rank, name: pinAnnotations.name })`
+    from ${pinAnnotations}
+    where ${pinAnnotations.pinId} ${oneOf(pinIds)} and ${pinAnnotations.slug} = ''`
 }
 
 export function setSlugs(db: Database, words: { pinId: number; rank: number; slug: string }[]): Statement {

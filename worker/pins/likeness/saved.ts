@@ -22,7 +22,7 @@ const MAX_RESULTS = 5
  */
 export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBefore[]> {
   const { db } = asker
-  const answered = await round(db, { pin: askPin(asker, pinId, 'rule'), marks: selectMarks(db, pinId) })
+  const answered = await round(db, { pin: askPin(asker, pinId, 'rule'), marks: selectMarks(pinId) })
   const { viewer } = accessOf(asker, answered.pin.access)
   if (viewer.id === null) throw new Failure('no_session')
   const { pin } = pinOf(asker, answered.pin).parts
@@ -43,7 +43,7 @@ export async function savedOf(asker: Asker, { media_id: id, link }: Wanted): Pro
   const { db } = asker
   const answered = await round(db, {
     access: askAccess(asker, 'me'),
-    uploads: selectUploads(db, id === undefined ? [] : [Number(id)], viewerSql(asker)),
+    uploads: selectUploads(id === undefined ? [] : [Number(id)], viewerSql(asker)),
   })
   const { viewer } = accessOf(asker, answered.access)
   if (viewer.id === null) throw new Failure('no_session')
@@ -68,7 +68,7 @@ async function findSaved(
   exceptId: number | null,
 ): Promise<SavedBefore[]> {
   if (marks.length === 0) return []
-  const { rows } = await round(db, { rows: selectMarked(db, viewerId, probesOf(marks), exceptId) })
+  const { rows } = await round(db, { rows: selectMarked(viewerId, probesOf(marks), exceptId) })
   const found = new Map<number, SavedBefore>()
   for (const row of rows) {
     if (row.wanted !== null && !(row.found !== null && isSimilarPicture(row.wanted, row.found))) continue

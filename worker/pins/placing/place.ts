@@ -39,14 +39,14 @@ export function placePin(asker: Asker, boardId: number, input: PinOrderInput): P
     const { db } = asker
     const { more, ...opened } = await openBoard(asker, boardId, 'pins', {
       subjectId,
-      more: { around: selectAround(db, placing, 1) },
+      more: { around: selectAround(placing, 1) },
     })
     const near = readAround(more.around[0]?.text, placing)
     const place = placeBetween(near.around.before, near.around.followers[0]?.[1] ?? null, newId())
     if (place !== null)
       return write(asker, opened, placing, { ...near, most: 1, pins: [change(pinId, near.around.stored, place)] })
     const most = MOST_PLACED_ANEW + 1
-    const read = await round(db, { around: selectAround(db, placing, most) })
+    const read = await round(db, { around: selectAround(placing, most) })
     const wide = readAround(read.around[0]?.text, placing)
     return write(asker, opened, placing, { ...wide, most, pins: placedAnew(pinId, wide.around) })
   })
@@ -92,7 +92,7 @@ async function write(asker: Asker, opened: BoardActor, placing: Placing, { text,
     recorded: recordUndo(db, entry, canWritePlaces(opened, aroundSql(placing, most), text)),
     placed: writePlaces(db, placed, isNow),
     shown: personChanged(db, ownerWhere(boardId, isNow)),
-    outcome: selectDone(db, id),
+    outcome: selectDone(id),
   })
   if (!outcome[0]?.done) throw new ConcurrentChange('The board or the pins beside have changed')
   return { pin_id: String(placing.pinId), undo: undoHandle(id, now) }
@@ -103,7 +103,7 @@ export async function stepPin(asker: Asker, { board_id, pin_id, to, orbac_subjec
   const boardId = Number(board_id)
   const { more } = await openBoard(asker, boardId, 'pins', {
     subjectId: orbac_subject_id,
-    more: { beside: selectBeside(asker.db, boardId, Number(pin_id)) },
+    more: { beside: selectBeside(boardId, Number(pin_id)) },
   })
   const [row] = more.beside
   if (!row) throw new Failure('pin_not_found')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { partOf, placeOf } from '../../model/pins/rules.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 
@@ -33,26 +34,23 @@ export function aroundSql({ boardId, pinId, afterId }: Placing, most: number): S
     from pins p where p.id = ${pinId} and p.board_id = ${boardId})`
 }
 
-export function selectAround(db: Database, placing: Placing, most: number) {
-  return db.select({ text: sql<string | null>`${aroundSql(placing, most)}`.as('around') }).from(sql`(select 1)`)
+export function selectAround(placing: Placing, most: number) {
+  return select({ text: sql<string | null>`${aroundSql(placing, most)}` })`from (select 1)`
 }
 
 /** The pins beside a pin in its part of the board: two before it, nearest first, the next one, and the last one. */
-export function selectBeside(db: Database, boardId: number, pinId: number) {
+export function selectBeside(boardId: number, pinId: number) {
   const ids = (
     condition: SQL,
     direction: SQL,
     most: number,
   ) => sql<string>`(select json_group_array(id) from (select cast(n.id as text) as id
     from pins n where n.board_id = p.board_id and ${partOf('n')} = ${partOf('p')} and ${condition} order by ${placeOf('n')} ${direction} limit ${most}))`
-  return db
-    .select({
-      previous: ids(sql`${placeOf('n')} < ${placeOf('p')}`, sql`desc`, 2).as('previous'),
-      next: ids(sql`${placeOf('n')} > ${placeOf('p')}`, sql``, 1).as('next'),
-      last: ids(sql`n.id <> p.id`, sql`desc`, 1).as('last'),
-    })
-    .from(sql`pins p`)
-    .where(sql`p.id = ${pinId} and p.board_id = ${boardId}`)
+  return select({
+    previous: ids(sql`${placeOf('n')} < ${placeOf('p')}`, sql`desc`, 2),
+    next: ids(sql`${placeOf('n')} > ${placeOf('p')}`, sql``, 1),
+    last: ids(sql`n.id <> p.id`, sql`desc`, 1),
+  })`from pins p where p.id = ${pinId} and p.board_id = ${boardId}`
 }
 
 /** The inverse in an undo entry: stored places before and after. */

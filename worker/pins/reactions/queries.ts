@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { isBlockedFromPin, stillActsFor, viewerSql } from '../../model/pins/rules.ts'
@@ -59,25 +60,18 @@ export function unlikePin(db: Database, userId: number, pinId: number) {
 }
 
 /** Whether a person's heart is on a pin, and how many are. */
-export function selectReaction(db: Database, userId: number, pinId: number) {
-  return db
-    .select({
-      count: sql<number>`reaction_count`.as('p_reactions'),
-      reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`.as(
-        'p_reacted',
-      ),
-    })
-    .from(sql`pins`)
-    .where(sql`id = ${pinId}`)
+export function selectReaction(userId: number, pinId: number) {
+  return select({
+    count: sql<number>`reaction_count`,
+    reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`.as(
+      'p_reacted',
+    ),
+  })`from pins where id = ${pinId}`
 }
 
 /** One row if the topic has a public pin. */
-export function selectPublicTopic(db: Database, slug: string) {
-  return db
-    .select({ slug: sql<string>`slug`.as('slug') })
-    .from(sql`pin_annotations`)
-    .where(sql`slug = ${slug} and listed = 1`)
-    .limit(1)
+export function selectPublicTopic(slug: string) {
+  return select({ slug: sql<string>`slug` })`from pin_annotations where slug = ${slug} and listed = 1 limit 1`
 }
 
 export function followTopic(db: Database, userId: number, slug: string) {

@@ -63,7 +63,7 @@ export async function setReacted(asker: Asker, pinId: number, isReacted: boolean
   } = await round(db, {
     set: isReacted ? likePin(db, viewerId, pinId, rk) : unlikePin(db, viewerId, pinId),
     told: isReacted ? pinReactionTold(db, pinId, viewerId, -rk, now) : undefined,
-    reaction: selectReaction(db, viewerId, pinId),
+    reaction: selectReaction(viewerId, pinId),
   })
   return {
     id: String(pinId),
@@ -94,7 +94,7 @@ const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
 export async function setTopicFollowed(asker: Asker, slug: string, followed: boolean) {
   const { db } = asker
   const opening = { limit: TOPICS, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { topic: selectPublicTopic(db, slug) })
+  const { viewerId, more } = await openActor(asker, opening, { topic: selectPublicTopic(slug) })
   if (followed && more.topic.length === 0) throw new Failure('no_such_call')
   await round(db, {
     follow: (followed ? followTopic : unfollowTopic)(db, viewerId, slug),

@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../model/effects/write.ts'
 import { removals } from '../../model/pins/tables.ts'
@@ -34,56 +35,47 @@ export function insertRemoval(db: Database, { pinId, imageKey, withPicture }: Re
 }
 
 /** The removal with the same request that is not done: one row or none. */
-export function selectSame(db: Database, { pinId, imageKey, withPicture }: RemovalRequest) {
+export function selectSame({ pinId, imageKey, withPicture }: RemovalRequest) {
   const isSame =
     pinId === null
       ? sql`pin_id is null and image_key = ${imageKey}`
       : sql`pin_id = ${pinId} and with_picture = ${withPicture ? 1 : 0}`
-  return db
-    .select({ id: removals.id })
-    .from(removals)
-    .where(and(isNull(removals.doneAt), isSame))
-    .limit(1)
+  return select({ id: removals.id })`from ${removals} where ${removals.doneAt} is null and ${isSame} limit 1`
 }
 
 /** The oldest removal that is not done. */
-export function selectWaiting(db: Database, after: number) {
-  return db
-    .select({ id: removals.id })
-    .from(removals)
-    .where(and(isNull(removals.doneAt), sql`${removals.id} > ${after}`))
-    .orderBy(removals.id)
-    .limit(1)
+export function selectWaiting(after: number) {
+  return select({ id: removals.id })`
+    from ${removals}
+    where ${removals.doneAt} is null and ${removals.id} > ${after}
+    order by ${removals.id}
+    limit 1`
 }
 
 /** The target that a request names: one row. `isKnown`: 0 if neither it nor a save of it exists, nor did. */
-export function selectTarget(db: Database, { pinId, imageKey, withPicture }: RemovalRequest) {
+export function selectTarget({ pinId, imageKey, withPicture }: RemovalRequest) {
   const key = withPicture && pinId !== null ? sql`coalesce(${imageKey}, ${pictureOf(pinId)})` : sql`${imageKey}`
   const root = pinId === null ? sql`null` : rootOf(pinId)
   const isPin = sql`exists (select 1 from pins where id = ${pinId}) or exists (select 1 from pins where root_id = ${pinId})
     or exists (select 1 from removals where pin_id = ${pinId} or root_id = ${pinId})`
   const isFile = sql`exists (select 1 from pins where image_key = ${imageKey}) or exists (select 1 from media where key = ${imageKey})
     or exists (select 1 from users where image_key = ${imageKey}) or exists (select 1 from removed_files where value = ${imageKey})`
-  return db
-    .select({
-      rootId: sql<number | null>`${root}`.as('root_id'),
-      imageKey: sql<string | null>`${key}`.as('image_key'),
-      isKnown: sql<number>`${pinId === null ? isFile : isPin}`.as('is_known'),
-    })
-    .from(sql`(select 1)`)
+  return select({
+    rootId: sql<number | null>`${root}`,
+    imageKey: sql<string | null>`${key}`,
+    isKnown: sql<number>`${pinId === null ? isFile : isPin}`,
+  })`from (select 1)`
 }
 
 /** A stored removal with its target. */
-export function selectRemoval(db: Database, id: number) {
+export function selectRemoval(id: number) {
   const { rootId, imageKey, removed, doneAt } = removals
-  return db.select({ rootId, imageKey, removed, doneAt }).from(removals).where(eq(removals.id, id))
+  return select({ rootId, imageKey, removed, doneAt })`from ${removals} where ${removals.id} = ${id}`
 }
 
 /** Whether an upload has the hash of the picture: one row. */
-export function selectHasHash(db: Database, key: string) {
-  return db
-    .select({ found: sql<number>`exists (select 1 from ${hashesOf(key, [])})`.as('found') })
-    .from(sql`(select 1)`)
+export function selectHasHash(key: string) {
+  return select({ found: sql<number>`exists (select 1 from ${hashesOf(key, [])})` })`from (select 1)`
 }
 
 /** Fills in the chain and the picture of a removal, once, while the pin exists. */
@@ -141,40 +133,33 @@ function noteWithdrawn(db: Database, pictures: SQL): Statement {
 }
 
 /** What is left to remove, at most `limit` pins of each kind. */
-export function selectLeft(db: Database, id: number, target: Target, limit: number) {
+export function selectLeft(id: number, target: Target, limit: number) {
   const keys = storedKeys(id)
   return {
-    pins: selectVictims(db, pinsToRemove(target, keys, limit), limit),
-    people: db
-      .select({ id: sql<number>`u.id`.as('u_id') })
-      .from(
-        sql`(select u.id from ${keys} as k cross join users as u on u.image_key = k.key
-          union select s.user_id from ${keys} as k cross join businesses as s on s.cover_key = k.key) as u`,
-      )
-      .limit(limit),
-    boards: db
-      .select({ id: sql<number>`b.id`.as('b_id') })
-      .from(sql`${keys} as k cross join boards as b on b.own_cover ->> '$.key' = k.key and b.own_cover is not null`)
-      .limit(limit),
+    pins: selectVictims(pinsToRemove(target, keys, limit), limit),
+    people: select({
+      id: sql<number>`u.id`,
+    })`from (select u.id from ${keys} as k cross join users as u on u.image_key = k.key
+          union select s.user_id from ${keys} as k cross join businesses as s on s.cover_key = k.key) as u limit ${limit}`,
+    boards: select({ id: sql<number>`b.id` })`
+    from ${keys} as k cross join boards as b on b.own_cover ->> '$.key' = k.key and b.own_cover is not null
+    limit ${limit}`,
   }
 }
 
-function selectVictims(db: Database, ids: SQL, limit: number) {
-  return db
-    .select({
-      id: sql<number>`p.id`.as('p_id'),
-      board: sql<number>`p.board_id`.as('p_board'),
-      section: sql<number | null>`p.section_id`.as('p_section'),
-    })
-    .from(sql`${ids} as victim cross join pins as p on p.id = victim.id`)
-    .limit(limit)
+function selectVictims(ids: SQL, limit: number) {
+  return select({
+    id: sql<number>`p.id`,
+    board: sql<number>`p.board_id`,
+    section: sql<number | null>`p.section_id`,
+  })`from ${ids} as victim cross join pins as p on p.id = victim.id limit ${limit}`
 }
 
 /** Deletes pins with everything that follows from it, and counts them. */
 export function removePins(db: Database, id: number, victims: Victim[]) {
   const part = stillThere(victims)
   return {
-    people: selectPeople(db, part),
+    people: selectPeople(part),
     // The changes that a person can undo name the Pin.
     entries: statement(
       db,
@@ -190,14 +175,13 @@ export function removePins(db: Database, id: number, victims: Victim[]) {
 }
 
 /** How many of these pins each person has, most first. @param part a subquery of ids in parentheses */
-function selectPeople(db: Database, part: SQL, limit = -1) {
-  return db
-    .select({ username: sql<string>`u.username`.as('u_name'), pins: sql<number>`count(*)`.as('u_pins') })
-    .from(sql`pins as p cross join users as u on u.id = p.pinner_id`)
-    .where(sql`p.id in ${part}`)
-    .groupBy(sql`u.id`)
-    .orderBy(sql`count(*) desc, u.username`)
-    .limit(limit)
+function selectPeople(part: SQL, limit = -1) {
+  return select({ username: sql<string>`u.username`, pins: sql<number>`count(*)` })`
+    from pins as p cross join users as u on u.id = p.pinner_id
+    where p.id in ${part}
+    group by u.id
+    order by count(*) desc, u.username
+    limit ${limit}`
 }
 
 /** Removes the stored keys as profile pictures, covers of businesses, and uploaded covers of boards. */
@@ -229,21 +213,19 @@ export function markDone(db: Database, id: number, now: number): Statement {
 }
 
 /** What a removal would remove; writes nothing. `people`: those with the most pins. */
-export function selectPlan(db: Database, target: Target, more: string[], limit: number) {
+export function selectPlan(target: Target, more: string[], limit: number) {
   const keys = keysOf(target.imageKey, hashesOf(target.imageKey, more))
   const part = sql`(select id from ${pinsToRemove(target, keys, -1)})`
   const count = (query: SQL) => sql<number>`(select count(*) from ${query})`
   return {
-    people: selectPeople(db, part, limit),
-    counts: db
-      .select({
-        pins: count(sql`pins where id in ${part}`).as('pin_total'),
-        people: sql<number>`(select count(distinct pinner_id) from pins where id in ${part})`.as('people_total'),
-        pictures: sql<number>`(select count(*) from users where image_key in ${keys})
-          + (select count(*) from businesses where cover_key in ${keys})`.as('picture_total'),
-        covers: count(sql`boards where own_cover is not null and own_cover ->> '$.key' in ${keys}`).as('cover_total'),
-        uploads: count(sql`media where used = 0 and hash in ${hashesOf(target.imageKey, more)}`).as('upload_total'),
-      })
-      .from(sql`(select 1)`),
+    people: selectPeople(part, limit),
+    counts: select({
+      pins: count(sql`pins where id in ${part}`),
+      people: sql<number>`(select count(distinct pinner_id) from pins where id in ${part})`,
+      pictures: sql<number>`(select count(*) from users where image_key in ${keys})
+          + (select count(*) from businesses where cover_key in ${keys})`,
+      covers: count(sql`boards where own_cover is not null and own_cover ->> '$.key' in ${keys}`),
+      uploads: count(sql`media where used = 0 and hash in ${hashesOf(target.imageKey, more)}`),
+    })`from (select 1)`,
   }
 }

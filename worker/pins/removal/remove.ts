@@ -35,13 +35,13 @@ export interface RemovalPlan {
 export async function planRemoval(db: Database, bucket: R2Bucket, request: RemovalRequest): Promise<RemovalPlan> {
   const {
     target: [target],
-  } = await round(db, { target: queries.selectTarget(db, request) })
+  } = await round(db, { target: queries.selectTarget(request) })
   const { rootId = null, imageKey = null, isKnown = 0 } = target ?? {}
   const hashes = await moreHashes(db, bucket, imageKey)
   const {
     people: savers,
     counts: [counts],
-  } = await round(db, queries.selectPlan(db, { rootId, imageKey }, hashes, NAMED))
+  } = await round(db, queries.selectPlan({ rootId, imageKey }, hashes, NAMED))
   const none = { pins: 0, people: 0, pictures: 0, covers: 0, uploads: 0 }
   return { ...none, ...counts, isKnown: isKnown === 1, savers }
 }
@@ -54,7 +54,7 @@ export async function planRemoval(db: Database, bucket: R2Bucket, request: Remov
 export async function requestRemoval(db: Database, request: RemovalRequest, now: number): Promise<number> {
   const {
     same: [same],
-  } = await round(db, { same: queries.selectSame(db, request) })
+  } = await round(db, { same: queries.selectSame(request) })
   if (same) return same.id
   const { stored } = await round(db, { stored: queries.insertRemoval(db, request, now) })
   const [row] = stored
@@ -69,7 +69,7 @@ export async function requestRemoval(db: Database, request: RemovalRequest, now:
 export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): Promise<void> {
   const {
     removal: [removal],
-  } = await round(db, { resolved: queries.resolveTarget(db, id), removal: queries.selectRemoval(db, id) })
+  } = await round(db, { resolved: queries.resolveTarget(db, id), removal: queries.selectRemoval(id) })
   const key = removal?.imageKey ?? null
   if (key === null) return
   const hashes = await moreHashes(db, bucket, key)
@@ -101,9 +101,9 @@ export async function continueRemoval(
 ): Promise<RemovalStep> {
   const {
     removal: [removal],
-  } = await round(db, { removal: queries.selectRemoval(db, id) })
+  } = await round(db, { removal: queries.selectRemoval(id) })
   if (!removal || removal.doneAt !== null) return { isDone: true, isSettling: false, removed: [] }
-  const left = await round(db, queries.selectLeft(db, id, removal, limit))
+  const left = await round(db, queries.selectLeft(id, removal, limit))
   const people = left.people.map((person) => person.id)
   const boards = left.boards.map((board) => board.id)
   if (left.pins.length + people.length + boards.length === 0) {
@@ -124,7 +124,7 @@ export async function runRemovals(db: Database, bucket: R2Bucket, now: number): 
   for (let after = 0; ; ) {
     const {
       waiting: [removal],
-    } = await round(db, { waiting: queries.selectWaiting(db, after) })
+    } = await round(db, { waiting: queries.selectWaiting(after) })
     if (!removal) break
     after = removal.id
     try {
@@ -147,7 +147,7 @@ async function moreHashes(db: Database, bucket: R2Bucket, key: string | null): P
   if (key === null) return []
   const {
     known: [known],
-  } = await round(db, { known: queries.selectHasHash(db, key) })
+  } = await round(db, { known: queries.selectHasHash(key) })
   if (known?.found) return []
   const hash = await hashOfStored(bucket, key)
   return hash === null ? [] : [hash]

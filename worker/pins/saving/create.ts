@@ -31,7 +31,7 @@ export async function createPin(asker: Asker, input: PinCreateInput, base: strin
   const wanted = mediaIdsOf(input)
   const texts = textsOf(input)
   const place = await openPlace(asker, input, {
-    uploads: selectUnused(db, wanted, askerSql(asker)),
+    uploads: selectUnused(wanted, askerSql(asker)),
     braked: input.link ? countBrake(asker, 'saves') : undefined,
   })
   await refuseBraked(asker, 'saves', place.viewerId, place.more.braked)
@@ -84,7 +84,7 @@ export async function save(
     // Must exist before the pin.
     board: place.opened ? undefined : ensureHidden(db, place.pinnerId, 'quicksave', now),
     statements,
-    obstacles: selectObstacles(db, id, place, now),
+    obstacles: selectObstacles(id, place, now),
     row: askNewPin(asker, id, place.opened?.board.card.boardId ?? null),
     // A person who acts for another and saves on that person's profile was read in place of that person.
     owner: isOwnerRead ? undefined : askAccess(asker, boardOwner({ pinId: id })),

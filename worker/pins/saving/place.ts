@@ -46,7 +46,7 @@ export async function openPlace(asker: Asker, wanted: Wanted, more: Asked = {}):
     return { viewerId, pinnerId: actorId, access, opened: null, sectionId, more: answered.more }
   }
   const boardId = Number(wanted.board_id)
-  const held = selectHolds(asker.db, boardId, sectionId)
+  const held = selectHolds(boardId, sectionId)
   const { more: answered, ...opened } = await openBoard(asker, boardId, 'pins', {
     subjectId,
     limit: SAVES,

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import { select } from '../../db/select.ts'
 import { type RowOf, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
@@ -96,19 +97,18 @@ function pictureOf({ picture_id: id, image_key: key, is_story: isStory, root_id:
 }
 
 /** Whether the section of a place belongs to its board. */
-export function selectHolds(db: Database, boardId: number, sectionId: number | null) {
-  return db.select({ holds: sql<number>`${holdsSection(boardId, sectionId)}`.as('holds') }).from(sql`(select 1)`)
+export function selectHolds(boardId: number, sectionId: number | null) {
+  return select({ holds: sql<number>`${holdsSection(boardId, sectionId)}` })`from (select 1)`
 }
 
 /** Why the batch did not save the pin; no row if it did. */
-export function selectObstacles(db: Database, pinId: number, place: Place, now: number) {
-  return db
-    .select({
-      isBusy: sql<number>`(${isLocked(sql`b.id`, now)} or ${isJoined(place)})`.as('is_busy'),
-      may: sql<number | null>`(${maySave(place, now)})`.as('may'),
-    })
-    .from(sql`(select 1) left join boards as b on b.id = ${boardOfPlace(place)} and b.deleted_at is null`)
-    .where(sql`not ${isSaved(pinId)}`)
+export function selectObstacles(pinId: number, place: Place, now: number) {
+  return select({
+    isBusy: sql<number>`(${isLocked(sql`b.id`, now)} or ${isJoined(place)})`,
+    may: sql<number | null>`(${maySave(place, now)})`,
+  })`
+    from (select 1) left join boards as b on b.id = ${boardOfPlace(place)} and b.deleted_at is null
+    where not ${isSaved(pinId)}`
 }
 
 type SourceValues = SessionValues & { pinId: number }

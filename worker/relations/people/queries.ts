@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { askerSql, askingSession, isRecommendedPerson } from '../../model/accounts/rules.ts'
 import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../model/homefeed/rules.ts'
 import type { Who } from '../../model/profiles/rules.ts'
@@ -87,7 +88,7 @@ export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | nu
     )
     .$dynamic()
 }
-export type PeopleRow = Awaited<ReturnType<typeof selectPeople>>[number]
+export type PeopleRow = RowOf<typeof selectPeople>
 
 /** The age of an account, in ms, from which it is suggested: somebody may make accounts to be suggested. */
 const SUGGESTED_FROM = 24 * 3600_000

@@ -39,7 +39,7 @@ export async function readCopies(
   mediaBase: string,
 ): Promise<CaseCopy[]> {
   if (keys.length === 0) return []
-  const { rows } = await round(db, { rows: selectCopies(db, keys, employeeId) })
+  const { rows } = await round(db, { rows: selectCopies(keys, employeeId) })
   return rows.map(({ key, pinId, isListed, username, pins, caseId }) => ({
     pin_id: String(pinId),
     image: isListed ? rendition(mediaBase, key, '236x') : null,
@@ -62,7 +62,7 @@ export async function openCopy(
   if (!row || (row.claimedBy !== employeeId && row.decidedAt === null)) throw new Failure('no_such_call')
   const { found } = await round(db, { found: askSimilar(db, row.looks) })
   const keys = similarOf(row.looks, found)
-  const { copies } = await round(db, { copies: selectCopies(db, keys, employeeId) })
+  const { copies } = await round(db, { copies: selectCopies(keys, employeeId) })
   if (!copies.some((copy) => copy.pinId === pinId)) throw new Failure('no_such_call')
   const {
     opened: [opened],
@@ -74,7 +74,7 @@ export async function openCopy(
     }),
     similar: setSimilarTo(db, pinId, caseId),
     claimed: setClaim(db, openCaseOf(pinId), employeeId, true, now),
-    opened: selectOpenCase(db, pinId),
+    opened: selectOpenCase(pinId),
   })
   const id = opened?.id ?? null
   if (id === null) throw new Failure('no_such_call')

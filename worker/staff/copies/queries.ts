@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 
 /** From here on the Pins of a picture are not counted. */
 const COUNTED = 100
@@ -18,31 +20,24 @@ export function selectLooks(db: Database, caseId: number) {
     .where(sql`look.dhash is not null`)
 }
 
-export type LookRow = Awaited<ReturnType<typeof selectLooks>>[number]
+export type LookRow = RowOf<typeof selectLooks>
 
 /** The oldest Pin of each of these pictures, unless it is the employee's own or the picture was removed everywhere. */
-export function selectCopies(db: Database, keys: readonly string[], employeeId: number) {
-  return db
-    .select({
-      key: sql<string>`k.value`.as('k_key'),
-      pinId: sql<number>`p.id`.as('p_id'),
-      isListed: sql<number>`p.listed`.as('p_listed'),
-      username: sql<string>`u.username`.as('u_username'),
-      pins: sql<number>`(select count(*) from (select 1 from pins as c where c.image_key = k.value and c.deleted_at is null limit ${COUNTED}))`.as(
-        'c_total',
-      ),
-      caseId: sql<number | null>`${openCaseOf(sql`p.id`)}`.as('open_case'),
-    })
-    .from(
-      sql`json_each(${JSON.stringify(keys)}) as k cross join pins as p
+export function selectCopies(keys: readonly string[], employeeId: number) {
+  return select({
+    key: sql<string>`k.value`,
+    pinId: sql<number>`p.id`,
+    isListed: sql<number>`p.listed`,
+    username: sql<string>`u.username`,
+    pins: sql<number>`(select count(*) from (select 1 from pins as c where c.image_key = k.value and c.deleted_at is null limit ${COUNTED}))`.as(
+      'c_total',
+    ),
+    caseId: sql<number | null>`${openCaseOf(sql`p.id`)}`,
+  })`from json_each(${JSON.stringify(keys)}) as k cross join pins as p
         on p.id = (select id from pins where image_key = k.value and deleted_at is null order by id limit 1)
-        cross join users as u on u.id = p.pinner_id`,
-    )
-    .where(
-      sql`p.pinner_id <> ${employeeId} and u.closed_at is null and not exists (select 1 from removed_files as f where f.value = k.value)`,
-    )
+        cross join users as u on u.id = p.pinner_id where p.pinner_id <> ${employeeId} and u.closed_at is null and not exists (select 1 from removed_files as f where f.value = k.value)`
 }
-export type CopyRow = Awaited<ReturnType<typeof selectCopies>>[number]
+export type CopyRow = RowOf<typeof selectCopies>
 
 /** The open case of a Pin, as a scalar. */
 export function openCaseOf(pinId: SQL | number): SQL {
@@ -63,6 +58,6 @@ export function setSimilarTo(db: Database, pinId: number, caseId: number): State
 }
 
 /** The open case of a Pin: one row or none. */
-export function selectOpenCase(db: Database, pinId: number) {
-  return db.select({ id: sql<number | null>`${openCaseOf(pinId)}`.as('open_case') }).from(sql`(select 1)`)
+export function selectOpenCase(pinId: number) {
+  return select({ id: sql<number | null>`${openCaseOf(pinId)}` })`from (select 1)`
 }

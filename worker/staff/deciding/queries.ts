@@ -3,6 +3,7 @@ import { type Action, type Ground, isThing, type SubjectKind } from '../../../do
 import { liftStatements, suspendStatements } from '../../accounts/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
 import { boardsChanged, counted, eventAdded, personChanged, pinChanged } from '../../model/effects/write.ts'
 import { isDecided, isLogged } from '../../model/legal/rules.ts'
@@ -210,23 +211,17 @@ export function insertKey(db: Database, decisionId: number, hash: string, when: 
 }
 
 /** The languages of those whose reports a case has, the owner's, and whether the owner has an address: one row each. */
-export function selectLanguages(db: Database, caseId: number) {
-  return db
-    .select({ language: sql<string>`coalesce(u.locale, '')`.as('u_language') })
-    .from(
-      sql`(select distinct locale from notices as n cross join users as w on w.id = n.reporter_id where n.case_id = ${caseId}) as u`,
-    )
+export function selectLanguages(caseId: number) {
+  return select({ language: sql<string>`coalesce(u.locale, '')` })`
+    from (select distinct locale from notices as n cross join users as w on w.id = n.reporter_id where n.case_id = ${caseId}) as u`
 }
 
-export function selectOwner(db: Database, ownerId: number | null) {
-  return db
-    .select({
-      email: sql<string | null>`email`.as('u_email'),
-      username: sql<string>`username`.as('u_name'),
-      locale: sql<string | null>`locale`.as('u_locale'),
-    })
-    .from(sql`users`)
-    .where(sql`id = ${ownerId}`)
+export function selectOwner(ownerId: number | null) {
+  return select({
+    email: sql<string | null>`email`,
+    username: sql<string>`username`,
+    locale: sql<string | null>`locale`,
+  })`from users where id = ${ownerId}`
 }
 
 /** Those who sent the notices of a case, each with the number of their last notice. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 
 /** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */
 export function setEmployee(db: Database, userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
@@ -26,9 +27,6 @@ export function setEmployee(db: Database, userId: number | SQL, isEmployee: bool
 }
 
 /** Whether the person with this username is an employee: one row, none if there is nobody. */
-export function selectEmployee(db: Database, username: string) {
-  return db
-    .select({ id: sql<number>`id`.as('u_id'), isEmployee: sql<number>`is_employee`.as('u_employee') })
-    .from(sql`users`)
-    .where(sql`username = ${username}`)
+export function selectEmployee(username: string) {
+  return select({ id: sql<number>`id`, isEmployee: sql<number>`is_employee` })`from users where username = ${username}`
 }

@@ -2,31 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { allowAgain } from '../../media/write.ts'
 import { removals } from '../../model/pins/tables.ts'
 
 /** Removals whose pictures are refused, or were, the latest first. */
-export function selectRefusals(db: Database, keys: Key[] | null, limit: number) {
+export function selectRefusals(keys: Key[] | null, limit: number) {
   const { id, removed, createdAt, doneAt, liftedAt, liftedBy } = removals
-  return db
-    .select({
-      id,
-      removed,
-      createdAt,
-      doneAt,
-      liftedAt,
-      lifter: sql<string | null>`(select username from users where id = ${liftedBy})`.as('lifter'),
-      caseId: sql<
-        number | null
-      >`(select c.id from cases as c cross join decisions as d on d.case_id = c.id and d.action = 'erase' where c.subject_kind = 'pin'
-        and c.picture_key = ${removals.imageKey} and c.subject_id = ${removals.pinId} limit 1)`.as('case_number'),
-    })
-    .from(removals)
-    .where(sql`${removals.withPicture} = 1 ${keys ? sql`and ${id} < ${keys[0]}` : sql``}`)
-    .orderBy(sql`${id} desc`)
-    .limit(limit)
+  return select({
+    id,
+    removed,
+    createdAt,
+    doneAt,
+    liftedAt,
+    lifter: sql<string | null>`(select username from users where id = ${liftedBy})`,
+    caseId: sql<
+      number | null
+    >`(select c.id from cases as c cross join decisions as d on d.case_id = c.id and d.action = 'erase' where c.subject_kind = 'pin'
+        and c.picture_key = ${removals.imageKey} and c.subject_id = ${removals.pinId} limit 1)`,
+  })`
+    from ${removals}
+    where ${removals.withPicture} = 1 ${keys ? sql`and ${id} < ${keys[0]}` : sql``}
+    order by ${id} desc
+    limit ${limit}`
 }
-export type RefusalRow = Awaited<ReturnType<typeof selectRefusals>>[number]
+export type RefusalRow = RowOf<typeof selectRefusals>
 
 /** Allows the pictures of a removal again, once it is done. Another removal of the same pictures still refuses them. */
 export function liftRefusal(db: Database, id: number, employeeId: number, now: number): Statement[] {
@@ -41,6 +42,6 @@ export function liftRefusal(db: Database, id: number, employeeId: number, now: n
 }
 
 /** Whether a removal's pictures are allowed: one row or none. */
-export function selectLifted(db: Database, id: number) {
-  return db.select({ liftedAt: removals.liftedAt }).from(removals).where(sql`${removals.id} = ${id}`)
+export function selectLifted(id: number) {
+  return select({ liftedAt: removals.liftedAt })`from ${removals} where ${removals.id} = ${id}`
 }

@@ -14,7 +14,7 @@ export async function readRefusals({ db }: Asker, bookmark: string | undefined):
   const position = readBookmark(FEED, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.cases
-  const { rows } = await round(db, { rows: selectRefusals(db, position?.keys ?? null, size + 1) })
+  const { rows } = await round(db, { rows: selectRefusals(position?.keys ?? null, size + 1) })
   const page = pageOf(rows, size, FEED, ({ id }) => ({ stage: 0, keys: [id] }))
   return {
     ...page,
@@ -36,7 +36,7 @@ export async function allowPicture({ db, now }: Asker, employeeId: number, remov
     row: [row],
   } = await round(db, {
     lifted: liftRefusal(db, removalId, employeeId, now),
-    row: selectLifted(db, removalId),
+    row: selectLifted(removalId),
   })
   if (!row) throw new Failure('no_such_call')
   if (row.liftedAt === null) throw new Failure('case_changed')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Language, languageIn } from '../../../domain/language.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { webhookDeliveries, webhooks } from '../../model/webhooks/tables.ts'
@@ -12,8 +13,8 @@ const AT_ONCE = 10
 const CLOSED = 24 * 3600 * 1000
 
 /** Webhooks with something to send, the longest due first. */
-export function selectDueWebhooks(db: Database, now: number, limit: number) {
-  return db.select({ id: webhooks.id }).from(webhooks).where(sql`due_at <= ${now}`).orderBy(webhooks.dueAt).limit(limit)
+export function selectDueWebhooks(now: number, limit: number) {
+  return select({ id: webhooks.id })`from ${webhooks} where due_at <= ${now} order by ${webhooks.dueAt} limit ${limit}`
 }
 
 /**
@@ -40,41 +41,34 @@ export function holdDeliveries(db: Database, id: number, now: number, until: num
   ]
 }
 
-export function selectHeld(db: Database, id: number, until: number) {
-  return db
-    .select({
-      id: webhookDeliveries.id,
-      kind: webhookDeliveries.kind,
-      thingId: webhookDeliveries.thingId,
-      pinId: webhookDeliveries.pinId,
-      createdAt: sql<number>`${webhookDeliveries.createdAt}`.as('d_created'),
-      wantedAt: webhookDeliveries.wantedAt,
-      attempts: webhookDeliveries.attempts,
-    })
-    .from(webhookDeliveries)
-    .where(sql`webhook_id = ${id} and held_until = ${until}`)
+export function selectHeld(id: number, until: number) {
+  return select({
+    id: webhookDeliveries.id,
+    kind: webhookDeliveries.kind,
+    thingId: webhookDeliveries.thingId,
+    pinId: webhookDeliveries.pinId,
+    createdAt: sql<number>`${webhookDeliveries.createdAt}`,
+    wantedAt: webhookDeliveries.wantedAt,
+    attempts: webhookDeliveries.attempts,
+  })`from ${webhookDeliveries} where webhook_id = ${id} and held_until = ${until}`
 }
 export type HeldRow = RowOf<typeof selectHeld>
 
 /** A webhook with what sending needs of its owner. */
-export function selectSender(db: Database, id: number) {
-  return db
-    .select({
-      id: sql<number>`${webhooks.id}`.as('w_id'),
-      userId: webhooks.userId,
-      url: webhooks.url,
-      secret: webhooks.secret,
-      oldSecret: webhooks.oldSecret,
-      oldSecretUntil: webhooks.oldSecretUntil,
-      language: webhooks.language,
-      failures: webhooks.failures,
-      failingSince: webhooks.failingSince,
-      username: users.username,
-      locale: users.locale,
-    })
-    .from(webhooks)
-    .innerJoin(users, sql`${users.id} = ${webhooks.userId}`)
-    .where(sql`${webhooks.id} = ${id}`)
+export function selectSender(id: number) {
+  return select({
+    id: sql<number>`${webhooks.id}`,
+    userId: webhooks.userId,
+    url: webhooks.url,
+    secret: webhooks.secret,
+    oldSecret: webhooks.oldSecret,
+    oldSecretUntil: webhooks.oldSecretUntil,
+    language: webhooks.language,
+    failures: webhooks.failures,
+    failingSince: webhooks.failingSince,
+    username: users.username,
+    locale: users.locale,
+  })`from ${webhooks} join ${users} on ${users.id} = ${webhooks.userId} where ${webhooks.id} = ${id}`
 }
 export type SenderRow = RowOf<typeof selectSender>
 
@@ -83,6 +77,6 @@ export function languageOf({ locale, language }: Pick<SenderRow, 'locale' | 'lan
   return languageIn(locale) ?? languageIn(language)
 }
 
-export function selectNextDue(db: Database, id: number) {
-  return db.select({ dueAt: webhooks.dueAt }).from(webhooks).where(sql`id = ${id}`)
+export function selectNextDue(id: number) {
+  return select({ dueAt: webhooks.dueAt })`from ${webhooks} where id = ${id}`
 }

@@ -29,9 +29,9 @@ export async function takeTurn(db: Database, env: Bindings, webhookId: number, n
     next: [waiting],
   } = await round(db, {
     taken: holdDeliveries(db, webhookId, now, until),
-    held: selectHeld(db, webhookId, until),
-    sender: selectSender(db, webhookId),
-    next: selectNextDue(db, webhookId),
+    held: selectHeld(webhookId, until),
+    sender: selectSender(webhookId),
+    next: selectNextDue(webhookId),
   })
   if (!sender || held.length === 0) return waiting?.dueAt ?? null
   const site = siteOf(env)
@@ -87,7 +87,7 @@ async function finish(
     mail: mail?.statement,
     judged: judgeWebhook(db, sender, verdict),
     surplus: deleteSurplus(db, sender.id),
-    next: selectNextDue(db, sender.id),
+    next: selectNextDue(sender.id),
   })
   if (mail) await sendWaitingMails(db, now, env, [mail.key])
   return next?.dueAt ?? null

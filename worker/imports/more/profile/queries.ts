@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/open.ts'
+import type { RowOf } from '../../../db/statement.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { businesses, users } from '../../../model/profiles/tables.ts'
 
@@ -11,7 +12,7 @@ export function selectProfile(db: Database, userId: number) {
     .leftJoin(businesses, sql`${businesses.userId} = ${users.id}`)
     .where(sql`${users.id} = ${userId}`)
 }
-export type ProfileRow = Awaited<ReturnType<typeof selectProfile>>[number]
+export type ProfileRow = RowOf<typeof selectProfile>
 
 /** The lines of a business's address as they were. */
 export function restorePlace(db: Database, userId: number, place: object): Statement {
