@@ -5,6 +5,7 @@ import { countSightings } from '../worker/analytics/jobs.ts'
 import worker from '../worker/index.ts'
 import type { ViewsMessage } from '../worker/messages.ts'
 import { VIEWS_QUEUE } from '../worker/queues.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { night } from './fixtures/desk.ts'
@@ -197,7 +198,7 @@ test('the page reads as many rows for an owner of 300 Pins that are looked at as
     const all = await Promise.all(Array.from({ length: pins }, () => pin(owner, on)))
     await count(...all.map((each) => seen('pin_view', each.id, 'Firefox')))
     const answer = await ask('/analytics/?days=90', { session: await sessionOf(owner) })
-    return Number(/rows;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+    return figureOf(answer.headers, 'rows')
   }
   expect(await rowsFor(300)).toBe(await rowsFor(30))
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Who } from '../domain/audience/contract.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, askHtml, askJson } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { attribute, byTestId, texts } from './fixtures/html.ts'
@@ -147,9 +148,8 @@ test('the menus of a board, a section and a Pin lead to the sentence, for those 
     const { http, html, headers } = await askHtml(path, { session })
     expect([http, headers.get('cache-control')], path).toEqual([200, 'private, no-store'])
     expect((await texts(html, byTestId('audience')))[0], path).toMatch(new RegExp(`^${sentence}`))
-    const { rounds, rows } = costsOf(headers)
-    expect(rounds, path).toBe(1)
-    if (!isLibsql) expect(rows, path).toBeLessThanOrEqual(40)
+    expect(figureOf(headers, 'rounds'), path).toBe(1)
+    if (!isLibsql) expect(figureOf(headers, 'rows'), path).toBeLessThanOrEqual(40)
     expect((await ask(path, { session: stranger })).status, path).toBe(refused)
     const visitor = await ask(path)
     expect([visitor.status, visitor.headers.get('location')], path).toEqual([
@@ -165,9 +165,3 @@ test('the menus of a board, a section and a Pin lead to the sentence, for those 
   ])
     expect((await ask(path, { session })).status, path).toBe(404)
 })
-
-function costsOf(headers: Headers) {
-  const timing = headers.get('server-timing') ?? ''
-  const figure = (name: string) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1])
-  return { rounds: figure('rounds'), rows: figure('rows') }
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
@@ -86,8 +87,7 @@ test('the page of an empty board reads few rows, however many Pins fit [REL-21]'
   const rows: number[] = []
   for (const count of [13, 60]) {
     for (let i = 0; i < count; i++) await pin(theo, on, { row: { title: `Sfumato ${i}`, domain: 'example.com' } })
-    const timing = (await ask(path, { session })).headers.get('server-timing') ?? ''
-    rows.push(Number(/rows;desc="(\d+)"/.exec(timing)?.[1]))
+    rows.push(figureOf((await ask(path, { session })).headers, 'rows'))
   }
   expect(rows[1]).toBe(rows[0])
   expect(rows[0]).toBeLessThanOrEqual(70)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, askJson, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { board, type Person, person } from './fixtures/world.ts'
@@ -108,19 +109,15 @@ test('a list comes whole, page by page, each board once, and a page costs the sa
     else expect(found[0]).toBe(q)
     for (let bookmark = '', page = 0; page < 3; page++) {
       const response = await ask(`${PICKER}&q=${encodeURIComponent(q)}&bookmark=${bookmark}`, { session: many })
-      const timing = response.headers.get('server-timing') ?? ''
-      const [rows, rounds] = ['rows', 'rounds'].map((name) =>
-        Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1]),
-      )
-      expect(rounds).toBe(1)
-      expect(rows, `${q} ${page}`).toBeLessThanOrEqual(80)
+      expect(figureOf(response.headers, 'rounds')).toBe(1)
+      expect(figureOf(response.headers, 'rows'), `${q} ${page}`).toBeLessThanOrEqual(80)
       bookmark = ((await response.json()) as { bookmark?: string }).bookmark ?? '-end-'
     }
   }
   for (let bookmark = '', page = 0; page < 3; page++) {
     const address = `/v3/users/me/boards/?field_set_key=board_picker&include_archived=0&sort=last_pinned_to&bookmark=${bookmark}`
     const response = await ask(address, { session: many })
-    const rows = Number(/rows;desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1])
+    const rows = figureOf(response.headers, 'rows')
     // Three groups are merged into one order: besides 26 boards, the first ones of the other groups, and the person once per group.
     expect(rows, `page ${page}`).toBeLessThanOrEqual(35)
     bookmark = ((await response.json()) as { bookmark?: string }).bookmark ?? '-end-'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
 import { newId } from '../worker/db/ids.ts'
 import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, db } from './fixtures/app.ts'
 import { crowd } from './fixtures/crowd.ts'
 import { onD1 as test } from './fixtures/databases.ts'
@@ -34,7 +35,7 @@ async function grow(): Promise<void> {
   await refreshSuggestions(db, Date.now() + 7200_000)
 }
 
-const rowsOf = (headers: Headers) => Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0)
+const rowsOf = (headers: Headers) => (headers.has('server-timing') ? figureOf(headers, 'rows') : 0)
 
 /** The most rows that each page and call reads, in pages of the usual size. */
 async function costs(): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newIds } from '../worker/db/ids.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { askJson, db } from './fixtures/app.ts'
 import {
   comment,
@@ -152,7 +153,7 @@ test('a page of 25 comments reads as many rows among 30 as among 3,000, by eithe
     for (const sort of ['newest', 'liked']) {
       const { data, headers } = await askJson(`${commentsOf(blue.id)}?sort=${sort}`, { session })
       expect(data).toHaveLength(25)
-      read.push(Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1]))
+      read.push(figureOf(headers, 'rows'))
     }
   }
   console.info(`rows of a page of comments: ${read}`)

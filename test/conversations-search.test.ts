@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { FoundMessage } from '../domain/conversations/found.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { block, friends, one, read, reply, start } from './fixtures/conversations.ts'
 import { isLibsql } from './fixtures/databases.ts'
@@ -92,7 +93,7 @@ test('a search reads at most 60 rows a page, among few messages and many, and fi
   let bookmark: string | undefined
   for (let page = 0; page < 12; page++) {
     const answer = await askJson(`${FIND}?q=chest${bookmark ? `&bookmark=${bookmark}` : ''}`, { session })
-    if (!isLibsql) rows.add(Number(/rows;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1]))
+    if (!isLibsql) rows.add(figureOf(answer.headers, 'rows'))
     seen.push(...answer.data.map(({ seq }: FoundMessage) => seq))
     bookmark = answer.bookmark
   }

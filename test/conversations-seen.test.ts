@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { figureOf } from './fixtures/figures.ts'
 import { askJson } from './fixtures/app.ts'
 import { block, change, friends, messagesOf, one, read, reply, start } from './fixtures/conversations.ts'
 import { isLibsql } from './fixtures/databases.ts'
@@ -78,7 +79,7 @@ test('the newest messages of a conversation of two are 30 rows with read receipt
   await change(ben, id, { read: 41 })
   const rowsOf = async (more: string) => {
     const { headers } = await read(ada, messagesOf(id) + more)
-    return Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+    return figureOf(headers, 'rows')
   }
   expect(await rowsOf('')).toBeLessThanOrEqual(30)
   expect(await rowsOf('?since=41')).toBeLessThanOrEqual(6)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conversations, messages } from '../worker/conversations/tables.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { askJson, db } from './fixtures/app.ts'
 import {
   change,
@@ -175,7 +176,7 @@ test('10,000 messages are read 25 at a time in at most 30 rows, back to the firs
   do {
     const page = await askJson(`${messagesOf(id)}${bookmark ? `?bookmark=${bookmark}` : ''}`, { session })
     seen.push(...page.data.map(({ seq }: { seq: number }) => seq))
-    rows.add(Number(/rows;desc="(\d+)"/.exec(page.headers.get('server-timing') ?? '')?.[1]))
+    rows.add(figureOf(page.headers, 'rows'))
     bookmark = page.bookmark
   } while (bookmark)
   expect(seen).toEqual(Array.from({ length: 10_000 }, (_, i) => 10_000 - i))

@@ -3,6 +3,7 @@ import { XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { app } from '../worker/app.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { type Ask, ask, askHtml, askJson, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { mp4 } from './fixtures/films.ts'
@@ -14,7 +15,7 @@ import { board, person, pin, section } from './fixtures/world.ts'
 const ORIGIN = 'https://pinfold.test'
 const FORMATS = ['rss', 'atom', 'json'] as const
 const rowsOf = (response: Response) =>
-  Number(/rows;desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1])
+  figureOf(response.headers, 'rows')
 
 /** A feed as text, after checks that hold for all. */
 async function read(path: string, as: Ask = {}) {

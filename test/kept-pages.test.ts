@@ -2,16 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { users } from '../worker/profiles/tables.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { type Ask, ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
 const nonceOf = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
-const cost = (headers: Headers) => {
-  const timing = headers.get('server-timing') ?? ''
-  return ['rows', 'rounds'].map((name) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1]))
-}
 
 async function profile(): Promise<Person & { board: string }> {
   const mira = await person()
@@ -34,9 +31,8 @@ test('a visitor’s page of one person is kept: the next visitor’s costs one s
     expect(second.html.replaceAll(nonceOf(second.html), 'n').replace(/"now":\d+/, '')).toBe(
       first.html.replaceAll(nonceOf(first.html), 'n').replace(/"now":\d+/, ''),
     )
-    const [rows, rounds] = cost(second.headers)
-    expect(rounds, path).toBe(1)
-    if (!isLibsql) expect(rows, path).toBeLessThanOrEqual(3)
+    expect(figureOf(second.headers, 'rounds'), path).toBe(1)
+    if (!isLibsql) expect(figureOf(second.headers, 'rows'), path).toBeLessThanOrEqual(3)
     for (const name of ['cache-control', 'vary', 'content-type', 'x-content-type-options'])
       expect(second.headers.get(name), name).toBe(first.headers.get(name))
     expect(second.headers.get('cache-control')).toBe('private, no-cache')

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { pins } from '../worker/pins/tables.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
-const rowsOf = (headers: Headers) => Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+const rowsOf = (headers: Headers) => figureOf(headers, 'rows')
 
 /** A Pin of mira, and one of theo that is like it and has a comment of nova's. */
 async function alike() {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parseViewerMark, VIEWER_FIELD, VIEWER_HEADER } from '../domain/accounts/viewer-mark.ts'
 import { routes, withQuery } from '../domain/routes.ts'
 import { formTries } from '../worker/http/tables.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { type Ask, ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
 import { formsIn } from './fixtures/html.ts'
@@ -137,7 +138,7 @@ test('a page’s own mark costs no query, and one of an earlier session of the s
     const headers: Record<string, string> = said === undefined ? {} : { [VIEWER_HEADER]: said }
     const answer = await askJson(routes.api.me, { session, headers })
     expect(answer.http).toBe(200)
-    return Number(/rounds;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+    return figureOf(answer.headers, 'rounds')
   }
   const usual = await read()
   expect(await read(mark)).toBe(usual)

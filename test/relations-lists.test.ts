@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { figureOf } from './fixtures/figures.ts'
 import { type Ask, ask, askJson, signIn } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { follow, type Person, person } from './fixtures/world.ts'
@@ -113,7 +114,7 @@ test('a bookmark fits its own list alone [FOL-006]', async () => {
 test('a page of people reads two rows each, and one for each tie that there is [REL-21]', async ({ skip }) => {
   skip(isLibsql)
   const response = await ask(`/v3/users/${mira.username}/followers/`, { session })
-  const rows = Number(/rows;desc="(\d+)"/.exec(response.headers.get('server-timing') ?? '')?.[1])
+  const rows = figureOf(response.headers, 'rows')
   expect(rows).toBeLessThanOrEqual(120)
   expect(response.headers.get('server-timing')).toContain('rounds;desc="1"')
 })

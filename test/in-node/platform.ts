@@ -1,0 +1,41 @@
+import { registerHooks } from 'node:module'
+import { EdgeCache } from './cache.ts'
+import { DigestStream, digest } from './digest.ts'
+import { FixedLengthStream } from './fixed-length-stream.ts'
+import { HTMLRewriter } from './html-rewriter.ts'
+import { fetchOutside } from './outside.ts'
+import { WorkerRequest } from './request.ts'
+import { NOTING } from './stream-lengths.ts'
+
+/** What built modules import of the platform. */
+const MODULES: Record<string, string> = {
+  'cloudflare:test': new URL('./cloudflare-test.ts', import.meta.url).href,
+  'cloudflare:workers': new URL('./cloudflare-workers.ts', import.meta.url).href,
+}
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const url = MODULES[specifier]
+    return url ? { url, shortCircuit: true } : next(specifier, context)
+  },
+})
+
+class SocketPair {
+  constructor() {
+    throw new Error('Sockets open in workerd only: move this test to a file whose name ends in .workerd.test.ts')
+  }
+}
+class SocketRequestResponsePair {}
+
+export const cache: EdgeCache = new EdgeCache()
+Object.assign(globalThis, {
+  ...NOTING,
+  ...{ Request: WorkerRequest, HTMLRewriter, FixedLengthStream, fetch: fetchOutside },
+  ...{ IdentityTransformStream: class extends TransformStream {}, WebSocketPair: SocketPair },
+  WebSocketRequestResponsePair: SocketRequestResponsePair,
+})
+// These have getters only.
+Object.defineProperty(globalThis, 'caches', { value: { default: cache, open: async () => cache }, configurable: true })
+Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Cloudflare-Workers' }, configurable: true })
+Object.assign(crypto, { DigestStream })
+Object.assign(crypto.subtle, { digest })
