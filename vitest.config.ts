@@ -92,7 +92,12 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
 /** The files of `bundled` in Node, with stand-ins for the platform (docs/decisions/173). Those that need workerd say so by their names. */
 const inNodeProject: TestProjectConfiguration = {
   oxc: { jsx: { development: false } },
-  plugins: [...plugins(), firedEventsPlugin(), inNodePlugin(), bundledWorkerPlugin([...plugins(), firedEventsPlugin()])],
+  plugins: [
+    ...plugins(),
+    firedEventsPlugin(),
+    inNodePlugin(),
+    bundledWorkerPlugin([...plugins(), firedEventsPlugin()]),
+  ],
   test: {
     name: 'in-node',
     environment: 'node',

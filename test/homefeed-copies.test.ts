@@ -46,26 +46,6 @@ async function pagesOf(session: string) {
   }
 }
 
-test('a homefeed shows a picture once on full pages for the same rows, however many followed people saved it', async () => {
-  const figures = new Set<string>()
-  for (const count of [1, 24, 25, 120, 400]) {
-    const { session, first, others } = await homefeedWith(count, await many(count))
-    const { pages, costs } = await pagesOf(session)
-    expect(
-      pages.map(({ length }) => length),
-      `${count} copies`,
-    ).toEqual([25, 21])
-    expect(pages.flat().slice(0, OTHERS)).toEqual(others)
-    expect(pages.flat()[OTHERS]).toBeGreaterThanOrEqual(first)
-    for (const { rows, rounds } of costs) {
-      expect(rounds).toBe(1)
-      expect(rows).toBeLessThanOrEqual(60)
-    }
-    figures.add(JSON.stringify(costs.slice(0, -1)))
-  }
-  expect([...figures]).toHaveLength(1)
-})
-
 test('the save of another followed person takes over when the one in a homefeed goes', async () => {
   const crowd = await many(3)
   const { mira, session, first, others } = await homefeedWith(3, crowd)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { figureOf } from './fixtures/figures.ts'
 import { ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 /** What the databases say when they have too much to do, and when the connection to them breaks. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { figureOf } from './fixtures/figures.ts'
 import { type Ask, ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { select, texts } from './fixtures/html.ts'
 import { board, type Person, person, pin, section } from './fixtures/world.ts'
 

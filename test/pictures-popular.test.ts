@@ -65,65 +65,6 @@ async function worldWith(
   return { word, others, first, more: Math.max(count - (isGone ? 1 : 0), 0), key: of.key }
 }
 
-test('however many save a Pin, every list shows its picture once, full pages, for the same rows', async () => {
-  const crowd = await many(Math.max(...COUNTS))
-  const reader = await sessionOf(await person())
-  const seen: Record<string, Set<string>> = {}
-  for (const where of WHERE)
-    for (const count of COUNTS) {
-      const { word, others, first, more, key } = await worldWith(count, where, crowd)
-      const what = `${count} copies ${where}`
-      const lists = {
-        topic: `/v3/topics/${word}/pins/?field_set_key=pin_card`,
-        search: `/v3/search/?q=${word}&field_set_key=pin_card`,
-        related: `/v3/pins/${others[0]}/related/?field_set_key=pin_card`,
-      }
-      const signatures: Record<string, unknown> = {}
-      for (const [name, path] of Object.entries(lists)) {
-        const { items, pages } = await readAll(path)
-        const shown = items.map(({ id }) => Number(id))
-        const expected = [...others, ...(first === null ? [] : [first])].sort((a, b) => b - a)
-        expect(shown, `${name}, ${what}`).toEqual(expected.filter((id) => name !== 'related' || id !== others[0]))
-        expect(
-          pages.slice(0, -1).map(({ size }) => size),
-          `${name}, ${what}`,
-        ).toEqual(pages.slice(0, -1).map(() => 25))
-        expect(items.find(({ id }) => Number(id) === first)?.more_saves, `${name}, ${what}`).toBe(more || undefined)
-        signatures[name] = pages.slice(0, -1).map(({ rows, rounds }) => [rows, rounds])
-      }
-      for (const session of [undefined, reader]) {
-        const asker = session ? { session } : {}
-        const pin = others[0]
-        const about = first ?? pin
-        const pages = {
-          front: { path: '/', most: 120 },
-          topic: { path: `/topic/${word}/`, most: 120 },
-          search: { path: `/search/?q=${word}&scope=pins`, most: 120 },
-          pin: { path: `/pin/${pin}/`, most: 120 },
-          popular: { path: `/pin/${about}/`, most: 120 },
-        }
-        for (const [name, { path, most }] of Object.entries(pages)) {
-          const { status, rows, rounds } = await cost(path, asker)
-          expect(status, `${name}, ${what}`).toBe(200)
-          expect(rows, `${name}, ${session ? 'signed in' : 'visitor'}, ${what}`).toBeLessThanOrEqual(most)
-          expect(rounds, `${name}, ${what}`).toBeLessThanOrEqual(2)
-          signatures[`${name} ${session ? 'signed in' : 'visitor'}`] = rows
-        }
-      }
-      const explored = (await askJson('/v3/explore/pins/?field_set_key=pin_card')).data as Item[]
-      expect(explored, what).toHaveLength(25)
-      expect(new Set(explored.map((item) => item.key)).size, what).toBe(25)
-      expect(explored.filter((item) => item.key === key).length, what).toBeLessThanOrEqual(1)
-      for (const [name, figure] of Object.entries(signatures)) {
-        seen[name] ??= new Set()
-        seen[name].add(JSON.stringify(figure))
-      }
-    }
-  console.info(
-    `rows of lists with 0 to 5,000 copies: ${JSON.stringify(Object.fromEntries(Object.entries(seen).map(([name, set]) => [name, [...set]])))}`,
-  )
-}, 120_000)
-
 test('however many save a Pin with a title of their own each, search shows its picture once, on pages that lack three cards at most', async () => {
   const crowd = await many(Math.max(...COUNTS))
   for (const where of WHERE)

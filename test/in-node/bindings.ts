@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
 const ROOT = join(import.meta.dirname, '../..')
+
 import { TEST_SETTINGS } from '../../tools/test-settings.ts'
 import { VIEWS_QUEUE, WEBHOOKS_QUEUE } from '../../worker/queues.ts'
 import { Bucket } from './bucket/bucket.ts'
@@ -8,9 +10,9 @@ import { Database } from './database/database.ts'
 import { createExecutionContext, type ExecutionContext } from './execution-context.ts'
 import { Images } from './images.ts'
 import { askMailbox, sendMail } from './mailbox.ts'
-import type { MessageBatch } from './queues/message-batch.ts'
 import { type ObjectClass, Objects } from './objects.ts'
 import { askOrigin } from './outside.ts'
+import type { MessageBatch } from './queues/message-batch.ts'
 import { Queue } from './queues/queue.ts'
 import { queuesIn } from './queues/settings.ts'
 import { RateLimit } from './rate-limit.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { bytesOf } from './stored-bytes.ts'
-import { holds, rangeIn, type Conditions, type Range } from './stored-rules.ts'
 import { takeTurn } from '../turn.ts'
+import { bytesOf } from './stored-bytes.ts'
+import { type Conditions, holds, type Range, rangeIn } from './stored-rules.ts'
 import { Upload } from './upload.ts'
 
 export interface PutOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { bytesOf } from './stored-bytes.ts'
 import { takeTurn } from '../turn.ts'
+import { bytesOf } from './stored-bytes.ts'
 
 type Keep<Stored> = (bytes: Uint8Array<ArrayBuffer>, etag: string) => Stored
 

@@ -1,7 +1,7 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { takeTurn } from '../turn.ts'
 import { countParameters, isAllowed, LIMITS } from './rules.ts'
 import { Statement } from './statement.ts'
-import { takeTurn } from '../turn.ts'
 
 /** Thrown in place of a number that only workerd's SQLite counts: a limit of rows must not hold because nobody counts them. */
 export const UNCOUNTED =

@@ -35,8 +35,7 @@ const PRAGMAS = new Set([
   'table_list',
   'table_xinfo',
 ])
-const FUNCTIONS_OF_THE_MACHINE =
-  /^(?:load_extension|sqlite_(?:version|source_id|compileoption_\w+|offset|log))$/
+const FUNCTIONS_OF_THE_MACHINE = /^(?:load_extension|sqlite_(?:version|source_id|compileoption_\w+|offset|log))$/
 const MODULES = new Set(['fts5', 'fts5vocab', 'json_each', 'json_tree'])
 
 /** D1's authorizer: whether SQLite may compile a statement with this action. The parameters are those of `sqlite3_set_authorizer`. */

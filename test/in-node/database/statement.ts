@@ -1,5 +1,5 @@
-import type { Database, Result } from './database.ts'
 import { takeTurn } from '../turn.ts'
+import type { Database, Result } from './database.ts'
 
 type Value = null | number | string | Uint8Array
 

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from '../execution-context.ts'
-import { type Message, MessageBatch } from './message-batch.ts'
-import type { QueueSettings } from './settings.ts'
 import { runAfter } from '../turn.ts'
 import { noteRunning } from '../unfinished.ts'
+import { type Message, MessageBatch } from './message-batch.ts'
+import type { QueueSettings } from './settings.ts'
 
 export type Consume = (batch: MessageBatch, context: ReturnType<typeof createExecutionContext>) => Promise<void>
 
@@ -48,14 +48,14 @@ export class Queue {
   }
 
   #put(message: Message, delaySeconds: number): void {
-    const put = () => {
+    if (!delaySeconds) {
       this.#due.push(message)
       this.#deliverSoon()
+      return
     }
-    if (!delaySeconds) return put()
     const timer = runAfter(delaySeconds * 1000, () => {
       this.#timers.delete(timer)
-      put()
+      this.#put(message, 0)
     })
     timer.unref()
     this.#timers.add(timer)
@@ -91,10 +91,7 @@ export class Queue {
       if (!isFailed && !retryBatch.retry && !asked) continue
       if (message.attempts > this.#settings.retries) this.#toDeadLetters(message.body)
       else
-        this.#put(
-          { ...message, attempts: message.attempts + 1 },
-          asked?.delaySeconds ?? retryBatch.delaySeconds ?? 0,
-        )
+        this.#put({ ...message, attempts: message.attempts + 1 }, asked?.delaySeconds ?? retryBatch.delaySeconds ?? 0)
     }
     this.#isDelivering = false
     this.#deliverSoon()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { figureOf } from './fixtures/figures.ts'
 import { askJson } from './fixtures/app.ts'
 import { as, makeCrowds, open } from './fixtures/costs.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 makeCrowds()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { figureOf } from './fixtures/figures.ts'
 import { ask } from './fixtures/app.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
 import { board, person, pin } from './fixtures/world.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { figureOf } from './fixtures/figures.ts'
 import { askJson } from './fixtures/app.ts'
 import { start } from './fixtures/conversations.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
 
