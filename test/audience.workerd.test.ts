@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask, askHtml } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { figureOf } from './fixtures/figures.ts'
 import { byTestId, texts } from './fixtures/html.ts'
 import { sessionOf } from './fixtures/sessions.ts'
-import { makeWorld, type World } from './fixtures/viewers.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
-
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-}, 60_000)
 
 test('the menus of a board, a section and a Pin lead to the sentence, for those who may ask and nobody else [BRD-056 REL-02]', async () => {
   const mira = await person()

@@ -38,4 +38,14 @@ Object.assign(globalThis, {
 Object.defineProperty(globalThis, 'caches', { value: { default: cache, open: async () => cache }, configurable: true })
 Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Cloudflare-Workers' }, configurable: true })
 Object.assign(crypto, { DigestStream })
+Object.assign(ReadableStreamBYOBReader.prototype, { readAtLeast })
 Object.assign(crypto.subtle, { digest })
+
+/** The platform's older name of `read` with `min`. */
+function readAtLeast(this: ByteReader, min: number, view: Uint8Array): Promise<unknown> {
+  return this.read(view, { min })
+}
+
+interface ByteReader {
+  read(view: Uint8Array, options: { min: number }): Promise<unknown>
+}
