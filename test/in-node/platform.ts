@@ -1,11 +1,12 @@
 import { registerHooks } from 'node:module'
 import { EdgeCache } from './cache.ts'
 import { DigestStream, digest } from './digest.ts'
-import { FixedLengthStream } from './fixed-length-stream.ts'
 import { HTMLRewriter } from './html-rewriter.ts'
 import { fetchOutside } from './outside.ts'
 import { WorkerRequest } from './request.ts'
-import { NOTING } from './stream-lengths.ts'
+import { FixedLengthStream } from './streams/fixed-length-stream.ts'
+import { NOTING } from './streams/lengths.ts'
+import { tee } from './streams/tee.ts'
 
 /** What built modules import of the platform. */
 const MODULES: Record<string, string> = {
@@ -38,6 +39,7 @@ Object.assign(globalThis, {
 Object.defineProperty(globalThis, 'caches', { value: { default: cache, open: async () => cache }, configurable: true })
 Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Cloudflare-Workers' }, configurable: true })
 Object.assign(crypto, { DigestStream })
+Object.assign(ReadableStream.prototype, { tee })
 Object.assign(ReadableStreamBYOBReader.prototype, { readAtLeast })
 Object.assign(crypto.subtle, { digest })
 

@@ -1,4 +1,4 @@
-import { isUnmeasured } from '../stream-lengths.ts'
+import { isUnmeasured } from '../streams/lengths.ts'
 
 /**
  * What a call to R2 stores.

@@ -1,4 +1,4 @@
-import { noteLength } from './stream-lengths.ts'
+import { noteLength } from './lengths.ts'
 
 /** Stands for the platform's stream that fails unless exactly so many bytes pass. */
 export class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
