@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { BYTE_TEXTS } from './byte-texts.ts'
 import { EdgeCache } from './cache.ts'
 import { DigestStream, digest } from './digest.ts'
 import { HTMLRewriter } from './html-rewriter.ts'
@@ -38,6 +39,10 @@ Object.assign(globalThis, {
 // These have getters only.
 Object.defineProperty(globalThis, 'caches', { value: { default: cache, open: async () => cache }, configurable: true })
 Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Cloudflare-Workers' }, configurable: true })
+Object.assign(Uint8Array.prototype, BYTE_TEXTS)
+const timeoutOfNode = AbortSignal.timeout
+// Node takes whole milliseconds only.
+AbortSignal.timeout = (ms) => timeoutOfNode.call(AbortSignal, Math.trunc(ms))
 Object.assign(crypto, { DigestStream })
 Object.assign(ReadableStream.prototype, { tee })
 Object.assign(ReadableStreamBYOBReader.prototype, { readAtLeast })
