@@ -21,7 +21,7 @@ export async function fetchOutside(input: Input, init: RequestInit = {}): Promis
   let request = withLength(new Request(input, init), init.body)
   for (let hops = 0; hops < MOST_HOPS; hops++) {
     const { signal, url } = request
-    const raw = await Promise.race([askOrigin(request), whenAborted(signal)])
+    const raw = await Promise.race([askOrigin(withoutFragment(request)), whenAborted(signal)])
     const answer = new Response(bodyOf(raw, signal), raw)
     Object.defineProperties(answer, { url: { value: url }, redirected: { value: hops > 0 } })
     const to = raw.headers.get('location')
@@ -30,6 +30,12 @@ export async function fetchOutside(input: Input, init: RequestInit = {}): Promis
     request = new Request(new URL(to, url), { headers: request.headers, signal })
   }
   throw new TypeError('Too many redirects')
+}
+
+/** A fragment stays with the sender. */
+function withoutFragment(request: Request): Request {
+  const [address = '', fragment] = request.url.split('#')
+  return fragment === undefined ? request : new Request(address, request)
 }
 
 /** A network tells the length of what is sent. */
