@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { askJson } from './fixtures/app.ts'
+import { askJson, db } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
 import { onD1 as test } from './fixtures/databases.ts'
 import { byMany, copies, many, original, pinsAbout } from './fixtures/popular.ts'
@@ -122,3 +123,37 @@ test('however many save a Pin, every list shows its picture once, full pages, fo
     `rows of lists with 0 to 5,000 copies: ${JSON.stringify(Object.fromEntries(Object.entries(seen).map(([name, set]) => [name, [...set]])))}`,
   )
 }, 120_000)
+
+test('however many save a Pin with a title of their own each, search shows its picture once, on pages that lack three cards at most', async () => {
+  const crowd = await many(Math.max(...COUNTS))
+  for (const where of WHERE)
+    for (const count of COUNTS) {
+      const { word, others, first, key } = await worldWith(count, where, crowd, 'own')
+      const what = `${count} copies with their own titles ${where}`
+      const { items, pages } = await readAll(`/v3/search/?q=${word}&field_set_key=pin_card`)
+      const shown = items.map(({ id }) => Number(id))
+      expect(
+        shown.filter((id) => others.includes(id)),
+        what,
+      ).toEqual(others)
+      // A picture is on a page once, and on none after the next one.
+      expect(items.length - others.length, what).toBeGreaterThanOrEqual(first === null ? 0 : 1)
+      expect(items.filter((item) => item.key === key).length, what).toBeLessThanOrEqual(2)
+      for (const { size, rounds } of pages.slice(0, -1)) {
+        expect(size, what).toBeGreaterThanOrEqual(22)
+        expect(rounds, what).toBe(1)
+      }
+      const { items: listed } = await readAll(`/v3/topics/${word}/pins/?field_set_key=pin_card`)
+      expect(listed, what).toHaveLength(others.length + (first === null ? 0 : 1))
+    }
+}, 120_000)
+
+test('the lists of everything show a picture once, on full pages to the end', async () => {
+  const { items, pages } = await readAll('/v3/explore/pins/')
+  const listed = await db.all<{ pictures: number }>(
+    sql`select count(distinct image_key) as pictures from pins where listed = 1`,
+  )
+  expect(items).toHaveLength(listed[0]?.pictures ?? 0)
+  expect(new Set(items.map((item) => item.image_signature)).size).toBe(items.length)
+  expect(pages.slice(0, -1).every(({ size, rounds }) => size === 25 && rounds === 1)).toBe(true)
+}, 60_000)
