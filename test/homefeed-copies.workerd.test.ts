@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { makeInboxes } from '../worker/homefeed/tidy.ts'
+import { finishPending } from '../worker/homefeed/jobs.ts'
+import { makeInboxes, tidyInboxes } from '../worker/homefeed/tidy.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
 import { onD1 as test } from './fixtures/databases.ts'
@@ -63,4 +64,39 @@ test('a homefeed shows a picture once on full pages for the same rows, however m
     figures.add(JSON.stringify(costs.slice(0, -1)))
   }
   expect([...figures]).toHaveLength(1)
+})
+
+test('the save of another followed person takes over when the one in a homefeed goes', async () => {
+  const crowd = await many(3)
+  const { mira, session, first, others } = await homefeedWith(3, crowd)
+  const copy = async () => (await pagesOf(session)).pages.flat().filter((id) => !others.includes(id))
+  const shown = await copy()
+  expect(shown).toHaveLength(1)
+  // The follow of its saver ends.
+  const saver = crowd.people + ((shown[0] ?? 0) - first)
+  expect((await askJson(`/v3/users/${saver}/follow/`, { method: 'DELETE', session })).http).toBe(200)
+  await finishPending(db, Date.now())
+  const second = await copy()
+  expect(second).toHaveLength(1)
+  expect(second).not.toEqual(shown)
+  // It is deleted: the night removes it.
+  await db.run(sql`delete from pins where id = ${second[0]}`)
+  await tidyInboxes(db, Date.now())
+  const third = await copy()
+  expect(third).toHaveLength(1)
+  expect([...shown, ...second]).not.toContain(third[0])
+  // What is added again stays one.
+  await makeInboxes(db, Date.now())
+  await db.run(sql`delete from home_inboxes where user_id = ${mira.id}`)
+  await makeInboxes(db, Date.now())
+  expect(await copy()).toHaveLength(1)
+})
+
+test('a homefeed that is older than its pictures shows each once after the night', async () => {
+  const { mira, session, others } = await homefeedWith(30, await many(30))
+  await db.run(sql`update home_pins set picture = null, rk = -abs(rk) where user_id = ${mira.id}`)
+  await tidyInboxes(db, Date.now())
+  const { pages } = await pagesOf(session)
+  expect(pages.map(({ length }) => length)).toEqual([25, 21])
+  expect(pages.flat().slice(0, OTHERS)).toEqual(others)
 })
