@@ -2,9 +2,11 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { bundledWorkerPlugin } from './tools/bundle/bundled-worker-plugin.ts'
+import { inNodePlugin } from './tools/bundle/in-node-plugin.ts'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { LIBSQL_TOKEN, LIBSQL_URL, ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { askStores } from './tools/stores/servers.ts'
+import { TEST_SETTINGS } from './tools/test-settings.ts'
 import { assetsPlugin } from './tools/vite/assets-plugin.ts'
 import { descriptionPlugin } from './tools/vite/description-plugin.ts'
 import { firedEventsPlugin } from './tools/vite/fired-events-plugin.ts'
@@ -49,13 +51,8 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
           // A deployment binds it if it wants nightly copies.
           r2Buckets: { BACKUPS: 'backups' },
           bindings: {
-            TEST_HOOKS: '1',
-            SECRETS_KEY: 'a key of tests, which is long enough',
-            SITE_ORIGIN: 'https://pinfold.test',
-            TRUSTED_ORIGINS: 'https://www.pinfold.test/',
+            ...TEST_SETTINGS,
             MIGRATIONS: await readD1Migrations('migrations'),
-            // React as it is deployed: the one for development looks up the stack for each element, which was 40 % of all time.
-            NODE_ENV: 'production',
             ...(isLibsql && { LIBSQL_URL, LIBSQL_TOKEN }),
           },
           // The platform's own stand-in takes mail too, but lets nobody read it.
@@ -90,6 +87,31 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
       maxWorkers: 1,
     },
   }
+}
+
+/** The files of `bundled` in Node, with stand-ins for the platform (docs/decisions/177). Those that need workerd say so by their names. */
+const inNodeProject: TestProjectConfiguration = {
+  oxc: { jsx: { development: false } },
+  plugins: [
+    ...plugins(),
+    firedEventsPlugin(),
+    inNodePlugin(),
+    bundledWorkerPlugin([...plugins(), firedEventsPlugin()]),
+  ],
+  test: {
+    name: 'in-node',
+    environment: 'node',
+    include: ['test/*.test.{ts,tsx}'],
+    exclude: ['test/*.workerd.test.{ts,tsx}'],
+    setupFiles: ['./test/in-node/platform.ts', './test/in-node/setup.ts', './test/setup.ts'],
+    // After the projects with one worker: Vitest runs those with another number apart.
+    sequence: { setupFiles: 'list', groupOrder: 1 },
+    ...EVERY,
+    // A process for each core, with a database of its own.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+  },
 }
 
 /** The main stories in a browser that is installed, which `npm test` leaves out (docs/decisions/129). */
@@ -129,6 +151,7 @@ export default defineConfig({
       workerProject('worker'),
       workerProject('bundled'),
       workerProject('libsql'),
+      inNodeProject,
       {
         test: {
           name: 'browser',

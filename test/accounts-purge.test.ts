@@ -112,44 +112,7 @@ async function savePins(pinner: Person, on: TestBoard, count: number): Promise<v
     with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})
     select ${base} + i, ${pinner.id}, ${on.id}, ${on.ownerId}, 0, 1, 1, -(${base} + i), 'Pin', printf('%016d', ${base} + i), 600, 900, '336699', 1 from n`)
 }
-async function purgeCost(): Promise<number> {
-  const meter = newMeter()
-  await purgeAccounts(openDatabase({ DB: metered(DB, meter) }), Date.now())
-  return meter.rowsRead
-}
 const isThere = async ({ id }: Person) => (await db.select().from(users).where(eq(users.id, id))).length > 0
-
-test('a purge reads at most 6 rows a Pin, however many the person has [REL-21]', async ({ skip }) => {
-  skip(isLibsql)
-  for (const count of [1000, 10_000]) {
-    const mira = await person()
-    await savePins(mira, await board(mira), count)
-    await endOf(mira)
-    const rows = await purgeCost()
-    console.info(`rows to purge ${count} pins: ${rows}`)
-    expect(await isThere(mira)).toBe(false)
-    expect(rows).toBeLessThanOrEqual(6 * count + 200)
-  }
-})
-
-test('each word and mark of a purged Pin is a row, and its look-ups, more [REL-21]', async ({ skip }) => {
-  skip(isLibsql)
-  const read: number[] = []
-  for (const count of [200, 2000]) {
-    const mira = await person()
-    await savePins(mira, await board(mira), count)
-    for (const rank of [0, 1, 2, 3])
-      await db.run(sql`insert into pin_annotations (pin_id, rank, name, slug, listed)
-        select id, ${rank}, ${`word ${rank}`}, ${`word-${rank}`}, 1 from pins where pinner_id = ${mira.id}`)
-    await db.run(sql`insert into pin_likeness (pinner_id, kind, value, pin_id)
-      select pinner_id, 'link', 'tate.example', id from pins where pinner_id = ${mira.id}`)
-    await endOf(mira)
-    read.push((await purgeCost()) / count)
-    expect(await isThere(mira)).toBe(false)
-  }
-  console.info(`rows to purge a pin with four words and a mark: ${read.join(', ')}`)
-  for (const rows of read) expect(rows).toBeLessThanOrEqual(34)
-})
 
 test('an account that cannot be purged does not stop the next one, and is purged another night [REL-16]', async () => {
   const [mira, theo] = [await person(), await person()]

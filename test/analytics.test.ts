@@ -6,7 +6,6 @@ import worker from '../worker/index.ts'
 import type { ViewsMessage } from '../worker/messages.ts'
 import { VIEWS_QUEUE } from '../worker/queues.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
-import { isLibsql } from './fixtures/databases.ts'
 import { night } from './fixtures/desk.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
 import { doFollow, doUnfollow, save } from './fixtures/notifications.ts'
@@ -187,19 +186,6 @@ test('the ten best Pins and boards of a month are listed, without those that are
   const visits = await askHtml('/analytics/?show=visit', { session })
   expect(visits.html).toMatch(/top-boards.*Doors/s)
   expect(await ask(`/analytics/?pin=${gone?.id}`, { session })).toMatchObject({ status: 404 })
-})
-
-test('the page reads as many rows for an owner of 300 Pins that are looked at as for one of 30', async ({ skip }) => {
-  skip(isLibsql)
-  const rowsFor = async (pins: number) => {
-    const owner = await person()
-    const on = await board(owner)
-    const all = await Promise.all(Array.from({ length: pins }, () => pin(owner, on)))
-    await count(...all.map((each) => seen('pin_view', each.id, 'Firefox')))
-    const answer = await ask('/analytics/?days=90', { session: await sessionOf(owner) })
-    return Number(/rows;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
-  }
-  expect(await rowsFor(300)).toBe(await rowsFor(30))
 })
 
 test('profiles show the views of the last thirty days, to their owners [HDR-050 HDR-053]', async () => {

@@ -2,9 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { boardless } from './fixtures/boardless.ts'
-import { cost } from './fixtures/costs.ts'
 import { wrongCounters } from './fixtures/counters.ts'
-import { isLibsql } from './fixtures/databases.ts'
 import { board, person, pin, section } from './fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -62,22 +60,6 @@ test('somebody who may see a boardless pin still can’t move it [ORG-026]', asy
     code: 40,
   })
   expect((await askJson(`/v3/boards/${to.id}/`)).data.pin_count).toBe(0)
-})
-
-test('a page of boardless pins costs the same however many there are [REL-21]', async ({ skip }) => {
-  skip(isLibsql)
-  const costs = []
-  for (const count of [60, 3000]) {
-    const mira = await person()
-    const session = await signIn(mira.username)
-    await boardless(mira, count)
-    const path = '/v3/users/me/pins/boardless/?field_set_key=pin_card'
-    const first = await cost(path, { session })
-    costs.push(first.rows, (await cost(`${path}&bookmark=${first.bookmark}`, { session })).rows, first.rounds)
-  }
-  expect(costs.slice(0, 3)).toEqual(costs.slice(3))
-  expect(Math.max(...costs)).toBeLessThanOrEqual(30)
-  expect(costs[2]).toBe(1)
 })
 
 test('chosen pins leave the boardless ones for a board or its section, and come back by undo [ORG-019 ORG-005]', async () => {

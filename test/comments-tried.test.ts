@@ -1,8 +1,7 @@
 import { createExecutionContext, createScheduledController, env, waitOnExecutionContext } from 'cloudflare:test'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
-import { ask, askHtml, askJson, db } from './fixtures/app.ts'
+import { ask, askHtml, askJson } from './fixtures/app.ts'
 import { comment, commentsOf, countOf, edit, remove, settings, shown, undo, withPin } from './fixtures/comments.ts'
 import { block } from './fixtures/conversations.ts'
 import { wrongCounters } from './fixtures/counters.ts'
@@ -229,20 +228,4 @@ test('a plain form with a file shows how it went, twice sent once stored; a film
   const visitor = await send('x', null, null)
   expect([visitor.status, visitor.headers.get('location')?.startsWith('/login/')]).toEqual([303, true])
   expect(await triedOf(null, blue.id)).toHaveLength(1)
-})
-
-test('25 notes make a page, each is on one page, and none costs more than a comment [REL-21]', async () => {
-  const { blue } = await withPin()
-  const ben = await person()
-  const many = Array.from({ length: 27 }, (_, i) => i)
-  for (const i of many) await show(ben, blue.id, { text: `Number ${i}` })
-  const first = await askJson(`${commentsOf(blue.id)}?tried=true`)
-  const second = await askJson(`${commentsOf(blue.id)}?tried=true&bookmark=${first.bookmark}`)
-  const all = [...first.data, ...second.data].map(({ text }: { text: string }) => text)
-  expect(all).toEqual(many.toReversed().map((i) => `Number ${i}`))
-  expect([first.data.length, second.bookmark]).toEqual([25, undefined])
-  const plan = await db.all<{ detail: string }>(
-    sql`explain query plan select id from comments where pin_id = 1 and is_tried = 1 and deleted_at is null and id < 5 order by id desc limit 26`,
-  )
-  expect(plan.map(({ detail }) => detail).join()).toContain('comments_tried')
 })

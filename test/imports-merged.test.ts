@@ -4,8 +4,6 @@ import { openDatabase } from '../worker/db/open.ts'
 import { limitCalls } from '../worker/db/sending/budget.ts'
 import { runImport } from '../worker/imports/running/run.ts'
 import { askHtml, db } from './fixtures/app.ts'
-import { onD1 } from './fixtures/databases.ts'
-import { type Batches, rowsOf, watched } from './fixtures/heavy/watch.ts'
 import { BINDINGS, boardsOf, finish, newest, pinsOf, press, send } from './fixtures/imports.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, type Person, person } from './fixtures/world.ts'
@@ -116,24 +114,4 @@ test('an import into new boards that is cut off again and again makes each of th
   expect(await newest(mira)).toMatchObject({ state: 'done', created: 120 })
   const names = (await boardsOf(mira)).map(({ name }) => name)
   expect([names.length, names.filter((name) => / 2$/.test(name) && name !== 'Board no. 2').length]).toEqual([180, 60])
-})
-
-onD1('the check and the start of an import read rows in proportion to its boards [REL-05 REL-22]', async () => {
-  const rowsFor = async (count: number) => {
-    const mira = await person()
-    const rows = Array.from({ length: count }, (_, i) => [`Board no. ${i}`, 'a'] as [string, string])
-    await importAs(mira, pinboard(...rows), 'merge')
-    await send(mira, pinboard(...rows).replaceAll('a.example', 'b.example'), { privacy: 'file' }, 'bookmarks.html')
-    await finish(mira)
-    const { id = 0 } = (await newest(mira)) ?? {}
-    const batches: Batches = []
-    for (const state of ['checking', 'running']) {
-      await db.run(sql`update data_imports set state = ${state}, started_at = 1 where id = ${id}`)
-      const bindings = watched(batches)
-      while ((await runImport(openDatabase(bindings), bindings, id, Date.now(), { slices: 1, ms: 60_000 })) === 'more');
-    }
-    return batches.reduce((sum, batch) => sum + rowsOf(batch), 0)
-  }
-  const [some, twice] = [await rowsFor(60), await rowsFor(120)]
-  expect(twice).toBeLessThan(2.3 * some)
 })

@@ -86,14 +86,16 @@ test('an id that another server has given to a Pin meanwhile stops no import [RE
 
 test('pasted links are read beside the file that was not chosen, which browsers send empty [REL-22]', async () => {
   const mira = await person()
-  const part = (head: string, value: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
+  const boundary = 'a-boundary-as-long-as-browsers-make-it'
+  const part = (head: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
   const body = [
     part('name="file"; filename=""\r\nContent-Type: application/octet-stream', ''),
     part('name="links"', 'https://example.com/1\r\nhttps://example.com/2'),
     part('name="privacy"', 'secret'),
-    '--x--\r\n',
+    `--${boundary}--\r\n`,
   ].join('')
-  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(body.length) }
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(body.length) }
   const sent = await ask('/do/import_data/', { method: 'POST', session: await sessionOf(mira), headers, body })
   expect(cookieIn(sent, 'toast')).toContain('import_checked')
   expect(await newest(mira)).toMatchObject({ state: 'ready', pins: 2 })

@@ -3,15 +3,10 @@ import { expect, test } from 'vitest'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { users } from '../worker/model/profiles/tables.ts'
 import { type Ask, ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
-import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
 const nonceOf = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
-const cost = (headers: Headers) => {
-  const timing = headers.get('server-timing') ?? ''
-  return ['rows', 'rounds'].map((name) => Number(new RegExp(`${name};desc="(\\d+)"`).exec(timing)?.[1]))
-}
 
 async function profile(): Promise<Person & { board: string }> {
   const mira = await person()
@@ -25,24 +20,6 @@ async function requestTwice(path: string, first: Ask = {}, second: Ask = first) 
   await askHtml(path, first)
   return askHtml(path, second)
 }
-
-test('a visitor’s page of one person is kept: the next visitor’s costs one small round [REL-08 REL-21]', async () => {
-  const { username, board: on } = await profile()
-  for (const path of [`/${username}/`, `/${username}/_pins/`, `/${username}/profile-about/`, on]) {
-    const { rendered: first, kept: second } = await untilKept(path)
-    expect(isKept(first.headers), path).toBe(false)
-    expect(second.html.replaceAll(nonceOf(second.html), 'n').replace(/"now":\d+/, '')).toBe(
-      first.html.replaceAll(nonceOf(first.html), 'n').replace(/"now":\d+/, ''),
-    )
-    const [rows, rounds] = cost(second.headers)
-    expect(rounds, path).toBe(1)
-    if (!isLibsql) expect(rows, path).toBeLessThanOrEqual(3)
-    for (const name of ['cache-control', 'vary', 'content-type', 'x-content-type-options'])
-      expect(second.headers.get(name), name).toBe(first.headers.get(name))
-    expect(second.headers.get('cache-control')).toBe('private, no-cache')
-    expect(second.headers.getSetCookie()).toEqual([])
-  }
-})
 
 test('a browser that has the page is told so, until the page changes [REL-08 REL-03]', async () => {
   const { username } = await profile()

@@ -3,11 +3,8 @@ import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { pins } from '../worker/model/pins/tables.ts'
 import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
-import { isLibsql } from './fixtures/databases.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
-
-const rowsOf = (headers: Headers) => Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
 
 /** A Pin of mira, and one of theo that is like it and has a comment of nova's. */
 async function alike() {
@@ -49,22 +46,6 @@ const form = (path: string, session: string, values: Record<string, string> = {}
   })
 const suspend = ({ username }: Person) => changeSuspension(db, username, true, Date.now())
 const change = (path: string, session: string, json: object, method = 'PUT') => askJson(path, { method, session, json })
-
-test('a visitor’s Pin page is rendered once, also with comments and related Pins of others [REL-08 REL-21]', async ({
-  skip,
-}) => {
-  skip(isLibsql)
-  const { shown, like } = await alike()
-  for (const path of [shown, like]) {
-    const { rendered: first, kept: second } = await untilKept(path)
-    expect([isKept(first.headers), second.http], path).toEqual([false, 200])
-    expect(rowsOf(second.headers), path).toBeLessThanOrEqual(120)
-    const nonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
-    const plain = ({ html }: { html: string }) => html.replaceAll(nonce(html), 'n').replace(/"now":\d+/, '')
-    expect(nonce(second.html)).not.toBe(nonce(first.html))
-    expect(plain(second)).toBe(plain(first))
-  }
-})
 
 test('whatever takes a Pin from a person’s lists takes it from the kept pages of other Pins at once [REL-03 REL-08]', async () => {
   const ends: Record<string, (world: World) => Promise<unknown>> = {

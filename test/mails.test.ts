@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import worker from '../worker/index.ts'
 import { waitingMails } from '../worker/model/mail/tables.ts'
 import { type Ask, ask, askJson, db, OTHER_ORIGIN } from './fixtures/app.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { linkIn, mailsTo, mailTo, newAddress, newName } from './fixtures/mail.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { notice } from './fixtures/takedowns.ts'
@@ -93,8 +94,7 @@ const MAILS: Record<string, () => Promise<Mailing>> = {
   },
 }
 
-const roundsOf = (answer: Response) =>
-  Number(/rounds;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+const roundsOf = (answer: Response) => figureOf(answer.headers, 'rounds')
 /** All mails were sent: none is waiting. */
 const settled = () => expect.poll(() => db.$count(waitingMails)).toBe(0)
 

@@ -4,6 +4,7 @@ import { routes, withQuery } from '../domain/routes.ts'
 import { formTries } from '../worker/model/http/tables.ts'
 import { type Ask, ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { CALLS } from './fixtures/calls.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { formsIn } from './fixtures/html.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
 import { changesBetween, snapshot } from './fixtures/state.ts'
@@ -137,7 +138,7 @@ test('a page’s own mark costs no query, and one of an earlier session of the s
     const headers: Record<string, string> = said === undefined ? {} : { [VIEWER_HEADER]: said }
     const answer = await askJson(routes.api.me, { session, headers })
     expect(answer.http).toBe(200)
-    return Number(/rounds;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+    return figureOf(answer.headers, 'rounds')
   }
   const usual = await read()
   expect(await read(mark)).toBe(usual)

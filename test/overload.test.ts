@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 /** What the databases say when they have too much to do, and when the connection to them breaks. */
@@ -25,7 +26,7 @@ function failing(trouble: string, ...calls: number[]): Record<string, string> {
 
 /** How many calls to the database a request has sent. */
 function callsOf({ headers }: { headers: Headers }): number {
-  return Number(/calls;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+  return figureOf(headers, 'calls')
 }
 
 for (const trouble of TROUBLES) {

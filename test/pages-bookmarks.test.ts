@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Ask, ask, askHtml, askJson, signIn } from './fixtures/app.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { select, texts } from './fixtures/html.ts'
 import { board, type Person, person, pin, section } from './fixtures/world.ts'
 
@@ -67,7 +68,7 @@ test('a bookmark that is none of its list answers 400 on every page with a feed,
 test('it is detected without a round of its own [G-005 REL-21]', async () => {
   for (const { path, viewer } of paths) {
     const { headers } = await askHtml(withBookmark(path, 'garbage'), as[viewer])
-    const rounds = Number(/rounds;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+    const rounds = figureOf(headers, 'rounds')
     expect(rounds, `${viewer} ${path}`).toBe(path === '/' && viewer === 'visitor' ? 0 : 1)
   }
 })

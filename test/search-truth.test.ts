@@ -1,18 +1,14 @@
-import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DERIVED } from '../worker/backups/conditions.ts'
 import { statement } from '../worker/db/batch.ts'
-import { these } from '../worker/db/one-of.ts'
 import { round } from '../worker/db/round.ts'
 import { importRows } from '../worker/imports/write.ts'
-import { indexPinsOnce, pinsRemoved } from '../worker/model/effects/write.ts'
+import { indexPinsOnce } from '../worker/model/effects/write.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
-import { isLibsql } from './fixtures/databases.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
-const { DB } = env as unknown as { DB: D1Database }
 const found = async (q: string, scope: string, session?: string) =>
   (
     (await askJson(`/v3/search/?${new URLSearchParams({ q, scope })}`, session ? { session } : {})).data as {
@@ -148,27 +144,6 @@ test('the indexes equal rebuilt ones after an import and every other write', asy
   await round(db, rebuildSearch(db))
   expect(await known()).toEqual(before)
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : mauve'`)).toHaveLength(39)
-})
-
-test('a pin that is hidden is indexed once, however many words it has; one that goes is in no index [REL-18]', async ({
-  skip,
-}) => {
-  skip(isLibsql)
-  const mira = await person()
-  const on = await board(mira)
-  const pinOf = async (words: number) => {
-    const annotations = Array.from({ length: words }, (_, i) => `teal tone ${i}`)
-    return (await pin(mira, on, { row: { title: 'Teal' }, annotations })).id
-  }
-  const ids = [await pinOf(1), await pinOf(9)]
-  const hide = DB.prepare('update pins set listed = 0 where id = ?')
-  const [few = 0, many = 0] = await Promise.all(ids.map(async (id) => (await hide.bind(id).run()).meta.rows_written))
-  // Each word's own row, and nothing of the indexes.
-  expect(many - few).toBe(8)
-  await round(db, pinsRemoved(db, these(ids)))
-  expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : teal'`)).toEqual([])
-  expect(await db.all(sql`select rowid from pin_parts where pin_parts match 'eal'`)).toEqual([])
-  expect(await db.all(sql`select * from search_paused`)).toEqual([])
 })
 
 test('no index changes during an import before its end, whatever triggers do to its words', async () => {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { askHtml, db, signIn } from './fixtures/app.ts'
+import { askHtml, signIn } from './fixtures/app.ts'
 import { boardless } from './fixtures/boardless.ts'
-import { cost } from './fixtures/costs.ts'
-import { isLibsql } from './fixtures/databases.ts'
-import { board, person, pin } from './fixtures/world.ts'
+import { board, person } from './fixtures/world.ts'
 
 /** A person with that many boardless pins and boards, and what their Saved tab shows of them. */
 async function sees(count: number, boards: number, archived = false) {
@@ -47,29 +45,4 @@ test('the preview shows up to six, the sixth counting the rest; without any ther
   expect(html.indexOf('data-test-id="boards"')).toBeLessThan(html.indexOf('unorganized-ideas'))
   const others = (await askHtml(`/${mira.username}/_saved/`, { session: await signIn((await person()).username) })).html
   expect([others.includes('unorganized-ideas'), others.includes('href="/organize/')]).toEqual([false, false])
-})
-
-test('it costs its owner nine rows, however many there are, and others none [REL-21]', async ({ skip }) => {
-  skip(isLibsql)
-  const rows: number[][] = []
-  for (const count of [0, 7, 3000]) {
-    const mira = await person()
-    const session = await signIn(mira.username)
-    const on = await board(mira)
-    for (let i = 0; i < 3; i++) await pin(mira, on)
-    if (count > 0) await boardless(mira, count)
-    // Rows that change with the page's other lists.
-    await db.run(`update pins set grp = 2, on_profile = 0 where pinner_id = ${mira.id} and boardless = 1`)
-    const own = await cost(`/${mira.username}/_saved/`, { session })
-    const visitor = await cost(`/${mira.username}/_saved/`, {})
-    expect([own.rounds, visitor.rounds]).toEqual([2, 2])
-    const pins = await cost(`/v3/users/${mira.username}/pins/?field_set_key=pin_card&exclude_add_pin_rep=1`, {
-      session,
-    })
-    rows.push([own.rows - pins.rows, visitor.rows])
-  }
-  const [none, some, many] = rows as [number[], number[], number[]]
-  expect(some).toEqual(many)
-  expect((some[0] ?? 0) - (none[0] ?? 0)).toBeLessThanOrEqual(9)
-  expect(some[1]).toBe(none[1])
 })

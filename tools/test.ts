@@ -8,8 +8,8 @@ import { hasMemoryFolder, MEMORY_FOLDER } from './memory-folder.ts'
 
 /**
  * Everything that a change must pass. `npm test -- FILE…` runs those test files only, `npm run test:quick` everything that needs no
- * browser, `npm run test:all` the worker tests a second time, with each source as a module of its own (docs/decisions/171). Checks and builds count as one each. Browser tests run beside worker tests: each lane keeps one core busy. Tests that start and
- * kill processes mostly wait, and run beside both.
+ * browser, `npm run test:all` the worker tests in workerd too, with the worker built and from its sources (docs/decisions/177). Checks and builds count as one each.
+ * Browser tests run beside worker tests: each lane keeps one core busy. Tests that start and kill processes mostly wait, and run beside both.
  */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -103,12 +103,12 @@ function firstLines(text: string): string {
 }
 
 /** One Vitest run. A run that ends without figures, or fails without a failed test, counts as a failure. */
-async function lane(name: string, projects: string[], more: string[] = []): Promise<Lane> {
+async function lane(name: string, projects: string[], more: string[] = [], filters: string[] = files): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-tests-'))
   const report = join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = ['vitest', 'run', ...chosen, ...more, ...reporters, '--passWithNoTests', ...files]
+  const command = ['vitest', 'run', ...chosen, ...more, ...reporters, '--passWithNoTests', ...filters]
   const begun = Date.now()
   const isGood = await run({ name, command, env: { PINFOLD_BUILT: '1', NO_COLOR: '1' } })
   const seconds = (Date.now() - begun) / 1000
@@ -142,6 +142,9 @@ const started = Date.now()
 const isEverything = files.length === 0
 const isBrowserAsked = !isQuick && (isEverything || files.some((file) => file.includes('browser')))
 const isProcessAsked = isEverything || files.some((file) => file.includes('processes'))
+const WORKERD = '.workerd.test'
+const isWorkerdFile = (file: string) => file.includes(WORKERD)
+const isWorkerdAsked = isEverything || isAll || files.some(isWorkerdFile)
 const isOtherAsked = isEverything || files.some((file) => !/browser|processes/.test(file))
 /** Named files use the existing build, unless a source has changed since. */
 function buildsNeeded(): Step[] {
@@ -150,14 +153,18 @@ function buildsNeeded(): Step[] {
 }
 
 const before = await Promise.all([isEverything ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
-const rules = (...more: string[]) =>
-  lane('tests of rules and worker', ['pure', 'bundled', ...(isAll ? ['worker'] : [])], more)
+const rules = (...more: string[]) => lane('tests of rules and worker', ['pure', 'in-node'], more)
+/** Of test files that are named, and of all in `npm test`, only those that need workerd. */
+const inWorkerd = () =>
+  isAll
+    ? lane('worker tests in workerd', ['bundled', 'worker'])
+    : lane('worker tests in workerd', ['bundled'], [], isEverything ? [WORKERD] : files.filter(isWorkerdFile))
 
-/** Runs the process tests, then half of the pure and worker tests: in a single run these take longest and leave a core idle at the end. */
+/** Runs the process tests, those in workerd, then half of the pure and worker tests: in a single run these take longest and leave a core idle at the end. */
 async function processesThenRules(): Promise<(Lane | null)[]> {
   const more = isQuick ? [`--exclude=${IN_BROWSER}`] : []
   const ofProcesses = isProcessAsked ? await lane('tests of commands and what kills them', ['processes'], more) : null
-  return [ofProcesses, isEverything ? await rules('--shard=2/2') : null]
+  return [ofProcesses, isWorkerdAsked ? await inWorkerd() : null, isEverything ? await rules('--shard=2/2') : null]
 }
 
 const lanes = (

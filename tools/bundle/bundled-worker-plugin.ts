@@ -4,7 +4,8 @@ import { ROOT } from '../local.ts'
 import { entriesOf, entryName, placeOf } from './entries.ts'
 import { keptBundle } from './kept-bundle.ts'
 
-const BUNDLES = join(ROOT, 'dist/bundled')
+/** The folder of all bundles. */
+export const BUNDLES: string = join(ROOT, 'dist/bundled')
 /** What the runtime loads as it is. Fixtures aren't: they draw random names when they load, which it allows only within a request. */
 const AS_IT_IS = new RegExp(`^${RegExp.escape(BUNDLES)}/\\w+/(worker|packages)\\.mjs$`)
 /** Sources of the bundle. Their text may be imported too (`?raw`). */
@@ -29,7 +30,7 @@ export function bundledWorkerPlugin(plugins: PluginOption[]): Plugin {
       order: 'post',
       handler(config) {
         const deps = { inline: [new RegExp(`^(?!${AS_IT_IS.source.slice(1)})`)], external: [AS_IT_IS] }
-        if (config.test?.server) Object.assign(config.test.server, { deps })
+        if (config.test?.name === 'bundled' && config.test.server) Object.assign(config.test.server, { deps })
       },
     },
     async resolveId(id, importer = '') {

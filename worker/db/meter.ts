@@ -17,7 +17,7 @@ export function newMeter(): Meter {
 
 /**
  * Wraps a database's binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for
- * batches, which is all that the app sends; libSQL's client reports none, so that both numbers are NaN.
+ * batches, which is all that the app sends. Without its reports, as with libSQL's client, both numbers are NaN.
  * @param before runs before the k-th call (from 1) and may throw in its place
  * @param after runs when the call is done and may throw in place of its answer
  */
@@ -60,5 +60,7 @@ export function metered<Binding extends Batching>(
 }
 
 function hasRows(result: object): result is Pick<D1Result, 'meta'> {
-  return 'meta' in result
+  if (!('meta' in result)) return false
+  const { meta } = result
+  return typeof meta === 'object' && meta !== null && Object.hasOwn(meta, 'rows_read')
 }

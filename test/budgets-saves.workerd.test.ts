@@ -2,12 +2,10 @@ import { expect } from 'vitest'
 import { askJson } from './fixtures/app.ts'
 import { as, makeCrowds, open } from './fixtures/costs.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { board, person, pin } from './fixtures/world.ts'
 
 makeCrowds()
-
-const figureOf = (headers: Headers, name: string) =>
-  Number(new RegExp(`${name};desc="(\\d+)"`).exec(headers.get('server-timing') ?? '')?.[1])
 
 /** Two rounds: what the place and the Pin are, and the save. Each annotation is 3 rows written and 6 read; 11 read which Pin stands for the picture. */
 test('a save and a quick save of a Pin read and write the same few rows, however many Pins and boards the saver has [REL-21 ORG-005]', async () => {
@@ -33,7 +31,7 @@ test('a save and a quick save of a Pin read and write the same few rows, however
         json,
       })
       expect(http).toBe(200)
-      figures[name]?.push(['rows', 'written', 'rounds'].map((figure) => figureOf(headers, figure)))
+      figures[name]?.push((['rows', 'written', 'rounds'] as const).map((figure) => figureOf(headers, figure)))
     }
   }
   console.info(`rows read and written, and rounds, of saves: ${JSON.stringify(figures)}`)

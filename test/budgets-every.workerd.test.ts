@@ -5,6 +5,7 @@ import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
 import { ask, db } from './fixtures/app.ts'
 import { crowd } from './fixtures/crowd.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { limitOf } from './fixtures/read-limits.ts'
 import type { Surface } from './fixtures/surface.ts'
 import { OF_OWNERS, OF_PLACES, SITE } from './fixtures/surfaces.ts'
@@ -34,7 +35,7 @@ async function grow(): Promise<void> {
   await refreshSuggestions(db, Date.now() + 7200_000)
 }
 
-const rowsOf = (headers: Headers) => Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1] ?? 0)
+const rowsOf = (headers: Headers) => (headers.has('server-timing') ? figureOf(headers, 'rows') : 0)
 
 /** The most rows that each page and call reads, in pages of the usual size. */
 async function costs(): Promise<Map<string, number>> {

@@ -5,6 +5,7 @@ import { statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, person, section } from './fixtures/world.ts'
 
@@ -57,7 +58,7 @@ test('deleting an empty section reads as many rows beside a hundred Pins as besi
       session: await sessionOf(mira),
     })
     expect(http).toBe(200)
-    read.push(Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1]))
+    read.push(figureOf(headers, 'rows'))
     const ended = await DB.prepare('delete from sections where id = ? returning id')
       .bind((await section(on, 'Bare')).id)
       .run()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ask } from './fixtures/app.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { upload } from './fixtures/uploads.ts'
 import { board, person, pin } from './fixtures/world.ts'
@@ -34,7 +35,7 @@ for (const [name, asks] of Object.entries(READS))
       const answer = await ask(path, { session, ...(json && { method: 'POST', json }) })
       expect(answer.status).toBe(200)
       await answer.text()
-      rows.push(Number(/rows;desc="(\d+)"/.exec(answer.headers.get('server-timing') ?? '')?.[1]))
+      rows.push(figureOf(answer.headers, 'rows'))
     }
     const [few = 0, many = 0] = rows
     expect(few).toBeGreaterThan(0)

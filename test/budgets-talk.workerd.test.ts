@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { askJson } from './fixtures/app.ts'
 import { start } from './fixtures/conversations.ts'
 import { onD1 as test } from './fixtures/databases.ts'
+import { figureOf } from './fixtures/figures.ts'
 import { sessionOf } from './fixtures/sessions.ts'
 import { board, follow, type Person, person, pin, type TestBoard } from './fixtures/world.ts'
 
 const rowsOf = async (path: string, who: Person) => {
   const { data, headers } = await askJson(path, { session: await sessionOf(who) })
   expect(data).toHaveLength(25)
-  return Number(/rows;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1])
+  return figureOf(headers, 'rows')
 }
 
 /** Another person who follows Mira, whom she follows, and who writes to her, and below a Pin of hers and below one of their own. */
