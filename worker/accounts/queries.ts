@@ -1,4 +1,4 @@
-import { eq, gt, lt, or, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
@@ -20,7 +20,7 @@ export const account = {
 }
 
 /** Includes deactivated accounts, and deleted ones until they are purged: logging in reopens both. */
-const isNotPurged = (now: number) => or(sql`${users.purgeAt} is null`, gt(users.purgeAt, now))
+const isNotPurged = (now: number) => sql`(${users.purgeAt} is null or ${users.purgeAt} > ${now})`
 
 export function selectAccountByLogin(usernameOrEmail: string, now: number) {
   const name = usernameOrEmail.toLowerCase()

@@ -14,9 +14,11 @@ import type { Statement } from './statement.ts'
  */
 export function select<const F extends Fields | Table>(fields: F) {
   const all: Fields = fields instanceof Table ? getTableColumns(fields) : (fields as Fields)
-  return (strings: TemplateStringsArray, ...values: unknown[]): Query<Row<F>[]> =>
-    new Query(all, sql(strings, ...values))
+  return (strings: TemplateStringsArray, ...values: Said[]): Query<Row<F>[]> => new Query(all, sql(strings, ...values))
 }
+
+/** A value, or a part of the text. A condition that is not there must be said (`true`), because its `and` would remain. */
+type Said = NonNullable<unknown> | null
 
 /** The columns of a table, or fields by name, of a left join that may find no row: null then. The first of them is never null in a row. */
 export function orNull<P extends Part>(part: P): Maybe<P> {

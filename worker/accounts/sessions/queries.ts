@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { besideReads } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
@@ -96,8 +96,8 @@ export function deleteOwnSession(db: Database, userId: number, id: number) {
   )
 }
 
-function areOther(userId: number, sessionHash: string) {
-  return and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash), IS_BROWSER)
+function areOther(userId: number, sessionHash: string): SQL {
+  return sql`(${sessions.userId} = ${userId} and ${sessions.tokenHash} <> ${sessionHash} and ${IS_BROWSER})`
 }
 
 /** The number of a user's other sessions, without the current one. */

@@ -64,7 +64,7 @@ export function selectStatements(session: Session, keys: Key[] | null, limit: nu
     reversedAt: decisions.reversedAt,
   })`
     from ${decisions}
-    where ${decisions.ownerId} = ${askerSql(session)} and ${decisions.action} <> 'none' and ${keys ? sql`${decisions.id} < ${keys[0]}` : undefined}
+    where ${decisions.ownerId} = ${askerSql(session)} and ${decisions.action} <> 'none' and ${keys ? sql`${decisions.id} < ${keys[0]}` : sql`true`}
     order by ${decisions.id} desc
     limit ${limit}`
 }
