@@ -58,7 +58,7 @@ interface Written {
 }
 
 /** More than this site has, if none is made for each value. */
-const texts = new Texts<Written>(1_000)
+const texts = new Texts<Written>(2_000)
 const FROM = Symbol('from')
 
 /** A read that is not sent yet. */
