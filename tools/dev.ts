@@ -49,19 +49,22 @@ async function rehearse(): Promise<void> {
 
 async function followSources(): Promise<void> {
   const started = performance.now()
+  const followed = changes.splice(0)
   const { ws } = await opening
   await rehearsed
   try {
     await buildWorker()
     await server.reload()
   } catch (error) {
+    changes.unshift(...followed)
     return showTrouble(error as Error)
   }
   trouble = null
-  const followed = changes.splice(0)
   const files = [...new Set(followed.map(({ file }) => file))].join(', ')
   console.log(`Followed ${files || 'what had changed before'} in ${Math.round(performance.now() - started)} ms.`)
-  if (followed.length > 0 && followed.every(({ isHot }) => isHot)) ws.send(FOLLOWED)
+  // What changed meanwhile is followed next. Pages hear of both then: it may be broken, and a page that shows an error would reload and lose its state.
+  if (changes.length > 0) changes.unshift(...followed)
+  else if (followed.length > 0 && followed.every(({ isHot }) => isHot)) ws.send(FOLLOWED)
   else ws.send({ type: 'full-reload' })
 }
 
