@@ -76,7 +76,7 @@ function faultsIn(name: string, pins: number): string[] {
 /** Tables that grow with a person's Pins, scanned by nothing but an index of what waits. A copy reads them in their own order, slice by slice. */
 const OF_PINS =
   /^SCAN (pins|pin_annotations|pin_likeness|remote_media|import_pins|import_traces|media|home_pins|cluster_pins|unused_media)$/
-const IN_ORDER = /^select after as "after", line as "line"/
+const IN_ORDER = /^select after as c0, line as c1/
 
 /** Messages that are one step each. */
 const STEPS = ['an archive', 'an import', 'an import that is taken back', 'the hearts of an import that is taken back']
