@@ -2,39 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { pins } from '../worker/model/pins/tables.ts'
-import { ask, askHtml, askJson, db, signIn } from './fixtures/app.ts'
+import { alike } from './fixtures/alike.ts'
+import { ask, askHtml, askJson, db } from './fixtures/app.ts'
 import { isKept, untilKept } from './fixtures/kept.ts'
-import { board, type Person, person, pin } from './fixtures/world.ts'
+import type { Person } from './fixtures/world.ts'
 
-/** A Pin of mira, and one of theo that is like it and has a comment of nova's. */
-async function alike() {
-  const [mira, theo, nova] = [
-    await person(),
-    await person({ fullName: 'Theo Brandt' }),
-    await person({ fullName: 'Nova Lind' }),
-  ]
-  const word = `word ${mira.id}`
-  const on = await board(theo, { name: 'Kilns' })
-  const shown = await pin(mira, await board(mira), { annotations: [word] })
-  const like = await pin(theo, on, { annotations: [word], row: { title: 'Salt glaze' } })
-  const [ofTheo, ofNova] = [await signIn(theo.username), await signIn(nova.username)]
-  const { data } = await askJson(`/v3/pins/${like.id}/comments/`, {
-    method: 'POST',
-    session: ofNova,
-    json: { text: 'Which clay?' },
-  })
-  return {
-    theo,
-    nova,
-    ofTheo,
-    ofNova,
-    commentId: String(data.id),
-    shown: `/pin/${shown.id}/`,
-    like: `/pin/${like.id}/`,
-    likeId: like.id,
-    boardId: on.id,
-  }
-}
 type World = Awaited<ReturnType<typeof alike>>
 
 const form = (path: string, session: string, values: Record<string, string> = {}) =>

@@ -5,10 +5,10 @@ import type { Statement } from './statement.ts'
 
 /**
  * A read. Tables, columns and `sql` are Drizzle's; the text is written once per isolate, because a builder takes longer to write a
- * statement than the database to run it (docs/decisions/170). Results are named `c0`, `c1`, …: the body can't name them.
+ * statement than the database to run it (docs/decisions/170). Results are named `c0`, `c1`, …: the body can't name them. A table
+ * gives all its columns.
  *
- * A table alone gives its columns. `select(boards)\`from ${boards}\`` is all of a board.
- *
+ *     select(boards)`from ${boards} where ${boards.id} = ${id}`
  *     select({ id: boards.id, pins: sql<number>`count(*)`, owner: orNull(users) })`
  *       from ${boards} left join ${users} on ${users.id} = ${boards.ownerId} where ${boards.id} = ${id}`
  */
