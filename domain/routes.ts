@@ -169,7 +169,7 @@ export const routes = {
   aliases,
 } as const
 
-type Parts<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+export type Parts<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parts<`/${Rest}`>
   : Pattern extends `${string}:${infer Name}`
     ? Name

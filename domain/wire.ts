@@ -93,6 +93,9 @@ export const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 /** The person for whom a delegate acts or reads (G-011); absent: the viewer. */
 export const subjectField = v.optional(idField)
 
+/** The query of a call that can be made for another person (G-011). */
+export const subjectQuery = v.object({ orbac_subject_id: subjectField })
+
 /** A boolean of a query: 1, 0, true or false (G-003). */
 export function queryBoolean(fallback: boolean) {
   return v.optional(

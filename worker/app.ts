@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono'
 import { isDoorRead } from '../domain/apps/door.ts'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
-import { lastUse, tokenRules } from './accounts/middleware.ts'
+import { lastUse, setCaller, tokenRules } from './accounts/middleware.ts'
+import { actions } from './actions.ts'
 import { aliasRoutes, doorFailure, resourceDoor, tokenForPrograms } from './apps/routes.ts'
 import { coverFile } from './boards/forms.ts'
 import { queueClusters } from './clusters/middleware.ts'
 import type { AppEnv } from './env.ts'
 import { queueHomeNews } from './homefeed/middleware.ts'
+import { callsOf, formsOf, readOf } from './http/action/routes.ts'
 import { carryLanguage } from './http/addresses/carried-language.ts'
 import { RememberingRouter } from './http/addresses/remembering-router.ts'
 import { trailingSlash } from './http/addresses/slashes.ts'
@@ -33,6 +35,7 @@ import { pages } from './pages/pages.ts'
 import { otherViewerPage } from './pages/site/other-viewer.ts'
 import { plainNotice } from './pages/site/plain-notice.ts'
 import { notFoundPage, troublePage } from './pages/site/trouble.ts'
+import { readings } from './readings.ts'
 import { rooms } from './rooms.ts'
 import { sendHooksAfterwards } from './webhooks/middleware.ts'
 
@@ -74,6 +77,8 @@ app.use(sendHooksAfterwards())
 for (const root of [routes.apiRoot, routes.formRoot]) app.use(`${root}*`, idempotency())
 
 for (const call of rooms.flatMap(({ calls = [] }) => calls)) app.route('/', call)
+for (const reading of readings) app.route('/', readOf(reading))
+for (const call of actions.flatMap((action) => callsOf(action, setCaller))) app.route('/', call)
 app.get(routes.api.openapi, openapi(app))
 app.get(routes.api.live, liveSocket)
 app.all(`${routes.apiRoot}*`, (c) => {
@@ -89,7 +94,8 @@ app.all(`${routes.apiRoot}*`, (c) => {
 
 // Order matters: `coverFile` stores a picture that came with a form, `showFirst` asks for confirmation if a form would show Pins to more
 // people, and the forms themselves come last.
-for (const form of [coverFile, showFirst, ...rooms.flatMap(({ forms = [] }) => forms)]) app.route('/', form)
+const forms = [...rooms.flatMap(({ forms = [] }) => forms), ...actions.flatMap((action) => formsOf(action, setCaller))]
+for (const form of [coverFile, showFirst, ...forms]) app.route('/', form)
 for (const { method, address, answer, proof } of pages) {
   if (proof) app.on(method, address, provenBy(proof))
   app.on(method, address, answer)

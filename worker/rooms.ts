@@ -9,6 +9,7 @@ import {
   purgeAccounts,
 } from './accounts/jobs.ts'
 import { accountChangeRoutes, accountRoutes, ownAccountRoutes, tokenRoutes } from './accounts/routes.ts'
+import { actionUndos } from './actions.ts'
 import {
   countNewSaves,
   deleteOldDays,
@@ -83,10 +84,8 @@ import { notificationForms } from './notifications/forms.ts'
 import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
-import { pinForms } from './pins/forms.ts'
 import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemovals } from './pins/jobs.ts'
-import { discoveryRoutes, pinRoutes, pinWriteRoutes } from './pins/routes.ts'
-import { pinUndos } from './pins/undo.ts'
+import { stepPin } from './pins/placing/place.ts'
 import { profileForms } from './profiles/forms.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { relationForms } from './relations/forms.ts'
@@ -142,7 +141,7 @@ interface Room {
 export const undoKinds: UndoKinds = {
   ...boardUndos,
   ...orderUndos,
-  ...pinUndos,
+  ...actionUndos,
   ...moveUndos,
   ...clusterUndos,
   ...inviteUndos,
@@ -172,10 +171,8 @@ export const rooms: readonly Room[] = [
     forms: [preferenceForms, boardForms, sectionForms],
     jobs: { purge: { purgeBoards }, sweep: { placeBoardNames } },
   },
-  // `discoveryRoutes` come before routes with a pin id: `already_saved` is not an id.
   {
-    calls: [discoveryRoutes, pinRoutes, pinWriteRoutes],
-    forms: [pinForms],
+    forms: [stepPin],
     jobs: {
       purge: { purgePins },
       check: { fillMarks, fillLooks, comparePictures },

@@ -103,3 +103,9 @@ export function placeOf(form: Pick<CreatePinForm, 'place' | 'board_id' | 'sectio
   const [board = '', section = ''] = form.place.split('.')
   return { board_id: board || null, section_id: section || null }
 }
+
+/** The target board of a form as it was sent; null: the profile; undefined: it names no board. */
+export function targetBoard({ place, board_id }: Record<string, string>): string | null | undefined {
+  const named = place === undefined ? board_id : place.split('.')[0]
+  return named === '' ? null : named
+}

@@ -86,6 +86,10 @@ for (const [id, { file, text }] of parts)
 /** Files through which something from outside acts: calls, forms, pages, jobs, what undo does. */
 const DOOR = /(?:routes|forms|jobs|middleware|undo)\.ts$|^worker\/pages\/|^worker\/(?:night|queues|app)\.ts$/
 
+/** An action: what its call, its forms, other programs and other code do. */
+const ACTION = /^export const \w+ = action\(/
+const LISTS = ['worker/rooms.ts', 'worker/actions.ts', 'worker/readings.ts']
+
 /**
  * Every door that leads to a statement of one of these forms, however many functions lie between, with the function by which it does: `worker/boards/routes.ts
  * updateBoard`. The way ends at the first door.
@@ -97,11 +101,17 @@ export function doorsTo(statements: RegExp): string[] {
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
+    const own = parts.get(id)
+    if (own && ACTION.test(own.text)) {
+      found.add(`${own.file} ${own.name}`)
+      continue
+    }
     for (const user of users.get(id) ?? []) {
       const part = parts.get(user)
-      // It lists the doors, which are found by themselves.
-      if (part?.file === 'worker/rooms.ts') continue
-      if (part && DOOR.test(part.file)) found.add(`${part.file} ${parts.get(id)?.name}`)
+      // They list the doors, which are found by themselves.
+      if (part && LISTS.includes(part.file)) continue
+      if (part && ACTION.test(part.text)) found.add(`${part.file} ${part.name}`)
+      else if (part && DOOR.test(part.file)) found.add(`${part.file} ${parts.get(id)?.name}`)
       else waiting.push(user)
     }
   }

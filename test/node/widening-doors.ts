@@ -71,7 +71,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'moves/forms.ts': 'editPin moveAll movePins moveToNewBoard',
       'moves/routes.ts': 'editPin moveAll moveIntoSection moveOutOfSection movePins',
       'moves/undo.ts': 'deleteCopies pinsMoved softDeleteBoard',
-      'pins/undo.ts': 'pinsDeleted pinsRestored',
+      'pins/undo.ts': 'pinsDeleted',
       'profiles/forms.ts': 'updateUser',
       'profiles/routes.ts': 'updateUser',
     },
@@ -93,8 +93,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'invites/routes.ts': 'removeCollaborator',
       'moves/forms.ts': 'deleteAll deletePins',
       'moves/routes.ts': 'deleteAll deletePins',
-      'pins/forms.ts': 'deletePin',
-      'pins/write-routes.ts': 'deletePin',
+      'pins/deletion/delete.ts': 'deletePin',
     },
     confirmed: {
       'imports/forms.ts': 'mapImportColumns startImport takePart',

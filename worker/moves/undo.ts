@@ -41,6 +41,7 @@ export const moveUndos: UndoKinds = {
     when: canUndoMove,
     statements: (db, { id }, isNow) => pinsMoved(db, id, 'back', isNow),
   },
+  pins_copied: pinsCopied,
   board_made: boardMade,
   board_of_copies: boardOfCopies,
 }

@@ -34,8 +34,13 @@ export const anyLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
+/** Requires a full login and sets `caller` (`requireFullLogin`). */
+export async function setCaller(c: Context<AppEnv>): Promise<void> {
+  c.set('caller', await requireFullLogin(c))
+}
+
 /** The same for calls that write: rejects limited sessions too. */
 export const fullLogin: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('caller', await requireFullLogin(c))
+  await setCaller(c)
   await next()
 }

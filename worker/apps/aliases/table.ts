@@ -1,6 +1,7 @@
 import { neededIn } from '../../../domain/apps/door.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
+import { actions } from '../../actions.ts'
 import type { Resource } from '../door/resource.ts'
 import { searchIn } from '../door/resources/found.ts'
 import { resources } from '../door/resources.ts'
@@ -35,6 +36,9 @@ const bulk: Resource = (asked) => {
 
 /** The names in which each row of this table differs from the calls of the rooms: method, path, or fields of the body. */
 export const table: readonly Alias[] = [
+  ...actions.flatMap(({ resources: named }) =>
+    named.flatMap(({ name, aliases: others }) => others.map((alias) => ({ ...alias, resource: of(name) }))),
+  ),
   { methods: ['PUT'], path: aliases.boards, resource: of('Board.create') },
   { methods: ['POST'], path: aliases.boards, resource: of('Board.create'), only: ['category', 'layout'] },
   { methods: ['POST'], path: aliases.board, resource: of('Board.update') },
@@ -67,9 +71,6 @@ export const table: readonly Alias[] = [
   },
   { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
   { methods: ['POST'], path: aliases.pin, resource: of('Pin.update') },
-  { methods: ['PUT'], path: aliases.repin, resource: of('Repin.create') },
-  { methods: ['POST'], path: aliases.repin, resource: of('Repin.create'), only: ['board_section_id', 'source_url'] },
-  { methods: ['PUT', 'POST'], path: aliases.save, resource: of('Repin.create') },
   { methods: ['GET'], path: aliases.searchPins, resource: (asked) => searchIn(asked, 'pins') },
   { methods: ['GET'], path: aliases.searchBoards, resource: (asked) => searchIn(asked, 'boards') },
   { methods: ['GET'], path: aliases.searchUsers, resource: (asked) => searchIn(asked, 'users') },

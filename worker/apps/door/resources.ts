@@ -1,3 +1,5 @@
+import { actions } from '../../actions.ts'
+import { ofActions } from './of-actions.ts'
 import type { Resources } from './resource.ts'
 import { accounts } from './resources/accounts.ts'
 import { boards } from './resources/boards.ts'
@@ -12,6 +14,7 @@ import { uploads } from './resources/uploads.ts'
 
 /** All resources of the door. Each is a mapping to the calls of `/v3`; none reads or writes by itself. */
 export const resources: Resources = {
+  ...ofActions(actions),
   ...accounts,
   ...people,
   ...boards,

@@ -13,7 +13,7 @@ import { type Left, leaveToast, toastOf } from './flash.ts'
 import { failedTry, formAgain, keepForLogin } from './form-tries.ts'
 
 /** The result of a form: the message for the next page and that page's address. */
-interface Done extends Left {
+export interface Done extends Left {
   /** Address of the next page, unless a button's form contains one. */
   to: string
   /** Whether a form in a dialog may stay on its page; false if the next page must show what was created. */

@@ -5,9 +5,11 @@ import { parseId } from '../../../domain/id.ts'
 import { followBoard } from '../../boards/write.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
+import { byOf } from '../../http/action/by.ts'
 import type { Left } from '../../http/forms/flash.ts'
+import { followTopic } from '../../pins/reactions/follow-topic.ts'
 import { loadPin, savedAlready } from '../../pins/read.ts'
-import { repin, setTopicFollowed } from '../../pins/write.ts'
+import { savePin } from '../../pins/saving/save.ts'
 import { followUser } from '../../relations/write.ts'
 import { selectPublicName, selectTopicName } from '../queries.ts'
 
@@ -63,15 +65,15 @@ const ACTIONS: Record<Target['kind'], Action> = {
     await followBoard(asker, parseId(id) ?? 0)
     return { toast: 'board_followed' }
   },
-  async topic({ var: { asker } }, id) {
-    await setTopicFollowed(asker, id, true)
+  async topic(c, id) {
+    await followTopic.do(byOf(c), { topic: id }, {})
     return { toast: 'topic_followed' }
   },
-  async pin({ var: { asker, site } }, id) {
+  async pin(c, id) {
     const pinId = parseId(id) ?? 0
     // The form may be sent again, because its answer was lost.
-    const copies = await savedAlready(asker, pinId)
-    if (!copies.some(({ by }) => by === 'pin')) await repin(asker, pinId, {}, site.mediaBase)
+    const copies = await savedAlready(c.var.asker, pinId)
+    if (!copies.some(({ by }) => by === 'pin')) await savePin.do(byOf(c), { pin: pinId }, {})
     return { toast: 'pin_saved' }
   },
 }

@@ -1,27 +1,23 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { Fields, ShowFirstProps } from '../../../client/exposure/show-first.tsx'
+import type { Fields } from '../../../client/exposure/show-first.tsx'
 import { safeNext } from '../../../domain/accounts/rules.ts'
-import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
-import { exposureBody } from '../../../domain/exposure/contract.ts'
+import { type ExposureRequest, exposureBody } from '../../../domain/exposure/contract.ts'
 import { organizePath } from '../../../domain/moves/organize-path.ts'
+import { targetBoard } from '../../../domain/pins/forms.ts'
 import { tickedPins } from '../../../domain/pins/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { actions } from '../../actions.ts'
 import { readBoard } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { readExposure } from '../../exposure/read.ts'
+import type { Keep, Widening } from '../../http/action/action.ts'
+import { byOf } from '../../http/action/by.ts'
 import { readBody, seenOf } from '../../http/bodies/body.ts'
 import { opensProfile } from '../../imports/read.ts'
 import { showFirstPage } from './show-first.ts'
 
-type Keep = ShowFirstProps['keep']
-
-/** An action that can show pins to more people, and the alternative to offer the viewer. */
-interface WideningAction {
-  question: ExposureRequest
-  keep: (exposed: ReadonlySet<string>, c: Context<AppEnv>) => Keep | Promise<Keep>
-}
-type DescribeAction = (fields: Fields, c: Context<AppEnv>) => WideningAction | null | Promise<WideningAction | null>
+type Describe = (fields: Fields, c: Context<AppEnv>) => Widening | null | Promise<Widening | null>
 
 /** A form without some of its fields. */
 function without(fields: Fields, isRemoved: (name: string) => boolean): Fields {
@@ -33,13 +29,7 @@ const backLink = (fields: Fields, otherwise: string): Keep => ({
   href: fields.return_to === undefined ? otherwise : safeNext(fields.return_to),
 })
 
-/** The target board of a pin's form; null: the profile; undefined: the form names no board. */
-function targetBoard({ place, board_id }: Fields): string | null | undefined {
-  const named = place === undefined ? board_id : place.split('.')[0]
-  return named === '' ? null : named
-}
-
-const organize: DescribeAction = (fields) => {
+const organize: Describe = (fields) => {
   const { act, place: from, board = '', section = '', to = '', name = '', secret, all } = fields
   const target = name.trim() === '' ? (to.split('.')[0] ?? '') : secret === undefined ? 'public' : 'secret'
   if (target === '' || act === 'delete') return null
@@ -55,7 +45,7 @@ const organize: DescribeAction = (fields) => {
     : { what: 'pins', pin_ids, to: target }
   return {
     question,
-    keep(exposed) {
+    keep(_, exposed) {
       if (target === 'public') return { label: 'exposure.secret_board', fields: { ...fields, secret: 'on' } }
       if (!isWhole && pin_ids.some((id) => !exposed.has(id)))
         return { label: 'exposure.leave', fields: without(fields, (each) => exposed.has(each.replace(/^pin\./, ''))) }
@@ -68,8 +58,13 @@ const organize: DescribeAction = (fields) => {
   }
 }
 
+const ofActions = actions.flatMap(({ forms }) =>
+  forms.flatMap(({ path, asksFirst }) => (asksFirst ? [[path, asksFirst]] : [])),
+)
+
 /** Every form that can make something visible to more people (docs/decisions/036), by its address. null: this submission does not. */
-export const CONFIRMED_FORMS = {
+export const CONFIRMED_FORMS: Record<string, Describe> = {
+  ...(Object.fromEntries(ofActions) as Record<string, Describe>),
   [routes.do.organize]: organize,
   [routes.do.editPin]: (fields) => {
     const to = targetBoard(fields)
@@ -80,17 +75,13 @@ export const CONFIRMED_FORMS = {
       keep: () => ({ label: 'exposure.leave', fields: stays }),
     }
   },
-  [routes.do.repin]: ({ pin_id: pin = '', ...fields }) => ({
-    question: { what: 'pins', pin_ids: [pin], to: targetBoard(fields) ?? null },
-    keep: () => ({ label: 'exposure.other_board', href: href(routes.pinRepin, { pin }) }),
-  }),
   [routes.do.editBoard]: (fields) => {
     const { board_id = '', privacy } = fields
     if (privacy === undefined) return null
     return {
       question: { what: 'board', board_ids: [board_id], privacy: privacy as 'public' },
-      async keep(_, c) {
-        const board = await readBoard(c.var.asker, Number(board_id), 'profile_grid_item', c.var.site)
+      async keep({ asker, site }) {
+        const board = await readBoard(asker, Number(board_id), 'profile_grid_item', site)
         return { label: 'exposure.keep', fields: { ...fields, privacy: board.privacy ?? 'secret' } }
       },
     }
@@ -138,21 +129,21 @@ export const CONFIRMED_FORMS = {
       keep: () => ({ label: 'exposure.stay_private', fields: { ...fields, stays_private: 'on' } }),
     }
   },
-} satisfies Record<string, DescribeAction>
+}
 
 /**
  * Runs before the forms above. If a form makes pins visible to more people than its sender has confirmed (`seen`), the answer is a page that asks,
  * and nothing is changed yet, with or without JavaScript. A request that cannot be judged goes on to the form, which refuses it.
  */
 export const showFirst = new Hono<AppEnv>()
-for (const [path, describe] of Object.entries<DescribeAction>(CONFIRMED_FORMS))
+for (const [path, describe] of Object.entries(CONFIRMED_FORMS))
   showFirst.post(path, async (c, next) => {
     const fields = (await readBody(c)) as Fields
     const action = await describe(fields, c)
     if (!action || !v.is(exposureBody, action.question)) return next()
     const exposure = await readExposure(c.var.asker, action.question).catch(() => null)
     if (!exposure || exposure.count <= (await seenOf(c))) return next()
-    const keep = await action.keep(new Set(exposure.pin_ids), c)
+    const keep = await action.keep(byOf(c), new Set(exposure.pin_ids))
     const path = 'href' in keep ? keep.href : fields.return_to === undefined ? routes.home : safeNext(fields.return_to)
     return showFirstPage(c, { exposure, action: c.req.path, fields, keep }, path)
   })

@@ -2,10 +2,12 @@ import { canSeeBoard } from '../../../domain/boards/rules.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { isGroupOn } from '../../../domain/experiments/registry.ts'
 import { parseFields } from '../../../domain/field-sets.ts'
-import type { Pin, PinItem } from '../../../domain/pins/contract.ts'
+import { type Pin, type PinItem, pinItemSchema, pinQuery } from '../../../domain/pins/contract.ts'
 import { canSeePin } from '../../../domain/pins/rules.ts'
+import { routes } from '../../../domain/routes.ts'
 import { type BoardRow, boardAccess, boardOwner, boardRow, selectBoardById } from '../../boards/read.ts'
 import { type Answered, round } from '../../db/round.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
@@ -147,3 +149,16 @@ export async function readPin(asker: Asker, pinId: number, options: ItemOptions,
   const linkless = isAsked && isGroupOn(access.exposeGroup('web_pin_go_linkless'))
   return pinItem(parts, true, { ...options, linkless }, base)
 }
+
+/** W-51. */
+export const getPin = reading(
+  {
+    call: ['get', routes.api.pin],
+    ids: { pin: 'pin_not_found' },
+    summary: 'Read a pin',
+    query: pinQuery,
+    answer: pinItemSchema,
+    fails: ['pin_not_found'],
+  },
+  ({ asker, site, ids, query }) => readPin(asker, ids.pin, query, site.mediaBase),
+)

@@ -1,9 +1,16 @@
+import { neededIn } from '../../../domain/apps/door.ts'
 import { Failure } from '../../../domain/errors.ts'
-import type { PinDeleted } from '../../../domain/pins/writes.ts'
+import { pinForm } from '../../../domain/pins/forms.ts'
+import { type PinDeleted, pinDeleted } from '../../../domain/pins/writes.ts'
+import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
+import { subjectQuery } from '../../../domain/wire.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { canUndoMove } from '../../model/boards/rules.ts'
+import { pinsRestored } from '../../model/effects/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { UNDO_TIME } from '../../undo/write.ts'
 import { openAnyPin } from '../access/acting.ts'
@@ -14,34 +21,59 @@ import { deleteStatements, selectDeletion, selectOutcome } from './queries.ts'
  * not see it. The pin moves to a hidden board that no feed reads, so counters change as in any move, and undo moves it
  * back. Repeated within the day the answer is the same; a locked board is 409.
  */
-export async function deletePin(asker: Asker, pinId: number): Promise<PinDeleted> {
-  const { db, now } = asker
-  const at = await openAnyPin(asker, pinId)
-  const { pin } = at.parts
-  const isOwner = at.isPinner || at.isBoardOwner
-  if (pin.deletedAt !== null && pin.deletion !== null) {
-    if (!isOwner || pin.deletedAt <= now - UNDO_TIME) throw new Failure('pin_not_found')
-    return answer(pinId, pin.deletion, pin.deletedAt)
-  }
-  if (!at.isSeen) throw new Failure('pin_not_found')
-  if (!isOwner) throw new Failure('forbidden')
-  const keeperId = at.isPinner ? pin.pinnerId : (at.board?.owner.id ?? pin.pinnerId)
-  const id = newId()
-  const {
-    outcome: [outcome],
-  } = await round(db, {
-    deleted: deleteStatements(db, id, at, keeperId, now),
-    outcome: selectOutcome(id, pinId, now),
+export const deletePin = action(
+  {
+    call: ['delete', routes.api.pin],
+    ids: { pin: 'pin_not_found' },
+    summary: 'Delete a pin; it can be restored for a day',
+    query: subjectQuery,
+    answer: pinDeleted,
+    fails: [...WRITE_FAILS, 'forbidden', 'pin_not_found', 'source_busy'],
+  },
+  async function deletePin({ asker, ids: { pin: pinId } }) {
+    const { db, now } = asker
+    const at = await openAnyPin(asker, pinId)
+    const { pin } = at.parts
+    const isOwner = at.isPinner || at.isBoardOwner
+    if (pin.deletedAt !== null && pin.deletion !== null) {
+      if (!isOwner || pin.deletedAt <= now - UNDO_TIME) throw new Failure('pin_not_found')
+      return answer(pinId, pin.deletion, pin.deletedAt)
+    }
+    if (!at.isSeen) throw new Failure('pin_not_found')
+    if (!isOwner) throw new Failure('forbidden')
+    const keeperId = at.isPinner ? pin.pinnerId : (at.board?.owner.id ?? pin.pinnerId)
+    const id = newId()
+    const {
+      outcome: [outcome],
+    } = await round(db, {
+      deleted: deleteStatements(db, id, at, keeperId, now),
+      outcome: selectOutcome(id, pinId, now),
+    })
+    if (outcome?.done) return answer(pinId, id, now)
+    if (outcome?.busy) throw new Failure('source_busy')
+    // The pin was deleted or moved meanwhile: its present state decides.
+    const {
+      deletion: [row],
+    } = await round(db, { deletion: selectDeletion(pinId) })
+    if (!row) throw new Failure('pin_not_found')
+    return answer(pinId, row.deletion, row.deletedAt)
+  },
+)
+  .form({
+    path: routes.do.deletePin,
+    schema: pinForm,
+    asks: ({ pin_id: pin }) => ({ ids: { pin }, input: undefined }),
+    done: ({ undo }) => ({ to: routes.home, toast: 'pin_deleted', undo }),
   })
-  if (outcome?.done) return answer(pinId, id, now)
-  if (outcome?.busy) throw new Failure('source_busy')
-  // The pin was deleted or moved meanwhile: its present state decides.
-  const {
-    deletion: [row],
-  } = await round(db, { deletion: selectDeletion(pinId) })
-  if (!row) throw new Failure('pin_not_found')
-  return answer(pinId, row.deletion, row.deletedAt)
-}
+  .compat('Pin.delete', {
+    view: null,
+    asks: (options) => ({ ids: { pin: neededIn(options, 'id', 'pin_id') }, input: undefined }),
+  })
+  // Restores the Pins to their place, while the person still works on the board.
+  .undo(['pin_deleted', 'pins_deleted'], {
+    when: canUndoMove,
+    statements: (db, { id }, isNow) => pinsRestored(db, id, isNow),
+  })
 
 function answer(pinId: number, deletion: number, deletedAt: number): PinDeleted {
   return { id: String(pinId), deleted_at: rfc2822(deletedAt), undo: undoHandle(deletion, deletedAt) }

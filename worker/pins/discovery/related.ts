@@ -1,7 +1,9 @@
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FoundPinsOptions } from '../../../domain/pins/discovery.ts'
+import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
+import { type FoundPinsOptions, foundPinsQuery } from '../../../domain/pins/discovery.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { PinRow } from '../../model/pins/columns.ts'
 import { askPin, pinOf } from '../access/one-pin.ts'
@@ -34,3 +36,15 @@ export function relatedPins(asker: Asker, pin: PinRow, options: FoundPinsOptions
 function planRelated(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
   return planFound(asker, { feed: `related|${pinId}`, find: findRelated(pinId) }, options, base)
 }
+
+export const listRelated = listing(
+  {
+    call: ['get', routes.api.relatedPins],
+    ids: { pin: 'pin_not_found' },
+    summary: 'List related pins',
+    query: foundPinsQuery,
+    answer: pinItemSchema,
+    fails: ['pin_not_found'],
+  },
+  ({ asker, site, ids, query }) => readRelated(asker, ids.pin, query, site.mediaBase),
+)

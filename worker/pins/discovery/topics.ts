@@ -1,11 +1,20 @@
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FoundPinsOptions, Topic, TopicsOptions } from '../../../domain/pins/discovery.ts'
+import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
+import {
+  type FoundPinsOptions,
+  foundPinsQuery,
+  type Topic,
+  type TopicsOptions,
+  topicSchema,
+  topicsQuery,
+} from '../../../domain/pins/discovery.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Who } from '../../model/profiles/rules.ts'
-import { accessOf, askAccess, requireProfile } from '../../profiles/read.ts'
+import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.ts'
 import { planFound } from './found.ts'
 import { findOfTopic, selectFollowedTopics } from './queries.ts'
 
@@ -34,3 +43,27 @@ export async function readTopics(asker: Asker, who: Who, options: TopicsOptions)
   const items = page.items.map(({ id, name, followed }) => ({ id, name, followed: Boolean(followed) }))
   return { ...page, items }
 }
+
+export const listTopicPins = listing(
+  {
+    call: ['get', routes.api.topicPins],
+    ids: { topic: 'text' },
+    summary: 'List the public pins of a topic',
+    query: foundPinsQuery,
+    answer: pinItemSchema,
+    fails: [],
+  },
+  ({ asker, site, ids, query }) => topicPins(asker, ids.topic, query, site.mediaBase)(),
+)
+
+export const listFollowedTopics = listing(
+  {
+    call: ['get', routes.api.userTopics],
+    ids: { user: 'text' },
+    summary: 'List the topics that a person follows',
+    query: topicsQuery,
+    answer: topicSchema,
+    fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
+  },
+  ({ asker, ids, query }) => readTopics(asker, whoOf(ids.user), query),
+)

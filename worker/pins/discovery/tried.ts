@@ -1,10 +1,12 @@
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FoundPinsOptions } from '../../../domain/pins/discovery.ts'
+import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
+import { type FoundPinsOptions, foundPinsQuery } from '../../../domain/pins/discovery.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { round } from '../../db/round.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Who } from '../../model/profiles/rules.ts'
-import { accessOf, askAccess, requireProfile } from '../../profiles/read.ts'
+import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.ts'
 import { planFound } from './found.ts'
 import { findTried } from './queries.ts'
 
@@ -27,3 +29,15 @@ export async function readTried(
   requireProfile(access, who)
   return plan.page(answered.rows, { shows: ({ pin }) => pin.listed || pin.pinnerId === access.viewer.id })
 }
+
+export const listTried = listing(
+  {
+    call: ['get', routes.api.userTried],
+    ids: { user: 'text' },
+    summary: 'List the pins that a person tried',
+    query: foundPinsQuery,
+    answer: pinItemSchema,
+    fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
+  },
+  ({ asker, site, ids, query }) => readTried(asker, whoOf(ids.user), query, site.mediaBase),
+)

@@ -1,10 +1,12 @@
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import { Failure } from '../../../domain/errors.ts'
-import type { BoardPinsOptions, PinItem } from '../../../domain/pins/contract.ts'
+import { type BoardPinsOptions, boardPinsQuery, type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
 import { leavesOutSectionPins } from '../../../domain/pins/rules.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Viewer } from '../../../domain/viewer.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { type BoardRow, type ListedBoard, ofBoard, visibleBoard } from '../../boards/read.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import { type CardParts, type PersonOfPin, personOf } from '../view.ts'
@@ -110,3 +112,27 @@ function withBoard(page: Page<ListedPin>, board: ListedBoard, owner: PersonOfPin
 function items(page: Page<CardParts>, options: BoardPinsOptions, base: string): Page<PinItem> {
   return pinItems(page, 'people', options, base)
 }
+
+export const listBoardPins = listing(
+  {
+    call: ['get', routes.api.boardPins],
+    ids: { board: 'board_not_found' },
+    summary: 'List the pins of a board',
+    query: boardPinsQuery,
+    answer: pinItemSchema,
+    fails: ['board_not_found'],
+  },
+  ({ asker, site, ids, query }) => readBoardPins(asker, ids.board, query, site.mediaBase),
+)
+
+export const listSectionPins = listing(
+  {
+    call: ['get', routes.api.sectionPins],
+    ids: { section: 'section_not_found' },
+    summary: 'List the pins of a section',
+    query: boardPinsQuery,
+    answer: pinItemSchema,
+    fails: ['section_not_found'],
+  },
+  ({ asker, site, ids, query }) => readSectionPins(asker, ids.section, query, site.mediaBase),
+)

@@ -1,9 +1,11 @@
 import { Failure } from '../../../domain/errors.ts'
-import type { PinItem } from '../../../domain/pins/contract.ts'
+import { boardlessQuery, type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Who } from '../../model/profiles/rules.ts'
-import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow } from '../../profiles/read.ts'
+import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, whoOf } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
 import {
   type ListOptions,
@@ -58,3 +60,15 @@ function items(page: Page<ListedPin>, pinner: Owner, options: ListOptions, base:
     base,
   )
 }
+
+export const listBoardless = listing(
+  {
+    call: ['get', routes.api.boardlessPins],
+    ids: { user: 'text' },
+    summary: 'List the boardless pins of a person',
+    query: boardlessQuery,
+    answer: pinItemSchema,
+    fails: ['no_session', 'forbidden', 'user_not_found', 'user_closed'],
+  },
+  ({ asker, site, ids: { user }, query }) => readBoardless(asker, whoOf(user), user, query, site.mediaBase),
+)

@@ -1,7 +1,9 @@
 import { Failure } from '../../../domain/errors.ts'
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import type { FilteredPinsOptions } from '../../../domain/pins/discovery.ts'
+import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
+import { type FilteredPinsOptions, filteredPinsQuery } from '../../../domain/pins/discovery.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { listAccess, ofPerson } from '../../profiles/read.ts'
 import { pinnedBy } from './conditions.ts'
@@ -26,3 +28,16 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   const own = pinParts(await page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))
   return pinItems(own, 'person', options, base)
 }
+
+export const listFiltered = listing(
+  {
+    call: ['get', routes.api.filteredPins],
+    ids: {},
+    login: 'any',
+    summary: 'List the viewer’s pins by filter',
+    query: filteredPinsQuery,
+    answer: pinItemSchema,
+    fails: ['no_session'],
+  },
+  ({ asker, site, query }) => readFiltered(asker, query, site.mediaBase),
+)

@@ -1,7 +1,9 @@
-import type { PinItem, PinListOptions } from '../../../domain/pins/contract.ts'
+import { type PinItem, type PinListOptions, pinItemSchema, pinListQuery } from '../../../domain/pins/contract.ts'
 import { filterOf, type PinFilter } from '../../../domain/pins/discovery.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import {
@@ -12,6 +14,7 @@ import {
   readEitherList,
   type Side,
   type UserRow,
+  whoOf,
 } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'
@@ -129,3 +132,27 @@ export function boardOf({ board }: ListedPin, of: Owner): PinParts['board'] {
 function asSide(plan: PinPlan) {
   return { ...plan, hasOwner: plan.rows !== undefined }
 }
+
+const OF_PERSON = {
+  ids: { user: 'text' },
+  query: pinListQuery,
+  answer: pinItemSchema,
+  fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
+} as const
+
+export const listPins = listing(
+  { ...OF_PERSON, call: ['get', routes.api.userPins], summary: 'List the pins of a person' },
+  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'all', query, site.mediaBase),
+)
+export const listCreated = listing(
+  { ...OF_PERSON, call: ['get', routes.api.userCreated], summary: 'List the pins that a person created' },
+  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'created', query, site.mediaBase),
+)
+export const listStories = listing(
+  { ...OF_PERSON, call: ['get', routes.api.userStories], summary: 'List the story pins of a person' },
+  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'story', query, site.mediaBase),
+)
+export const listVideos = listing(
+  { ...OF_PERSON, call: ['get', routes.api.userVideos], summary: 'List the video pins of a person' },
+  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'video', query, site.mediaBase),
+)

@@ -1,9 +1,11 @@
 import { Failure } from '../../../domain/errors.ts'
 import { lookOf } from '../../../domain/media/look.ts'
-import type { PinItem, PinListOptions } from '../../../domain/pins/contract.ts'
+import { type PinItem, type PinListOptions, pinItemSchema, pinListQuery } from '../../../domain/pins/contract.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { type Position, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { withArticle } from '../articles/article-item.ts'
 import { selectNewsArticle } from '../articles/queries.ts'
@@ -77,3 +79,16 @@ function partsOf({ pin, pinner, promoter, topic, topicName, more }: Once<HomeRow
   const reason = topic !== null && topicName !== null ? { topic: { slug: topic, name: topicName } } : {}
   return [{ pin, pinner: personOf(pinner), promoter: personOf(promoter), more, ...reason }]
 }
+
+export const listHomefeed = listing(
+  {
+    call: ['get', routes.api.homefeed],
+    ids: {},
+    login: 'any',
+    summary: 'List the newest pins of followed people and boards',
+    query: pinListQuery,
+    answer: pinItemSchema,
+    fails: ['no_session'],
+  },
+  ({ asker, site, query }) => readHomefeed(asker, query, site.mediaBase),
+)

@@ -1,10 +1,14 @@
+import * as v from 'valibot'
 import { Failure } from '../../../domain/errors.ts'
 import { isSimilarPicture } from '../../../domain/media/dhash.ts'
-import type { SavedBefore } from '../../../domain/pins/writes.ts'
+import { alreadySavedQuery } from '../../../domain/pins/discovery.ts'
+import { type SavedBefore, savedBefore } from '../../../domain/pins/writes.ts'
+import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { boardUrl } from '../../boards/view.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { selectUploads } from '../../media/read.ts'
 import { viewerSql } from '../../model/pins/rules.ts'
@@ -88,3 +92,28 @@ async function findSaved(
     .slice(0, MAX_RESULTS)
     .map(([, saved]) => saved)
 }
+
+export const getAlreadySaved = reading(
+  {
+    call: ['get', routes.api.alreadySaved],
+    ids: {},
+    login: 'any',
+    summary: 'List the viewer’s pins with the same picture or link',
+    query: alreadySavedQuery,
+    answer: v.array(savedBefore),
+    fails: ['no_session'],
+  },
+  ({ asker, query }) => savedOf(asker, query),
+)
+
+export const getSavedBefore = reading(
+  {
+    call: ['get', routes.api.savedBefore],
+    ids: { pin: 'pin_not_found' },
+    login: 'any',
+    summary: 'List the viewer’s saved copies of a pin',
+    answer: v.array(savedBefore),
+    fails: ['no_session', 'pin_not_found'],
+  },
+  ({ asker, ids }) => savedAlready(asker, ids.pin),
+)

@@ -1,16 +1,21 @@
-import { type PinOrderAnswer, type PinOrderInput, placeBetween, spread } from '../../../domain/boards/pin-order.ts'
+import { pinOrderAnswer, pinOrderBody, placeBetween, spread } from '../../../domain/boards/pin-order.ts'
 import { Failure } from '../../../domain/errors.ts'
-import type { PlacePinForm } from '../../../domain/pins/forms.ts'
+import { type PlacePinForm, placePinForm } from '../../../domain/pins/forms.ts'
+import { href, routes } from '../../../domain/routes.ts'
 import { type BoardActor, openBoard, selectDone } from '../../boards/write.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { type By, byOf } from '../../http/action/by.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Asker } from '../../http/asker.ts'
+import { button } from '../../http/forms/form.ts'
 import { personChanged } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { canWritePlaces } from './conditions.ts'
+import { canUndoPlaces, canWritePlaces } from './conditions.ts'
 import {
   type Around,
   aroundSql,
@@ -18,6 +23,7 @@ import {
   type Placed,
   type Placing,
   placedJson,
+  putBackPlaces,
   selectAround,
   selectBeside,
   writePlaces,
@@ -31,26 +37,50 @@ const MOST_PLACED_ANEW = 64
  * order of their own. Writes one row, and at most 65 where neighbours leave no room. Fails with 404 code 50 if one of the pins is not on the
  * board, or if they are not in the same part of it.
  */
-export function placePin(asker: Asker, boardId: number, input: PinOrderInput): Promise<PinOrderAnswer> {
-  const { pin_id: pinId, after_pin_id: afterId, orbac_subject_id: subjectId } = input
-  if (pinId === afterId) throw new Failure('invalid', { faults: [{ field: 'after_pin_id', code: 'not_oneself' }] })
-  const placing = { boardId, pinId: Number(pinId), afterId: afterId === null ? null : Number(afterId) }
-  return retryOnClash(async () => {
-    const { db } = asker
-    const { more, ...opened } = await openBoard(asker, boardId, 'pins', {
-      subjectId,
-      more: { around: selectAround(placing, 1) },
+export const placePin = action(
+  {
+    call: ['put', routes.api.boardPinOrder],
+    ids: { board: 'board_not_found' },
+    summary: 'Move a pin in the order of its board',
+    input: pinOrderBody,
+    answer: pinOrderAnswer,
+    fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'pin_not_found', 'source_busy'],
+  },
+  async function placePin({ asker, ids: { board: boardId }, input }) {
+    const { pin_id: pinId, after_pin_id: afterId, orbac_subject_id: subjectId } = input
+    if (pinId === afterId) throw new Failure('invalid', { faults: [{ field: 'after_pin_id', code: 'not_oneself' }] })
+    const placing = { boardId, pinId: Number(pinId), afterId: afterId === null ? null : Number(afterId) }
+    return retryOnClash(async () => {
+      const { db } = asker
+      const { more, ...opened } = await openBoard(asker, boardId, 'pins', {
+        subjectId,
+        more: { around: selectAround(placing, 1) },
+      })
+      const near = readAround(more.around[0]?.text, placing)
+      const place = placeBetween(near.around.before, near.around.followers[0]?.[1] ?? null, newId())
+      if (place !== null)
+        return write(asker, opened, placing, { ...near, most: 1, pins: [change(pinId, near.around.stored, place)] })
+      const most = MOST_PLACED_ANEW + 1
+      const read = await round(db, { around: selectAround(placing, most) })
+      const wide = readAround(read.around[0]?.text, placing)
+      return write(asker, opened, placing, { ...wide, most, pins: placedAnew(pinId, wide.around) })
     })
-    const near = readAround(more.around[0]?.text, placing)
-    const place = placeBetween(near.around.before, near.around.followers[0]?.[1] ?? null, newId())
-    if (place !== null)
-      return write(asker, opened, placing, { ...near, most: 1, pins: [change(pinId, near.around.stored, place)] })
-    const most = MOST_PLACED_ANEW + 1
-    const read = await round(db, { around: selectAround(placing, most) })
-    const wide = readAround(read.around[0]?.text, placing)
-    return write(asker, opened, placing, { ...wide, most, pins: placedAnew(pinId, wide.around) })
+  },
+)
+  // Puts Pins back to their places in a board's own order.
+  .undo(['pins_ordered'], {
+    when: ({ id, userId }) => canUndoPlaces(id, userId),
+    statements: (db, { inverse, id }, isNow) => [
+      putBackPlaces(db, id, isNow),
+      ...personChanged(db, ownerWhere((inverse as Placed).board, isNow)),
+    ],
   })
-}
+
+/** The buttons that move a Pin one step, to the start, or to the end. They work without JavaScript. */
+export const stepPin = button(routes.do.placePin, placePinForm, async (c, form) => {
+  const undo = await step(byOf(c), form)
+  return { to: href(routes.pin, { pin: form.pin_id }), toast: undo ? 'pin_placed' : 'pin_stays', undo }
+})
 
 /** What a change of places writes, and the text that must be unchanged then. */
 interface Plan {
@@ -98,10 +128,10 @@ async function write(asker: Asker, opened: BoardActor, placing: Placing, { text,
   return { pin_id: String(placing.pinId), undo: undoHandle(id, now) }
 }
 
-/** One step, to the start, or to the end: the form of `placePin`, which works without JavaScript. Answers no undo if the pin is there already. */
-export async function stepPin(asker: Asker, { board_id, pin_id, to, orbac_subject_id }: PlacePinForm) {
+/** The undo handle; undefined if the Pin is there already. */
+async function step(by: By, { board_id, pin_id, to, orbac_subject_id }: PlacePinForm) {
   const boardId = Number(board_id)
-  const { more } = await openBoard(asker, boardId, 'pins', {
+  const { more } = await openBoard(by.asker, boardId, 'pins', {
     subjectId: orbac_subject_id,
     more: { beside: selectBeside(boardId, Number(pin_id)) },
   })
@@ -113,5 +143,5 @@ export async function stepPin(asker: Asker, { board_id, pin_id, to, orbac_subjec
   const after = goals[to]
   const isThere = to === 'first' || to === 'up' ? previous.length === 0 : ids(row.next).length === 0
   if (isThere || after === undefined) return
-  return (await placePin(asker, boardId, { pin_id, after_pin_id: after, orbac_subject_id })).undo
+  return (await placePin.do(by, { board: boardId }, { pin_id, after_pin_id: after, orbac_subject_id })).undo
 }

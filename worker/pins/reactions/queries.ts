@@ -74,14 +74,14 @@ export function selectPublicTopic(slug: string) {
   return select({ slug: sql<string>`slug` })`from pin_annotations where slug = ${slug} and listed = 1 limit 1`
 }
 
-export function followTopic(db: Database, userId: number, slug: string) {
+export function addTopicFollow(db: Database, userId: number, slug: string) {
   return statement(
     db,
     sql`insert or ignore into topic_follows (user_id, slug, rk) values (${userId}, ${slug}, ${-newId()})`,
   )
 }
 
-export function unfollowTopic(db: Database, userId: number, slug: string) {
+export function removeTopicFollow(db: Database, userId: number, slug: string) {
   return statement(db, sql`delete from topic_follows where user_id = ${userId} and slug = ${slug}`)
 }
 

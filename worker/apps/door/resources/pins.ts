@@ -1,4 +1,5 @@
-import { idsIn, neededIn, type Options, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
+import { idsIn, neededIn, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
+import { placeIn, sectionIn } from '../../../../domain/apps/pin-options.ts'
 import { href, routes } from '../../../../domain/routes.ts'
 import type { Answered } from '../api.ts'
 import { pinObject } from '../objects/pin.ts'
@@ -42,17 +43,6 @@ export const pins: Resources = {
   'Pin.get': async ({ options, api }) =>
     oneOf(await api.get(href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') })), pinObject),
   'Pin.update': updatePin,
-  'Pin.delete': async ({ options, api }) => {
-    await api.send('DELETE', href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') }))
-    return NOTHING
-  },
-  'Repin.create': async ({ options, api }) => {
-    const pin = neededIn(options, 'pin_id', 'id')
-    return oneOf(
-      await api.send('POST', href(v3.repin, { pin }), { ...placeIn(options), ...textsIn(options) }),
-      pinObject,
-    )
-  },
   'BulkEdit.create': (asked) => edit(asked, 'POST'),
   'BulkEdit.update': (asked) => edit(asked, 'PUT'),
   'BulkEdit.delete': async ({ options, api }) => {
@@ -79,24 +69,6 @@ async function edit({ options, api }: Asked, method: 'POST' | 'PUT'): Promise<An
     pin_ids: idsIn(options, 'pin_ids'),
   })
   return NOTHING
-}
-
-function sectionIn(options: Options) {
-  return present({ section_id: textIn(options, 'section_id', 'board_section_id', 'section') })
-}
-
-export function placeIn(options: Options) {
-  return { ...present({ board_id: textIn(options, 'board_id') }), ...sectionIn(options) }
-}
-
-/** Texts of a pin. Empty ones count as absent: clients send them for what they don't change. */
-export function textsIn(options: Options) {
-  return present({
-    title: textIn(options, 'title'),
-    description: textIn(options, 'description'),
-    link: textIn(options, 'link', 'source_url'),
-    alt_text: textIn(options, 'alt_text'),
-  })
 }
 
 async function updatePin({ options, api }: Asked): Promise<Answered> {

@@ -1,9 +1,9 @@
 import { isRecord, present, textIn } from '../../../../domain/apps/door.ts'
+import { placeIn, textsIn } from '../../../../domain/apps/pin-options.ts'
 import { routes } from '../../../../domain/routes.ts'
 import { type Fields, listOf, textOf } from '../objects/look.ts'
 import { pinObject } from '../objects/pin.ts'
 import { type Asked, oneOf } from '../resource.ts'
-import { placeIn, textsIn } from './pins.ts'
 import { fault, jsonIn, mediaOf, pose, refuseCarousel, sentOf } from './sent-files.ts'
 
 const { api: v3 } = routes

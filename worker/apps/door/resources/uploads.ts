@@ -1,10 +1,10 @@
 import { idsIn, isRecord, neededIn, present, textIn } from '../../../../domain/apps/door.ts'
+import { placeIn, textsIn } from '../../../../domain/apps/pin-options.ts'
 import { routes } from '../../../../domain/routes.ts'
 import type { Answered, Api } from '../api.ts'
 import { isFields, textOf } from '../objects/look.ts'
 import { pinObject } from '../objects/pin.ts'
 import { type Asked, oneOf, type Resources } from '../resource.ts'
-import { placeIn, textsIn } from './pins.ts'
 import { fault, jsonIn, pose, refuseCarousel, type Sent, sentOf } from './sent-files.ts'
 import { createStory } from './stories.ts'
 

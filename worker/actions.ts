@@ -1,0 +1,27 @@
+import type { AnyAction } from './http/action/action.ts'
+import type { UndoKinds } from './model/undo/rules.ts'
+import { deletePin } from './pins/deletion/delete.ts'
+import { placePin } from './pins/placing/place.ts'
+import { followTopic } from './pins/reactions/follow-topic.ts'
+import { setFavorite, setHidden, setReacted, setTried } from './pins/reactions/reactions.ts'
+import { createPin } from './pins/saving/create.ts'
+import { savePin } from './pins/saving/save.ts'
+
+/**
+ * All writes that have a `/v3` call, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
+ * tests are made from this list.
+ */
+export const actions: readonly AnyAction[] = [
+  createPin,
+  placePin,
+  savePin,
+  deletePin,
+  setFavorite,
+  setHidden,
+  setTried,
+  setReacted,
+  followTopic,
+]
+
+/** How each kind of undo entry is taken back. */
+export const actionUndos: UndoKinds = Object.assign({}, ...actions.map(({ undos }) => undos))

@@ -1,0 +1,170 @@
+import type * as v from 'valibot'
+import type { ShowFirstProps } from '../../../client/exposure/show-first.tsx'
+import type { Options } from '../../../domain/apps/door.ts'
+import type { ErrorName } from '../../../domain/errors.ts'
+import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
+import type { Parts } from '../../../domain/routes.ts'
+import type { UndoKind, UndoKinds } from '../../model/undo/rules.ts'
+import { judge, type ObjectSchema } from '../api/operation.ts'
+import type { Done, Fields } from '../forms/form.ts'
+import type { By } from './by.ts'
+
+/** The output of a schema; undefined without one. */
+export type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+
+/** For each part of an address: the error if no such thing exists, or `text` if it is no id. */
+export type PartKinds = Record<string, ErrorName | 'text'>
+
+/** The parts of an address as an action gets them: ids as numbers. */
+export type PartsOf<Kinds> = { [Name in keyof Kinds]: Kinds[Name] extends 'text' ? string : number }
+
+/** What an action gets, whichever way the request came. */
+export interface Call<Kinds, Query, Input> extends By {
+  ids: PartsOf<Kinds>
+  query: Query
+  input: Input
+  /** Of a switch: whether to turn it on or off. */
+  isOn: boolean
+}
+
+/** The outside of an action: its `/v3` call, from which its entry in the API description is made. */
+export interface Definition<Path extends string, Kinds, Q, I, A> {
+  call: readonly ['post' | 'put' | 'delete', Path]
+  ids: Kinds & Record<Parts<Path>, ErrorName | 'text'>
+  summary: string
+  query?: Q
+  /** What the action takes. Every way in is judged by it. */
+  input?: I
+  /** What its `/v3` call takes, if that is less than `input`. */
+  body?: ObjectSchema
+  /** A call without a body counts as one with an empty object. */
+  isInputOptional?: true
+  /** Schema of `data` in the answer of the call. */
+  answer: A
+  /** A switch: `DELETE` of the same address turns it off. */
+  off?: { summary: string; body?: ObjectSchema }
+  /** Status of a success; 200 by default. */
+  status?: 201
+  fails: readonly ErrorName[]
+  /**
+   * Who may call it, judged before the input. `any` (the default) refuses visitors, `full` also those who logged in by a mailed link, and sets
+   * `caller`; `none` refuses nobody.
+   */
+  login?: 'any' | 'full' | 'none'
+  /** It hides no picture and shows only visible ones: pictures are settled after the response. */
+  settlesLater?: true
+}
+
+/** What a form or another program asks of an action: the parts of the address as text, and the input. */
+export interface Asked<Kinds, Input> {
+  ids: Record<keyof Kinds, string>
+  input: Input
+  /** Of a switch; on by default. */
+  isOn?: boolean
+}
+
+/** The alternative that is offered when a form would show Pins to more people (docs/decisions/036). */
+export type Keep = ShowFirstProps['keep']
+
+/** What a form would show to more people. */
+export interface Widening {
+  question: ExposureRequest
+  /** @param exposed ids of the Pins that more people would see */
+  keep: (by: By, exposed: ReadonlySet<string>) => Keep | Promise<Keep>
+}
+
+/** The fields of a form as they were sent. */
+type Sent = Record<string, string>
+
+/** A plain HTML form of an action. Without `page` it is a button: it leads back to where it stands. */
+export interface Form<Kinds, Input, Answer, S extends v.GenericSchema> {
+  path: string
+  schema: S
+  /** Address of the form's own page, which shows a refused form again; fails if the fields match no page. */
+  page?: (sent: Fields) => string
+  /** Statuses of failures that the form's page shows. */
+  says?: readonly number[]
+  asks: (fields: v.InferOutput<S>, by: By) => Asked<Kinds, Input>
+  done: (answer: Answer, fields: v.InferOutput<S>, by: By) => Done
+  /** Where a failure leads that is no fault of the form; null: it is handled as any other. */
+  failed?: (error: unknown) => Done | null
+  /** Asks for confirmation if the form would show Pins to more people; null: this submission does not. */
+  asksFirst?: (fields: Sent) => Widening | null
+}
+
+/** A resource of the third-party wire. `view`: how it shows the answer; null: it shows nothing. */
+export interface Resource<Kinds, Input> {
+  name: string
+  view: 'pin' | 'board' | 'section' | null
+  asks: (options: Options) => Asked<Kinds, Input>
+}
+
+/** Another address of a resource. `only`: of bodies with one of these fields, because the call itself takes the rest. */
+export interface Alias {
+  methods: ('PUT' | 'POST' | 'DELETE')[]
+  path: string
+  only?: string[]
+}
+
+type Run<Kinds, Query, In, Out> = (call: Call<Kinds, Query, In>) => Promise<Out>
+
+/** A write with all ways in: call, forms, third-party wire, undo. Each leads through `definition.input` to the same `run`. */
+export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, Out> {
+  readonly forms: Form<Kinds, In, Out, v.GenericSchema>[] = []
+  readonly resources: (Resource<Kinds, unknown> & { aliases: readonly Alias[] })[] = []
+  readonly undos: UndoKinds = {}
+  readonly definition: Definition<Path, Kinds, Q, I, A>
+  readonly run: Run<Kinds, Output<Q>, In, Out>
+
+  constructor(definition: Definition<Path, Kinds, Q, I, A>, run: Run<Kinds, Output<Q>, In, Out>) {
+    this.definition = definition
+    this.run = run
+  }
+
+  /** Does it on behalf of other code, judged like any call. */
+  do(by: By, ids: PartsOf<Kinds>, input: unknown): Promise<Out> {
+    const asked = { ids, query: undefined as Output<Q>, input: judged(this.definition, input) as In }
+    return this.run({ ...by, ...asked, isOn: true })
+  }
+
+  /** Adds a form or button that does it. */
+  form<S extends v.GenericSchema>(form: Form<Kinds, In, Out, S>): this {
+    this.forms.push(form as Form<Kinds, In, Out, v.GenericSchema>)
+    return this
+  }
+
+  /** Adds a resource of the third-party wire, with other addresses of the same resource. */
+  compat(name: string, resource: Omit<Resource<Kinds, unknown>, 'name'>, aliases: readonly Alias[] = []): this {
+    this.resources.push({ name, ...resource, aliases })
+    return this
+  }
+
+  /** Tells how its undo entries of these kinds are taken back. */
+  undo(kinds: readonly string[], kind: UndoKind): this {
+    for (const name of kinds) this.undos[name] = kind
+    return this
+  }
+}
+
+/** An action of any kind, as lists hold it. */
+// biome-ignore lint/suspicious/noExplicitAny: an action is consumed only together with its own schemas
+export type AnyAction = Action<any, any, any, any, any, any, any>
+
+/** The input by the action's schema; undefined for an action that takes none. Fails with 400 code 1. */
+export function judged(definition: { input?: unknown }, input: unknown): unknown {
+  return definition.input === undefined ? undefined : judge(definition.input as v.GenericSchema, input)
+}
+
+/** Defines a write. `run` is a named function, so that stack traces and searches find it. */
+export function action<
+  const Path extends string,
+  const Kinds extends Record<Parts<Path>, ErrorName | 'text'>,
+  A extends v.GenericSchema,
+  I extends v.GenericSchema | undefined = undefined,
+  Q extends ObjectSchema | undefined = undefined,
+>(
+  definition: Definition<Path, Kinds, Q, I, A>,
+  run: Run<Kinds, Output<Q>, Output<I>, v.InferOutput<A>>,
+): Action<Path, Kinds, Q, I, A, Output<I>, v.InferOutput<A>> {
+  return new Action(definition, run)
+}

@@ -1,0 +1,34 @@
+import type { AnyReading } from './http/action/reading.ts'
+import { getPin } from './pins/access/one-pin.ts'
+import { listNewest } from './pins/discovery/explore.ts'
+import { listRelated } from './pins/discovery/related.ts'
+import { listFollowedTopics, listTopicPins } from './pins/discovery/topics.ts'
+import { listTried } from './pins/discovery/tried.ts'
+import { listBoardPins, listSectionPins } from './pins/feeds/board-pins.ts'
+import { listBoardless } from './pins/feeds/boardless.ts'
+import { listFiltered } from './pins/feeds/filtered.ts'
+import { listCreated, listPins, listStories, listVideos } from './pins/feeds/person-pins.ts'
+import { listHomefeed } from './pins/homefeed/homefeed.ts'
+import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
+
+/** All `/v3` calls that read, in the order in which their addresses are matched. */
+export const readings: readonly AnyReading[] = [
+  // Before the address of a Pin by its id: `already_saved` is none.
+  listFiltered,
+  getAlreadySaved,
+  getSavedBefore,
+  listRelated,
+  listTopicPins,
+  listFollowedTopics,
+  listTried,
+  listPins,
+  listCreated,
+  listStories,
+  listVideos,
+  listBoardless,
+  listNewest,
+  listHomefeed,
+  listBoardPins,
+  listSectionPins,
+  getPin,
+]
