@@ -9,7 +9,7 @@ import { hasMemoryFolder, MEMORY_FOLDER } from './memory-folder.ts'
 /**
  * Everything that a change must pass. `npm test -- FILE…` runs those test files only, `npm run test:quick` everything that needs no
  * browser, `npm run test:all` the worker tests in workerd too, with the worker built and from its sources (docs/decisions/177). Checks and builds count as one each.
- * Browser tests run beside worker tests: each lane keeps one core busy. Tests that start and kill processes mostly wait, and run beside both.
+ * Runs of Vitest wait in one queue, the longest first, and three go at a time: tests in a browser and of commands partly wait, and two cores stay busy to the end.
  */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -153,35 +153,42 @@ function buildsNeeded(): Step[] {
 }
 
 const before = await Promise.all([isEverything ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
-const rules = (...more: string[]) => lane('tests of rules and worker', ['pure', 'in-node'], more)
-/** Of test files that are named, and of all in `npm test`, only those that need workerd. */
-const inWorkerd = () =>
-  isAll
-    ? lane('worker tests in workerd', ['bundled', 'worker'])
-    : lane('worker tests in workerd', ['bundled'], [], isEverything ? [WORKERD] : files.filter(isWorkerdFile))
+/** Runs of Vitest, as `lane` takes them. */
+const waiting: Parameters<typeof lane>[] = []
+if (isBrowserAsked)
+  for (const shard of shards(2)) waiting.push([`tests in the browser${shard.name}`, ['browser'], shard.more])
+if (isProcessAsked)
+  waiting.push(['tests of commands and what kills them', ['processes'], isQuick ? [`--exclude=${IN_BROWSER}`] : []])
+// Of test files that are named, and of all in `npm test`, only those that need workerd.
+if (isWorkerdAsked && isAll) waiting.push(['worker tests in workerd', ['bundled', 'worker']])
+else if (isWorkerdAsked)
+  waiting.push(['worker tests in workerd', ['bundled'], [], isEverything ? [WORKERD] : files.filter(isWorkerdFile)])
+if (isOtherAsked)
+  for (const shard of shards(4))
+    waiting.push([`tests of rules and worker${shard.name}`, ['pure', 'in-node'], shard.more])
 
-/** Runs the process tests, those in workerd, then half of the pure and worker tests: in a single run these take longest and leave a core idle at the end. */
-async function processesThenRules(): Promise<(Lane | null)[]> {
-  const more = isQuick ? [`--exclude=${IN_BROWSER}`] : []
-  const ofProcesses = isProcessAsked ? await lane('tests of commands and what kills them', ['processes'], more) : null
-  return [ofProcesses, isWorkerdAsked ? await inWorkerd() : null, isEverything ? await rules('--shard=2/2') : null]
+/** The parts of a run of all files; a run of named files is whole. */
+function shards(count: number): { name: string; more: string[] }[] {
+  if (!isEverything) return [{ name: '', more: [] }]
+  return Array.from({ length: count }, (_, at) => {
+    const part = `${at + 1}/${count}`
+    return { name: ` ${part}`, more: [`--shard=${part}`] }
+  })
 }
 
-const lanes = (
-  await Promise.all([
-    isBrowserAsked ? lane('tests in the browser', ['browser']) : null,
-    isOtherAsked ? rules(...(isEverything ? ['--shard=1/2'] : [])) : null,
-    processesThenRules(),
-  ])
-).flat()
+const lanes: Lane[] = []
+async function runWaiting(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) lanes.push(await lane(...next))
+}
+await Promise.all([runWaiting(), runWaiting(), runWaiting()])
 const all = [...before, ...lanes].filter((figures) => figures !== null)
 const tell = ({ name, seconds }: { name: string; seconds: number }) =>
   console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
-const slowest = lanes.flatMap((each) => each?.files ?? []).sort((a, b) => b.seconds - a.seconds)
+const slowest = lanes.flatMap((each) => each.files).sort((a, b) => b.seconds - a.seconds)
 console.log('\nThe ten slowest files, in seconds:')
 for (const file of slowest.slice(0, 10)) tell(file)
-console.log('\nThe runs beside each other, in seconds:')
-for (const each of lanes) if (each) tell(each)
+console.log('\nThe runs, in seconds, in the order in which they ended:')
+for (const each of lanes) tell(each)
 // Last, because whoever sees only the end of a long output wants these.
 const failures = all.flatMap((each) => each.failures)
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((each) => `✗ ${each}`).join('\n')}`)
