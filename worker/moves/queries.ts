@@ -7,7 +7,7 @@ import { type Statement, statement } from '../db/statement.ts'
 import { isLocked } from '../model/boards/rules.ts'
 import { sections } from '../model/boards/tables.ts'
 import { isNotDeleted } from '../model/effects/rules.ts'
-import { pinChanged } from '../model/effects/write.ts'
+import { pinsChanged } from '../model/effects/write.ts'
 import { knownRich } from '../model/media/rules.ts'
 import { hiddenBoard } from '../model/pins/rules.ts'
 import { isRecorded } from '../model/undo/rules.ts'
@@ -132,7 +132,7 @@ export function changeTexts(
   // What the page said belongs to the link.
   if (link !== undefined && link !== pin.link) sets.push(sql`rich_json = ${knownRich(sql`${link}`)}`)
   return [
-    ...pinChanged(db, pin, isChanged),
+    ...pinsChanged(db, pin, isChanged),
     ...(link === undefined ? [] : replaceLinkMark(db, pin.id, link === null ? null : linkKey(link), isChanged)),
     statement(db, sql`update pins set ${sql.join(sets, sql`, `)} where id = ${pin.id} and ${when}`),
   ]

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { boardChanged, boardCoverChanged, boardRegrouped } from '../../model/effects/write.ts'
+import { boardCoverChanged, boardRegrouped, boardsChanged } from '../../model/effects/write.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { ownCoverCleanup } from '../covers/queries.ts'
 import { orderOf } from '../names/queries.ts'
@@ -44,7 +44,7 @@ export function changeBoard(db: Database, boardId: number, values: Values, when:
     ? []
     : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
   const own = values.own_cover === undefined ? NO_CLEANUP : ownCoverCleanup(db, boardId, dueAt, when)
-  return [...own.before, ...changed, ...covers, ...own.after, ...boardChanged(db, boardId, when)]
+  return [...own.before, ...changed, ...covers, ...own.after, ...boardsChanged(db, { id: boardId, when })]
 }
 
 function groupOf({ privacy, archived }: Values): SQL {

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
-import { boardChanged, sectionsChanged, sectionsChangedOfOne } from '../../model/effects/write.ts'
+import { boardsChanged, sectionsChanged } from '../../model/effects/write.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import { type BoardId, type BoardRow, boardIdSql, partsJson } from '../queries.ts'
 import type { DeletedSection, SectionChange } from './conditions.ts'
@@ -112,7 +112,7 @@ export function changeSection(db: Database, changed: SectionChange, side: 'was' 
           where sections.id = j.value and sections.board_id = ${board} and ${when}`,
       ),
     )
-  return [...writes, ...boardChanged(db, board, when)]
+  return [...writes, ...boardsChanged(db, { id: board, when })]
 }
 
 /** The inverse of a deletion: the section and its pins. */
@@ -140,9 +140,7 @@ export function deleteEmptySection(db: Database, board: BoardRow, sectionId: num
   const { boardId } = board.card
   return [
     statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
-    ...(isShared(board)
-      ? sectionsChanged(db, boardId, -1, when)
-      : sectionsChangedOfOne(db, { boardId, ownerId: board.owner.id }, -1, when)),
+    ...sectionsChanged(db, isShared(board) ? boardId : { boardId, ownerId: board.owner.id }, -1, when),
   ]
 }
 

@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { rowsStatement } from '../../db/statement.ts'
-import { pinChanged, pinPictured } from '../../model/effects/write.ts'
+import { pinPictured, pinsChanged } from '../../model/effects/write.ts'
 import {
   deadLinks,
   type LibraryHost,
@@ -128,7 +128,7 @@ export function setPage(db: Database, { pinId, userId, boardId, link, title, pic
           ),
         ]
       : []),
-    ...pinChanged(db, { pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
+    ...pinsChanged(db, { pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
     statement(db, sql`update pins set ${sql.join(set, sql`, `)} where ${isSame}`),
     ...(key === null
       ? []

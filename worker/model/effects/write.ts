@@ -1,5 +1,4 @@
 export {
-  boardChanged,
   boardCoverChanged,
   boardDeleted,
   boardHandedOver,
@@ -11,7 +10,6 @@ export {
   boardsChanged,
   boardsRemoved,
   sectionsChanged,
-  sectionsChangedOfOne,
 } from './boards/events.ts'
 export { brakeTripped } from './cases/brakes.ts'
 export { counted, eventAdded, type Notice, noticeReceived } from './cases/queries.ts'
@@ -59,10 +57,9 @@ export { personChanged, personRenamed, personVisibilityChanged, readReceiptsChan
 export {
   indexPinsOnce,
   picturesSeen,
-  pinAdded,
-  pinChanged,
   pinPictured,
   pinsAdded,
+  pinsChanged,
   pinsDeleted,
   pinsDeletedWithBoard,
   pinsHandedOver,

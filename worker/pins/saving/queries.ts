@@ -7,7 +7,7 @@ import { type RowOf, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
-import { indexPinsOnce, pinAdded } from '../../model/effects/write.ts'
+import { indexPinsOnce, pinsAdded } from '../../model/effects/write.ts'
 import { knownRich, movingOf } from '../../model/media/rules.ts'
 import { COPY_COLUMNS, copiesOfNew, standsForPicture } from '../../model/pins/copies.ts'
 import { canSeePinSql, isBlockedFromPin } from '../../model/pins/rules.ts'
@@ -74,7 +74,7 @@ export function pinStatements(
   )
   return [
     ...(words.length > 0 ? indexPinsOnce(db, [row.id], [insert, insertWords(db, row.id, words)]) : [insert]),
-    ...pinAdded(
+    ...pinsAdded(
       db,
       {
         ...{
@@ -86,7 +86,7 @@ export function pinStatements(
         },
         picture: row.image_key === null ? null : { key: String(row.image_key), color: String(row.color) },
       },
-      now,
+      { now },
     ),
   ]
 }

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
-import { boardsChanged, counted, eventAdded, personChanged, pinChanged } from '../../model/effects/write.ts'
+import { boardsChanged, counted, eventAdded, personChanged, pinsChanged } from '../../model/effects/write.ts'
 import { isDecided, isLogged } from '../../model/legal/rules.ts'
 
 /** Times are ms since 1970. */
@@ -149,7 +149,7 @@ function unlist(db: Database, { kind, id }: { kind: SubjectKind; id: number }, r
 
 function pinUnlisted(db: Database, pinId: number, when: SQL): Statement[] {
   const of = (column: string) => sql`(select ${sql.raw(column)} from pins where id = ${pinId})`
-  return pinChanged(db, { pinnerId: of('pinner_id'), boardId: of('board_id') }, when)
+  return pinsChanged(db, { pinnerId: of('pinner_id'), boardId: of('board_id') }, when)
 }
 
 /** Marks a decision as taken back, where `when` holds. */

@@ -40,15 +40,11 @@ export function boardsRemoved(db: Database, ids: SQL): Statement[] {
 
 /**
  * Updates the copies of some boards on profiles, raises the versions of these profiles, and schedules suggestions.
- * @param boardIds a subquery in parentheses
+ * @param boards ids as a subquery in parentheses, or one board and the condition for all of this
  */
-export function boardsChanged(db: Database, boardIds: SQL): Statement[] {
-  return changedIn(db, isIn(boardIds))
-}
-
-/** As `boardsChanged`, for one board, where `when` holds. */
-export function boardChanged(db: Database, boardId: number, when: SQL): Statement[] {
-  return changedIn(db, isBoard(boardId, when))
+export function boardsChanged(db: Database, boards: SQL | { id: number; when: SQL }): Statement[] {
+  const areIn = 'when' in boards ? isBoard(boards.id, boards.when) : isIn(boards)
+  return [...copyToProfiles(db, areIn), scheduleClusters(db, ownersOf(areIn))]
 }
 
 /** Copies the places of names to profiles, and raises the versions of these profiles. @param boardIds as of `boardsChanged` */
@@ -56,11 +52,7 @@ export function boardNamesPlaced(db: Database, boardIds: SQL): Statement[] {
   return copyToProfiles(db, isIn(boardIds))
 }
 
-function changedIn(db: Database, areIn: SQL): Statement[] {
-  return [...copyToProfiles(db, areIn), scheduleClusters(db, ownersOf(areIn))]
-}
-
-/** Recomputes board covers; the caller runs `boardChanged` or `boardsChanged` afterwards. */
+/** Recomputes board covers; the caller runs `boardsChanged` afterwards. */
 export function boardCoverChanged(db: Database, boardIds: SQL): Statement[] {
   return [coverBoards(db, boardIds)]
 }
@@ -108,18 +100,18 @@ export function boardRestored(db: Database, boardId: number, restored: Regrouped
   ]
 }
 
-/** Adds `by` to a board's section count where `when` holds. Suggestions don't depend on sections. */
-export function sectionsChanged(db: Database, boardId: number, by: number | SQL, when: SQL): Statement[] {
-  return [addSections(db, boardId, by, when), ...addSectionsToProfiles(db, boardId, by, when)]
-}
-
-/** As `sectionsChanged`, for a board that only its owner works on: without a search for others each row is found by a unique index. */
-export function sectionsChangedOfOne(
+/**
+ * Adds `by` to a board's section count where `when` holds. Suggestions don't depend on sections.
+ * @param board its id; with its owner, if only that person works on it: without a search for others each row is found by a unique index
+ */
+export function sectionsChanged(
   db: Database,
-  board: { boardId: number; ownerId: number },
-  by: number,
+  board: number | { boardId: number; ownerId: number },
+  by: number | SQL,
   when: SQL,
 ): Statement[] {
+  if (typeof board === 'number')
+    return [addSections(db, board, by, when), ...addSectionsToProfiles(db, board, by, when)]
   return [addSections(db, board.boardId, by, when), ...addSectionsToProfile(db, board, by, when)]
 }
 

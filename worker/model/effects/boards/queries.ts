@@ -152,7 +152,7 @@ export function addSectionsToProfiles(db: Database, boardId: number, by: number 
 export function addSectionsToProfile(
   db: Database,
   { boardId, ownerId }: { boardId: number; ownerId: number },
-  by: number,
+  by: number | SQL,
   when: SQL,
 ): Statement[] {
   return [

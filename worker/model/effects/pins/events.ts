@@ -10,15 +10,6 @@ import { raiseVersionsOf } from '../people/queries.ts'
 import { indexPins, pauseSearch, resumeSearch } from '../search/queries.ts'
 import { insertPinDeliveries } from '../webhooks/queries.ts'
 import {
-  countIntoBoard,
-  countIntoSection,
-  countPin,
-  raiseOthers,
-  updateOthersRows,
-  updateOwnersRow,
-} from './added/queries.ts'
-import type { Picture } from './added/rules.ts'
-import {
   countIntoBoards,
   countIntoSections,
   type Ids,
@@ -26,7 +17,16 @@ import {
   raiseVersions,
   saverOf,
   updateProfileRows,
-} from './adding/queries.ts'
+} from './added/many.ts'
+import {
+  countIntoBoard,
+  countIntoSection,
+  countPin,
+  raiseOthers,
+  updateOthersRows,
+  updateOwnersRow,
+} from './added/one.ts'
+import type { Picture } from './added/rules.ts'
 import {
   boardOwnersOf,
   boardsOfEntry,
@@ -55,24 +55,7 @@ interface Added {
   tells?: number
 }
 
-/**
- * Updates boards, sections, profile rows, versions, counters and suggestions after one user's pins were inserted in the
- * same batch. Triggers update the followers' homefeeds. Ids without a row are ignored.
- * @param ids an array, or a subquery in parentheses
- */
-export function pinsAdded(db: Database, ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
-  return [
-    countIntoBoards(db, ids, now),
-    updateProfileRows(db, ids),
-    ...(inSections ? [countIntoSections(db, ids)] : []),
-    countPins(db, listOf(ids), 'p.pinner_id', '+'),
-    raiseVersions(db, ids),
-    scheduleClusters(db, saverOf(ids)),
-    ...(tells === undefined ? [] : [insertPinDeliveries(db, tells, listOf(ids), now)]),
-  ]
-}
-
-/** A pin that the same batch inserts, if its condition holds. */
+/** A pin that the same batch inserts, if its condition holds, and what is known of it. */
 interface AddedPin {
   id: number
   pinnerId: number
@@ -84,8 +67,29 @@ interface AddedPin {
   picture: Picture
 }
 
-/** As `pinsAdded`, for one pin: grouping its row would read it several times in each statement. */
-export function pinAdded(db: Database, pin: AddedPin, now: number): Statement[] {
+/**
+ * Updates boards, sections, profile rows, versions, counters and suggestions after one user's pins were inserted in the
+ * same batch. Triggers update the followers' homefeeds. Ids without a row are ignored.
+ * @param pins an array of ids, a subquery of ids in parentheses, or one pin of which more is known: grouping its row would read it several times in
+ * each statement
+ */
+export function pinsAdded(db: Database, pins: Ids | AddedPin, added: Added): Statement[] {
+  return 'pinnerId' in pins ? oneAdded(db, pins, added.now) : manyAdded(db, pins, added)
+}
+
+function manyAdded(db: Database, ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
+  return [
+    countIntoBoards(db, ids, now),
+    updateProfileRows(db, ids),
+    ...(inSections ? [countIntoSections(db, ids)] : []),
+    countPins(db, listOf(ids), 'p.pinner_id', '+'),
+    raiseVersions(db, ids),
+    scheduleClusters(db, saverOf(ids)),
+    ...(tells === undefined ? [] : [insertPinDeliveries(db, tells, listOf(ids), now)]),
+  ]
+}
+
+function oneAdded(db: Database, pin: AddedPin, now: number): Statement[] {
   const { id, pinnerId, isInSection, isBoardless, isShared, picture } = pin
   return [
     countIntoBoard(db, id, picture, now),
@@ -199,9 +203,10 @@ export function purgedPinsRemoved(db: Database, part: SQL, when: SQL): Statement
 }
 
 /**
- * Raises versions after a pin was edited, where `when` holds. `when` may not depend on columns that the edit writes.
+ * Raises the versions of those who show a pinner's pins on a board, after these were edited, where `when` holds. `when` may not depend on columns that the
+ * edit writes.
  */
-export function pinChanged(
+export function pinsChanged(
   db: Database,
   pin: { pinnerId: number | SQL; boardId: number | SQL },
   when: SQL,
