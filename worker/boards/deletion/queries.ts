@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { scheduleCleanup } from '../../media/write.ts'
+import { CARD_COLUMNS, CARD_VALUES } from '../../model/boards/card-columns.ts'
 import { hasRoom } from '../../model/boards/rules.ts'
 import { boards } from '../../model/boards/tables.ts'
 import { boardDeleted, boardRestored, pinsRemoved } from '../../model/effects/write.ts'
@@ -65,10 +66,10 @@ export function restoreDeletedBoard(db: Database, boardId: number, restored: Res
   const profileRows = statement(
     db,
     sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
-          name, name_key, name_order, slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
+          ${CARD_COLUMNS})
         select u.id, b.id, j.value ->> 1, case when j.value ->> 1 = 'owner' or (o.closed_at is null and o.is_private = 0) then b.grp
           else max(b.grp, 2) end, ${people} > 1, ${people} = 1, j.value ->> 3, -b.id, j.value ->> 2, o.username,
-          b.name, b.name_key, b.name_order, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at, b.is_disabled, b.is_sensitive
+          ${CARD_VALUES}
         from ${stored('people')} as j cross join users as u on u.id = j.value ->> 0
           cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`,
   )

@@ -5,6 +5,7 @@ import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { isOpenSql } from '../../model/accounts/rules.ts'
+import { CARD_COLUMNS, CARD_VALUES } from '../../model/boards/card-columns.ts'
 import { canStillEdit, isLocked } from '../../model/boards/rules.ts'
 import { boardPeopleChanged } from '../../model/effects/write.ts'
 import { isCollaborator, isPending, type Member, type RemovedMember } from '../../model/invites/rules.ts'
@@ -29,11 +30,8 @@ export function join(db: Database, member: Member, { recentRk, customPos = 'n' }
   return [
     statement(
       db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, name_order, recent_rk, created_rk, custom_pos, owner_username, name,
-          slug, privacy, covers, pin_count, section_count, last_pin_at, is_disabled, is_sensitive)
-        select ${userId}, b.id, 'collaborator', case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end, b.name_key, b.name_order, ${recentRk},
-          -b.id, ${customPos}, o.username, b.name, b.slug, b.privacy, b.covers, b.pin_count, b.section_count, b.last_pin_at,
-          b.is_disabled, b.is_sensitive
+      sql`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, custom_pos, owner_username, ${CARD_COLUMNS})
+        select ${userId}, b.id, 'collaborator', case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end, ${recentRk}, -b.id, ${customPos}, o.username, ${CARD_VALUES}
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,
     ),
     placeFirst(db, sql`(${boardId})`),

@@ -5,6 +5,7 @@ import type { BoardRow } from '../../boards/read.ts'
 import { orderOfRow, placeFirst } from '../../boards/write.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { CARD_COLUMNS, CARD_VALUES } from '../../model/boards/card-columns.ts'
 import { isNameFree, isSlugFree } from '../../model/boards/rules.ts'
 import { boardsAdded, boardsRemoved } from '../../model/effects/write.ts'
 import type { Member } from '../../model/invites/rules.ts'
@@ -70,8 +71,8 @@ export function makeBoardForPins(
     ),
     statement(
       db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, name_key, name_order, recent_rk, created_rk, owner_username, name, slug, privacy)
-        select o.id, b.id, 'owner', b.grp, b.name_key, b.name_order, -b.id, -b.id, o.username, b.name, b.slug, b.privacy
+      sql`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, owner_username, ${CARD_COLUMNS})
+        select o.id, b.id, 'owner', b.grp, -b.id, -b.id, o.username, ${CARD_VALUES}
         from boards b join users o on o.id = b.owner_id where b.id = ${madeId} and ${wanted}`,
     ),
     placeFirst(db, sql`(${madeId})`),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../../db/batch.ts'
 import type { Database } from '../../../db/open.ts'
 import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../accounts/rules.ts'
+import { CARD_COLUMNS, CARD_VALUES } from '../../boards/card-columns.ts'
 import { BOARD_COUNTS } from '../rules.ts'
 
 /** Sets a board's group together with other columns, such as `privacy = …, archived = …`. */
@@ -75,8 +76,7 @@ export function copyToProfiles(db: Database, areIn: SQL): Statement[] {
   return [
     statement(
       db,
-      sql`update profile_boards set (name, name_key, name_order, slug, privacy, pin_count, section_count, covers, last_pin_at) =
-        (select name, name_key, name_order, slug, privacy, pin_count, section_count, covers, last_pin_at from boards b where b.id = profile_boards.board_id)
+      sql`update profile_boards set (${CARD_COLUMNS}) = (select ${CARD_VALUES} from boards b where b.id = profile_boards.board_id)
         where board_id ${areIn}`,
     ),
     statement(
