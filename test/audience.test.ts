@@ -55,6 +55,69 @@ test('who can see a board, a section or a Pin is who can open it, for each viewe
   ])
 }, 120_000)
 
+test('whether one person can see it, and what keeps them from it, is whether they can open it [REL-26 BRD-056 GRD-013 PRV-001]', async () => {
+  const said = new Set<string>()
+  for (const place of ownPlaces())
+    for (const path of thingsOf(place))
+      for (const viewer of VIEWERS) {
+        const who = world.personOf(viewer, place.owner)
+        // A limited login or a crawler's client is the same person with other means.
+        if (!who || viewer === 'script' || viewer.startsWith('limited')) continue
+        const name = `${path} of a ${place.kind} place, ${place.owner.isPrivate ? 'private' : 'open'}, for ${viewer}`
+        const asking = `${path}audience/?user=%20@${who.username.toUpperCase()}`
+        const { http, data } = await askJson(asking, world.as('owner', place.owner))
+        expect(http, name).toBe(200)
+        const acting = viewer === 'delegate' ? `?orbac_subject_id=${place.owner.id}` : ''
+        const { status } = await ask(`${path}${acting}`, world.as(viewer, place.owner))
+        expect(data.person, name).toMatchObject({ username: who.username })
+        expect(data.person.hidden_by === null, `${name}: ${data.person.hidden_by}, ${status}`).toBe(status === 200)
+        said.add(data.person.sentence.replace(who.username, '…'))
+      }
+  expect([...said].sort()).toEqual([
+    '… can see this.',
+    '… can’t see this: it’s archived, and they aren’t on the board.',
+    '… can’t see this: the board is secret, and they aren’t on it.',
+    '… can’t see this: the profile is private, and they don’t follow it.',
+  ])
+}, 120_000)
+
+test('only the owner asks about a person, and the page answers a plain form [REL-02 REL-26 BRD-056]', async () => {
+  const [mira, guest, theo] = [await person(), await person(), await person()]
+  const hidden = await board(mira, { name: 'Hidden', privacy: 'secret' })
+  const saved = await pin(guest, hidden)
+  const [session, others] = [await sessionOf(mira), await sessionOf(guest)]
+  await askJson(`/v3/boards/${hidden.id}/invites/`, {
+    ...{ method: 'POST', session, json: { invited_user_ids: [String(guest.id)] } },
+  })
+  await askJson(`/v3/boards/${hidden.id}/invites/${guest.id}/`, { method: 'PUT', session: others, json: {} })
+  // Whoever works on the board may know who can see it, and not whom its owner lets in.
+  for (const path of [`/v3/boards/${hidden.id}/audience/`, `/v3/pins/${saved.id}/audience/`]) {
+    expect((await ask(path, { session: others })).status, path).toBe(200)
+    expect((await ask(`${path}?user=${theo.username}`, { session: others })).status, path).toBe(403)
+  }
+  const unknown = await askJson(`/v3/boards/${hidden.id}/audience/?user=nobody.at.all`, { session })
+  expect(unknown).toMatchObject({ http: 404, code: 30 })
+  const page = async (user: string, as = session) => {
+    const { http, html } = await askHtml(`/board/${hidden.id}/audience/?user=${encodeURIComponent(user)}`, {
+      session: as,
+    })
+    expect(http, user).toBe(200)
+    return {
+      answer: await texts(html, byTestId('person')),
+      asked: await attribute(html, 'input[name=user]', 'value'),
+    }
+  }
+  expect(await page('')).toEqual({ answer: [], asked: '' })
+  expect(await page(`@${theo.username}`)).toEqual({
+    answer: [`${theo.username} can’t see this: the board is secret, and they aren’t on it.`],
+    asked: `@${theo.username}`,
+  })
+  expect((await page(guest.username)).answer).toEqual([`${guest.username} can see this.`])
+  for (const user of ['nobody.at.all', 'x'.repeat(90), '<b>"\u0000'])
+    expect((await page(user)).answer, user).toEqual(['Nobody has this username.'])
+  expect(await page('', others)).toEqual({ answer: [], asked: undefined })
+})
+
 test('what is only for people with the link is in no list, and what is not, is in lists of those who see it [REL-26 BRD-056]', async () => {
   for (const place of ownPlaces().filter(hasBoard)) {
     const { who } = await tellAt(`/v3/boards/${place.boardId}/`, place)

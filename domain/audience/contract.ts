@@ -12,9 +12,35 @@ export type Why = (typeof WHY)[number]
 export const ENGINES = ['listed', 'private_profile', 'not_public', 'staff', 'kept_out'] as const
 export type Engines = (typeof ENGINES)[number]
 
+/** Why somebody cannot see something. */
+export const HIDDEN = ['archived', 'secret', 'private_profile'] as const
+export type Hidden = (typeof HIDDEN)[number]
+
 const facts = { who: v.picklist(WHO), why: v.picklist(WHY), engines: v.picklist(ENGINES) }
 const factsSchema = v.object(facts)
 export type Audience = v.InferOutput<typeof factsSchema>
 
-/** The answer, with its sentence in the language of the request. */
-export const audienceAnswer = v.object({ ...facts, sentence: v.string() })
+/** Whether one person can see it, and if not, the condition that keeps them from it. */
+const personFacts = { username: v.string(), hidden_by: v.nullable(v.picklist(HIDDEN)) }
+const personSchema = v.object(personFacts)
+export type SeenBy = v.InferOutput<typeof personSchema>
+
+/** A person to ask about, by username; empty: nobody. */
+export const audienceQuery = v.object({
+  user: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.transform((text) => text.replace(/^@/, '')),
+      v.maxLength(40),
+    ),
+  ),
+})
+
+/** The answer, with its sentences in the language of the request. `person`: whom the query names. */
+export const audienceAnswer = v.object({
+  ...facts,
+  sentence: v.string(),
+  person: v.optional(v.object({ ...personFacts, sentence: v.string() })),
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Privacy } from '../boards/privacies.ts'
-import { type BoardFacts, boardAudience, pinAudience, profileAudience } from './rules.ts'
+import { type BoardFacts, boardAudience, pinAudience, profileAudience, whyHidden } from './rules.ts'
 
 const board = (privacy: Privacy, more: Partial<BoardFacts> & { isPrivate?: boolean } = {}): BoardFacts => ({
   ...{
@@ -49,4 +49,17 @@ test('a Pin is for whom its board is, and its saver [GRD-013]', () => {
   expect(pinAudience({ ...pin, saverId: 2 }, { board: board('secret') }).who).toBe('people')
   const profile = { id: 1, isPrivate: true, noindex: null }
   expect(pinAudience(pin, { profile })).toMatchObject({ who: 'followers', why: 'private_profile' })
+})
+
+test('what keeps a person from a thing is the condition that the rule of the thing names [BRD-056 PRV-001 GRD-013]', () => {
+  const stranger = { id: 7, follows: false, works: false }
+  const closed = { board: board('public', { isPrivate: true }) }
+  expect(whyHidden(stranger, { board: board('public') })).toBeNull()
+  expect(whyHidden(stranger, { board: board('secret') })).toBe('secret')
+  expect(whyHidden({ ...stranger, works: true }, { board: board('secret') })).toBeNull()
+  expect(whyHidden(stranger, { board: board('secret', { archived: true }) })).toBe('archived')
+  expect(whyHidden(stranger, closed)).toBe('private_profile')
+  expect(whyHidden({ ...stranger, follows: true }, closed)).toBeNull()
+  expect(whyHidden(stranger, { board: board('secret') }, stranger.id)).toBeNull()
+  expect(whyHidden(stranger, { profile: { id: 1, isPrivate: true } })).toBe('private_profile')
 })

@@ -1,8 +1,8 @@
 import type { Privacy } from '../boards/privacies.ts'
-import { boardGroup, canSeeBoard, listedGroups } from '../boards/rules.ts'
+import { boardGroup, canSeeBoard, listedGroups, whyBoardHidden } from '../boards/rules.ts'
 import { canSeeProfile } from '../profiles/rules.ts'
 import type { Viewer } from '../viewer.ts'
-import type { Audience, Engines, Who } from './contract.ts'
+import type { Audience, Engines, Hidden, Who } from './contract.ts'
 
 /** What decides who may see a profile. */
 export interface ProfileFacts {
@@ -57,6 +57,44 @@ export function pinAudience(
   const isGuest = pin.saverId !== owner.id
   const who = ofPlace.who === 'you' && isGuest ? 'people' : ofPlace.who
   return { ...ofPlace, who, engines: enginesOf(who, owner.isPrivate, pin.noindex) }
+}
+
+/** What decides whether a person may see something of somebody. */
+export interface PersonFacts {
+  id: number
+  /** They are an approved follower of the owner. */
+  follows: boolean
+  /** They work on the board: as its owner, as a collaborator, or for the owner. */
+  works: boolean
+}
+
+/**
+ * The condition that keeps a person from a board with its sections, or from a profile with its Pins; null: they may see it. The Pins of a board are
+ * seen with it, and by their saver.
+ */
+export function whyHidden(
+  { id, follows, works }: PersonFacts,
+  place: { board: BoardFacts } | { profile: Pick<ProfileFacts, 'id' | 'isPrivate'> },
+  saverId: number | null = null,
+): Hidden | null {
+  if (id === saverId) return null
+  const viewer: Viewer = { id, isBot: false, loginState: 'full' }
+  const owner = 'board' in place ? place.board.owner : place.profile
+  const ownerVisible = canSeeProfile(viewer, { ...owner, followed: follows })
+  if (!('board' in place)) return ownerVisible ? null : 'private_profile'
+  const { privacy, archived } = place.board
+  const access = {
+    privacy,
+    archived,
+    ownerId: owner.id,
+    deleted: false,
+    collaborator: works,
+    acting: false,
+    ownerVisible,
+  }
+  const why = whyBoardHidden(viewer, access)
+  // Neither deleted boards nor programs are asked about.
+  return why === 'deleted' || why === 'token' ? null : why
 }
 
 interface Seen {

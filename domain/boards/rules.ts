@@ -25,14 +25,24 @@ export function worksOnBoard(viewer: Viewer, board: BoardAccess): boolean {
   return viewer.id !== null && (viewer.id === board.ownerId || board.collaborator || board.acting)
 }
 
+/** Why somebody may not open a board. `token`: a program's token hides secret boards. */
+export type BoardHidden = 'deleted' | 'token' | 'archived' | 'secret' | 'private_profile'
+
 /**
- * Whether the viewer may open a board. Public and protected boards: everybody who may see the profile. Secret and
+ * The condition that keeps the viewer from opening a board; null: they may. Public and protected boards: everybody who may see the profile. Secret and
  * archived boards: the owner, their delegate and collaborators (BRD-056, REL-02). A program sees their secret ones only if they let it.
  */
+export function whyBoardHidden(viewer: Viewer, board: BoardAccess): BoardHidden | null {
+  if (board.deleted) return 'deleted'
+  if (viewer.hidesSecrets && board.privacy === 'secret') return 'token'
+  if (worksOnBoard(viewer, board)) return null
+  if (board.archived) return 'archived'
+  if (board.privacy === 'secret') return 'secret'
+  return board.ownerVisible ? null : 'private_profile'
+}
+
 export function canSeeBoard(viewer: Viewer, board: BoardAccess): boolean {
-  if (board.deleted || (viewer.hidesSecrets && board.privacy === 'secret')) return false
-  if (worksOnBoard(viewer, board)) return true
-  return board.ownerVisible && !board.archived && board.privacy !== 'secret'
+  return whyBoardHidden(viewer, board) === null
 }
 
 /** Groups that a list of boards may contain: all for the owner, public for others (BRD-056, G-031). */

@@ -1,23 +1,29 @@
-import type { Audience } from '../../domain/audience/contract.ts'
+import type { Audience, Hidden, SeenBy } from '../../domain/audience/contract.ts'
+import { type PersonFacts, whyHidden } from '../../domain/audience/rules.ts'
 import { worksOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
-import { round } from '../db/round.ts'
+import { type Answered, round } from '../db/round.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import { accessOf, loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
-import { audienceOfBoard, audienceOfPin, audienceOfProfile } from './view.ts'
+import { type OnBoard, selectPersonOn } from './queries.ts'
+import { audienceOfBoard, audienceOfPin, audienceOfProfile, factsOf, profileFacts } from './view.ts'
 
 /** A board or Pin and who can see it, for a viewer who may ask. */
 export interface Seen {
   audience: Audience
+  /** Whether the person who was asked about can see it; undefined: nobody was. */
+  person?: SeenBy | undefined
   /** Of the board, or the title of the Pin. */
   name: string
   /** Of the board; null for a Pin. */
   boardId: string | null
   /** The viewer's own. */
   isOwn: boolean
+  /** The viewer may ask about other people: the board is theirs, or the Pin's board or profile. */
+  mayAsk: boolean
   viewerRow: ViewerRow | null
 }
 
@@ -28,30 +34,67 @@ export async function readProfileAudience(asker: Asker): Promise<Audience> {
   return audienceOfProfile(user)
 }
 
-/** Who can see a board or a section, for those who work on it; others get 403, or 404 where they may not see it. @throws no_session for visitors */
-export async function readSeenBoard(asker: Asker, id: number | { sectionId: number }): Promise<Seen> {
-  const answered = await round(asker.db, askBoard(asker, id))
+/**
+ * Who can see a board or a section, for those who work on it; others get 403, or 404 where they may not see it.
+ * @param user a username, about which the board's owner may ask; an unknown one is 404 code 30
+ * @throws no_session for visitors
+ */
+export async function readSeenBoard(asker: Asker, id: number | { sectionId: number }, user?: string): Promise<Seen> {
+  const answered = await round(asker.db, {
+    ...askBoard(asker, id),
+    person: askPerson(user, typeof id === 'number' ? { boardId: id } : id),
+  })
   if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
   const { access, board } = boardOf(asker, answered)
   if (!worksOnBoard(access.viewer, boardAccess(access, board))) throw new Failure('forbidden')
   const isOwn = access.viewer.id === board.owner.id
   const { boardId, name } = board.card
-  return { audience: audienceOfBoard(board), name, boardId: String(boardId), isOwn, viewerRow: access.viewerRow }
+  const person = seenBy(answered.person, isOwn, (facts) => whyHidden(facts, { board: factsOf(board) }))
+  const seen = { audience: audienceOfBoard(board), person, isOwn, mayAsk: isOwn }
+  return { ...seen, name, boardId: String(boardId), viewerRow: access.viewerRow }
 }
 
-/** Who can see a Pin, for its saver; others get 403, or 404 where they may not see it. */
-export async function readSeenPin(asker: Asker, id: number): Promise<Seen> {
-  const answered = await round(asker.db, askPin(asker, id, 'rule'))
+/**
+ * Who can see a Pin, for its saver; others get 403, or 404 where they may not see it.
+ * @param user as of `readSeenBoard`, if the board or the profile is the saver's own
+ */
+export async function readSeenPin(asker: Asker, id: number, user?: string): Promise<Seen> {
+  const answered = await round(asker.db, {
+    ...askPin(asker, id, 'rule'),
+    person: askPerson(user, { pinId: id }),
+  })
   if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
   const { access, ...seen } = pinOf(asker, answered)
   if (access.viewer.id !== seen.parts.pin.pinnerId) throw new Failure('forbidden')
   if (!access.user) throw new Failure('pin_not_found')
-  const { title } = seen.parts.pin
+  const { title, pinnerId } = seen.parts.pin
+  const place = seen.board ? { board: factsOf(seen.board) } : { profile: profileFacts(access.user) }
+  const mayAsk = access.user.id === pinnerId
   return {
     audience: audienceOfPin(seen, access.user),
+    person: seenBy(answered.person, mayAsk, (facts) => whyHidden(facts, place, pinnerId)),
     name: title,
     boardId: null,
     isOwn: true,
+    mayAsk,
     viewerRow: access.viewerRow,
   }
+}
+
+function askPerson(user: string | undefined, on: OnBoard) {
+  return user ? selectPersonOn(user, on) : undefined
+}
+
+/** Whom others' boards let in, and who follows their owner, is their owner's business. */
+function seenBy(
+  found: Answered<ReturnType<typeof askPerson>>,
+  mayAsk: boolean,
+  why: (facts: PersonFacts) => Hidden | null,
+) {
+  if (found === undefined) return
+  if (!mayAsk) throw new Failure('forbidden')
+  const [row] = found
+  if (!row) throw new Failure('user_not_found')
+  const { id, username, follows, works } = row
+  return { username, hidden_by: why({ id, follows: follows === 1, works: works === 1 }) }
 }

@@ -1,5 +1,5 @@
 import type { Words } from '../../client/locales/words.ts'
-import type { Audience } from '../../domain/audience/contract.ts'
+import type { Audience, SeenBy } from '../../domain/audience/contract.ts'
 import { type BoardFacts, boardAudience, pinAudience, profileAudience } from '../../domain/audience/rules.ts'
 import { PRIVACIES } from '../../domain/boards/privacies.ts'
 import type { BoardRow } from '../boards/read.ts'
@@ -22,11 +22,13 @@ export function audienceOfProfile(user: UserRow): Audience {
   return profileAudience(profileFacts(user))
 }
 
-function profileFacts({ id, isPrivate, seoNoindexReason }: UserRow) {
+/** What decides who may see a profile. */
+export function profileFacts({ id, isPrivate, seoNoindexReason }: UserRow) {
   return { id, isPrivate, noindex: seoNoindexReason }
 }
 
-function factsOf({ card, detail, owner }: BoardRow): BoardFacts {
+/** What decides who may see a board. */
+export function factsOf({ card, detail, owner }: BoardRow): BoardFacts {
   return {
     owner,
     privacy: PRIVACIES[card.privacy] ?? 'secret',
@@ -49,6 +51,11 @@ export function audienceSentence(words: Words, audience: Audience): string {
     you: () => words._(why === 'archived' ? 'audience.you.archived' : 'audience.you.secret'),
   }[who]()
   return `${seen} ${words._(`audience.engines.${engines}`)}`
+}
+
+/** Whether one person can see it, as a sentence with the reason. */
+export function personSentence(words: Words, { username, hidden_by }: SeenBy): string {
+  return words._(hidden_by === null ? 'audience.person.sees' : `audience.person.${hidden_by}`, { username })
 }
 
 /** The question with its answer, as forms show it. */

@@ -1,6 +1,7 @@
 import css from '../../boards/forms/board-form.module.css'
 import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 interface AudienceProps {
   /** Who can see it and why, in the viewer's language. */
@@ -9,10 +10,19 @@ interface AudienceProps {
   of: string
   /** The form that decides about it, for its owner. */
   edit: string | null
+  /** The question about one person, and its answer; null: the viewer may not ask it. */
+  person: PersonProps | null
+}
+
+interface PersonProps {
+  /** What was typed; empty at first. */
+  asked: string
+  /** Whether that person can see it and why; null: nobody was named. */
+  sentence: string | null
 }
 
 /** "Who can see this?" as a page. The menus of boards, sections and Pins show it in a dialog. */
-export function AudiencePage({ sentence, of, edit }: AudienceProps) {
+export function AudiencePage({ sentence, of, edit, person }: AudienceProps) {
   const { say } = useWords()
   return (
     <div className={css.page}>
@@ -26,6 +36,7 @@ export function AudiencePage({ sentence, of, edit }: AudienceProps) {
         <p className={css.seen} data-test-id="audience">
           {sentence}
         </p>
+        {person && <AskAbout {...person} />}
         {edit && (
           <div className={css.actions}>
             <LinkButton href={edit}>{say('manage.edit_short')}</LinkButton>
@@ -33,5 +44,30 @@ export function AudiencePage({ sentence, of, edit }: AudienceProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** Asks about one person, by a plain form that leads to this page. */
+function AskAbout({ asked, sentence }: PersonProps) {
+  const { say } = useWords()
+  return (
+    <form className={css.ask}>
+      <Field
+        name="user"
+        label={say('audience.person.label')}
+        defaultValue={asked}
+        maxLength={41}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+      />
+      <Button type="submit">{say('audience.person.ask')}</Button>
+      {sentence && (
+        <p role="status" data-test-id="person" dir="auto">
+          {sentence}
+        </p>
+      )}
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ShowFirstProps } from '../../../client/exposure/show-first.tsx'
+import type { Keep } from '../../../client/exposure/keep.ts'
 import type { Options } from '../../../domain/apps/door.ts'
 import type { ErrorName } from '../../../domain/errors.ts'
 import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
@@ -63,10 +63,7 @@ export interface Asked<Kinds, Input> {
   isOn?: boolean
 }
 
-/** The alternative that is offered when a form would show Pins to more people (docs/decisions/036). */
-export type Keep = ShowFirstProps['keep']
-
-/** What a form would show to more people. */
+/** What a form would show to more people, and the alternative that it offers (docs/decisions/036). */
 export interface Widening {
   question: ExposureRequest
   /** @param exposed ids of the Pins that more people would see */

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import * as v from 'valibot'
 import { AudiencePage } from '../../../client/pages/audience/audience.tsx'
+import { audienceQuery } from '../../../domain/audience/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { readSeenBoard, readSeenPin, type Seen } from '../../audience/read.ts'
-import { audienceSentence } from '../../audience/view.ts'
+import { audienceSentence, personSentence } from '../../audience/view.ts'
 import type { AppEnv } from '../../env.ts'
 import { idOf } from '../../http/path.ts'
 import { definePage } from '../page.ts'
@@ -22,8 +24,8 @@ export const boardAudiencePage = definePage({
   ...OF_ALL,
   async read(c) {
     const board = c.req.param('board')
-    const seen = await readSeenBoard(c.var.asker, idOf(board, 'board_not_found'))
-    return contentOf(c, seen, href(routes.boardEdit, { board }))
+    const id = idOf(board, 'board_not_found')
+    return contentOf(c, (user) => readSeenBoard(c.var.asker, id, user), href(routes.boardEdit, { board }))
   },
 })
 
@@ -33,9 +35,13 @@ export const sectionAudiencePage = definePage({
   ...OF_ALL,
   async read(c) {
     const { board, section } = c.req.param()
-    const seen = await readSeenBoard(c.var.asker, { sectionId: idOf(section, 'section_not_found') })
-    if (seen.boardId !== board) throw new Failure('section_not_found')
-    return contentOf(c, seen, href(routes.sectionEdit, { board, section }))
+    const sectionId = idOf(section, 'section_not_found')
+    const ask = async (user?: string) => {
+      const seen = await readSeenBoard(c.var.asker, { sectionId }, user)
+      if (seen.boardId !== board) throw new Failure('section_not_found')
+      return seen
+    }
+    return contentOf(c, ask, href(routes.sectionEdit, { board, section }))
   },
 })
 
@@ -45,15 +51,39 @@ export const pinAudiencePage = definePage({
   ...OF_ALL,
   async read(c) {
     const pin = c.req.param('pin')
-    return contentOf(c, await readSeenPin(c.var.asker, idOf(pin, 'pin_not_found')), href(routes.pinEdit, { pin }))
+    const id = idOf(pin, 'pin_not_found')
+    return contentOf(c, (user) => readSeenPin(c.var.asker, id, user), href(routes.pinEdit, { pin }))
   },
 })
 
-/** @param edit address of the form, which not everybody who works on a board may use */
-function contentOf(c: Context<AppEnv>, { audience, name, isOwn, viewerRow }: Seen, edit: string) {
+/**
+ * The page, with the answer about the person whom its form names, if nobody has that name without one.
+ * @param ask reads who can see it, and whether a person can
+ * @param edit address of the form, which not everybody who works on a board may use
+ */
+async function contentOf(c: Context<AppEnv>, ask: (user?: string) => Promise<Seen>, edit: string) {
+  const asked = v.safeParse(audienceQuery, { user: c.req.query('user') })
+  const user = asked.success ? asked.output.user : ''
+  let isNobody = !asked.success
+  const { audience, person, name, isOwn, mayAsk, viewerRow } = await ask(user).catch((error: unknown) => {
+    if (!user || !(error instanceof Failure) || error.kind !== 'user_not_found') throw error
+    isNobody = true
+    return ask()
+  })
   c.set('pageViewer', viewerRow)
+  const { words } = c.var
   return {
-    props: { sentence: audienceSentence(c.var.words, audience), of: name, edit: isOwn ? edit : null },
+    props: {
+      sentence: audienceSentence(words, audience),
+      of: name,
+      edit: isOwn ? edit : null,
+      person: mayAsk
+        ? {
+            asked: c.req.query('user') ?? '',
+            sentence: person ? personSentence(words, person) : isNobody ? words._('audience.person.nobody') : null,
+          }
+        : null,
+    },
     viewer: viewerRow,
     head: { canonical: c.req.path },
   }
