@@ -15,6 +15,8 @@ interface AudienceProps {
 }
 
 interface PersonProps {
+  /** This page, also where a dialog shows it. */
+  action: string
   /** What was typed; empty at first. */
   asked: string
   /** Whether that person can see it and why; null: nobody was named. */
@@ -48,10 +50,10 @@ export function AudiencePage({ sentence, of, edit, person }: AudienceProps) {
 }
 
 /** Asks about one person, by a plain form that leads to this page. */
-function AskAbout({ asked, sentence }: PersonProps) {
+function AskAbout({ action, asked, sentence }: PersonProps) {
   const { say } = useWords()
   return (
-    <form className={css.ask}>
+    <form action={action} className={css.ask}>
       <Field
         name="user"
         label={say('audience.person.label')}

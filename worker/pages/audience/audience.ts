@@ -79,6 +79,7 @@ async function contentOf(c: Context<AppEnv>, ask: (user?: string) => Promise<See
       edit: isOwn ? edit : null,
       person: mayAsk
         ? {
+            action: c.req.path,
             asked: c.req.query('user') ?? '',
             sentence: person ? personSentence(words, person) : isNobody ? words._('audience.person.nobody') : null,
           }
