@@ -88,11 +88,12 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
   )
   const names = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
   const settings = { root: ROOT, tree: copy.root, isFresh, count }
-  const ofWorker = openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress)
+  const isOfWorker = sources.some(({ target }) => target.project === 'worker')
+  const ofWorker = isOfWorker ? openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress) : null
   let isInterrupted = false
   const close = () => {
     ofPure.close()
-    ofWorker.close()
+    ofWorker?.close()
   }
   const interrupt = () => {
     isInterrupted = true
@@ -102,19 +103,19 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
   process.once('SIGTERM', interrupt)
   const outcomes: Outcome[] = []
   try {
-    const planned = [...(await ofPure.plan()), ...(await ofWorker.plan(isDear))]
+    const planned = [...(await ofPure.plan()), ...((await ofWorker?.plan(isDear)) ?? [])]
     const isOpen = ({ mutant, tests }: Planned) => verdicts.known(mutant, tests) === null
     const chosen = sample(planned.filter(isOpen), most, ({ mutant }) => mutant.name)
-    const tell = (test: string) => progress(test, 1 - chosen.filter(isOpen).length / chosen.length)
+    const { worker = [], pure = [] } = Object.groupBy(chosen, projectOf)
+    const left = new Map(chosen.map((each) => [each.mutant, each]))
+    const note = (mutant: Mutant, test: string) => {
+      const each = left.get(mutant)
+      if (each && !isOpen(each)) left.delete(mutant)
+      progress(test, 1 - left.size / chosen.length)
+    }
     try {
-      await ofPure.try(
-        chosen.filter(({ mutant }) => !mutant.file.startsWith('worker/')),
-        tell,
-      )
-      await ofWorker.try(
-        chosen.filter(({ mutant }) => mutant.file.startsWith('worker/')),
-        tell,
-      )
+      await ofPure.try(pure, note)
+      await ofWorker?.try(worker, note)
     } finally {
       for (const each of planned) {
         const isKilled = verdicts.known(each.mutant, each.tests)
@@ -130,6 +131,10 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
     copy.remove()
   }
   return outcomes
+}
+
+function projectOf({ mutant }: Planned): Target['project'] {
+  return mutant.file.startsWith('worker/') ? 'worker' : 'pure'
 }
 
 const code = await codeOf(main, USAGE, console)

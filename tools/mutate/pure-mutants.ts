@@ -9,8 +9,8 @@ import type { Verdicts } from './verdicts.ts'
 /** The mutants of sources that pure tests import. */
 export interface PureMutants {
   plan(): Promise<Planned[]>
-  /** @param note is called before each */
-  try(planned: readonly Planned[], note: (test: string) => void): Promise<void>
+  /** @param note is called with each that was tried, and its first test file */
+  try(planned: readonly Planned[], note: (mutant: Mutant, test: string) => void): Promise<void>
   close(): void
 }
 
@@ -41,8 +41,8 @@ export function openPureMutants(
     async try(planned, note) {
       for (const { mutant } of planned) {
         const { stages = [], text = '' } = known.get(mutant.file) ?? {}
-        note(stages.flat()[0] ?? '')
         await judge(mutant, text, stages)
+        note(mutant, stages.flat()[0] ?? '')
       }
     },
     close: () => tester.close(),

@@ -34,7 +34,12 @@ export function openVerdicts(root: string, tree: string, isFresh: boolean): Verd
     digests.set(test, digest)
     return digest
   }
-  const keyOf = (mutant: Mutant, test: string) => sha256([mutant.name, mutant.text, digestOf(test)].join('\0'))
+  const ofMutants = new WeakMap<Mutant, string>()
+  const keyOf = (mutant: Mutant, test: string) => {
+    const digest = ofMutants.get(mutant) ?? sha256(`${mutant.name}\0${mutant.text}`)
+    ofMutants.set(mutant, digest)
+    return `${digest} ${digestOf(test)}`
+  }
   const get = (mutant: Mutant, test: string) => verdicts.get(keyOf(mutant, test)) ?? null
   return {
     get,

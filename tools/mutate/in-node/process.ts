@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FOLDER, TOLD, type Told, WORK, type Work } from './messages.ts'
 
-/** ms without a word after which a process hangs: a test that only waits ends by itself. */
-const PATIENCE = 240_000
+/** ms without a word after which a process hangs. With a mutant a test that only waits ends by itself. */
+const PATIENCE = { attempts: 240_000, reach: 1_200_000 }
 /** ms between two looks at what a process tells. */
 const PAUSE = 200
 
@@ -50,6 +50,7 @@ export async function doWork(
   child.once('close', resolve)
   signal.addEventListener('abort', kill)
   const read = readerOf(join(folder, TOLD))
+  const patience = 'reach' in todo ? PATIENCE.reach : PATIENCE.attempts
   let end: 'over' | 'hung' | null = null
   let heardAt = Date.now()
   const listen = () => {
@@ -58,7 +59,7 @@ export async function doWork(
       if ('isOver' in told) end = 'over'
       hear(told)
     }
-    if (Date.now() - heardAt > PATIENCE) end ??= 'hung'
+    if (Date.now() - heardAt > patience) end ??= 'hung'
     // What is over needs no orderly end.
     if (end) kill()
   }

@@ -13,14 +13,14 @@ import { type DoWork, tryInNode } from './try-in-node.ts'
 /** ms of tests that a mutant meets, unless dear ones were asked for. */
 const ENOUGH = 60_000
 /** Test files of which one process notes the reach. */
-const FILES = 24
+const FILES = 12
 
 /** The mutants of the worker, which tests reach through requests. */
 export interface WorkerMutants {
   /** @param isDear whether a mutant meets all tests that reach it, however long they take */
   plan(isDear: boolean): Promise<Planned[]>
-  /** @param note is called with each verdict */
-  try(planned: readonly Planned[], note: (test: string) => void): Promise<void>
+  /** @param note is called after each verdict */
+  try(planned: readonly Planned[], note: (mutant: Mutant, test: string) => void): Promise<void>
   close(): void
 }
 
@@ -68,8 +68,9 @@ export function openWorkerMutants(
       })
       await tryInNode(left, count, inProcess, (number, file, isKilled) => {
         const mutant = all.get(number)?.mutant
-        if (mutant) verdicts.set(mutant, file, isKilled)
-        note(file)
+        if (!mutant) return
+        verdicts.set(mutant, file, isKilled)
+        note(mutant, file)
       })
     },
     close: () => stop.abort(new Error('interrupted')),
