@@ -15,7 +15,7 @@ export interface Run {
   mutant: number
   /** Whether the mutant counts when the worker is loaded. */
   isOfLoad: boolean
-  /** ms that they usually take. */
+  /** ms of CPU that they usually take. */
   ms: number
 }
 
@@ -23,7 +23,7 @@ export interface Run {
 export interface Ended {
   /** Errors of what failed. */
   errors: string[]
-  /** ms without tests. */
+  /** ms of CPU without tests. */
   ms: number
   places: number[]
   tests: { id: string; ms: number; places: number[] }[]
@@ -49,6 +49,7 @@ class Driver extends TestRunner {
   #run: Run | null = null
   #tests: Ended['tests'] = []
   #begun = 0
+  #testBegun = 0
   #hasFailed = false
 
   constructor(config: TestRunner['config']) {
@@ -74,7 +75,8 @@ class Driver extends TestRunner {
     this.#tests = []
     this.#hasFailed = false
     this.#reachedOfFile.clear()
-    this.#begun = performance.now()
+    this.#begun = cpu()
+    this.#testBegun = this.#begun
     forgetTexts()
     chooseInstance(isOfLoad ? mutant : 0)
     globalThis.mutant = mutant
@@ -93,20 +95,21 @@ class Driver extends TestRunner {
     // A text that is remembered reaches nothing.
     if (mutant === 0) forgetTexts()
     globalThis.reached = new Set()
+    this.#testBegun = cpu()
   }
 
   override onAfterRunTask(test: RunnerTask): void {
     super.onAfterRunTask(test)
     if (test.result?.state === 'fail') this.#hasFailed = true
     if (globalThis.reached && globalThis.reached !== this.#reachedOfFile)
-      this.#tests.push({ id: test.id, ms: test.result?.duration ?? 0, places: [...globalThis.reached] })
+      this.#tests.push({ id: test.id, ms: cpu() - this.#testBegun, places: [...globalThis.reached] })
     globalThis.reached = this.#reachedOfFile
   }
 
   override onAfterRunFiles(files?: RunnerTestFile[]): void {
     super.onAfterRunFiles()
     globalThis.mutant = 0
-    const ms = performance.now() - this.#begun - this.#tests.reduce((sum, each) => sum + each.ms, 0)
+    const ms = cpu() - this.#begun - this.#tests.reduce((sum, each) => sum + each.ms, 0)
     const errors = (files ?? []).flatMap(errorsOf)
     this.#add(this.#plan.next({ errors, ms, places: [...this.#reachedOfFile], tests: this.#tests }))
   }
@@ -127,6 +130,12 @@ class Driver extends TestRunner {
   }
 
   readonly #tell = (told: Told): void => appendFileSync(join(this.#folder, TOLD), `${JSON.stringify(told)}\n`)
+}
+
+/** ms of CPU of this process: on a busy machine it does not tell how long something waited. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** The messages of all errors in a file. */

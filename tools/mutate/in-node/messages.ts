@@ -10,7 +10,7 @@ export interface Tests {
   file: string
   /** Ids that Vitest gives tests: of the file's name and their places in it. All tests of the file without them. */
   ids?: readonly string[] | undefined
-  /** That these tests take, with the file's setup. */
+  /** Of CPU, with the file's setup. */
   ms: number
 }
 
@@ -30,7 +30,7 @@ export type Work = { reach: readonly string[] } | { attempts: readonly Attempt[]
 /** What each test of a file reached, with nothing broken. */
 export interface Reached {
   file: string
-  /** With the setup alone. */
+  /** Of CPU, of the setup alone. */
   ms: number
   /** The first error; null: all tests pass. */
   error: string | null

@@ -10,7 +10,7 @@ import { chunks, inPool } from './pool.ts'
 import { doWork } from './process.ts'
 import { type DoWork, tryInNode } from './try-in-node.ts'
 
-/** ms of tests that a mutant meets, unless dear ones were asked for. */
+/** ms of CPU of tests that a mutant meets, unless dear ones were asked for. */
 const ENOUGH = 60_000
 /** Test files of which one process notes the reach. */
 const FILES = 12
