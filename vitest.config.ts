@@ -1,31 +1,13 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { bundledWorkerPlugin } from './tools/bundle/bundled-worker-plugin.ts'
-import { inNodePlugin } from './tools/bundle/in-node-plugin.ts'
+import { BUNDLES, bundledWorkerPlugin } from './tools/bundle/bundled-worker-plugin.ts'
+import { inNodeProject } from './tools/bundle/in-node-project.ts'
+import { EVERY, sourcePlugins, workerPlugins } from './tools/bundle/of-every-project.ts'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { LIBSQL_TOKEN, LIBSQL_URL, ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { askStores } from './tools/stores/servers.ts'
 import { TEST_SETTINGS } from './tools/test-settings.ts'
-import { assetsPlugin } from './tools/vite/assets-plugin.ts'
-import { descriptionPlugin } from './tools/vite/description-plugin.ts'
-import { firedEventsPlugin } from './tools/vite/fired-events-plugin.ts'
-import { islandsPlugin } from './tools/vite/islands-plugin.ts'
-import { messagesPlugin } from './tools/vite/messages-plugin.ts'
 import { VIEWS_QUEUE, WEBHOOKS_QUEUE } from './worker/queues.ts'
-
-const plugins = () => [
-  react({ jsxImportSource: '#jsx' }),
-  islandsPlugin(),
-  messagesPlugin(),
-  descriptionPlugin(),
-  assetsPlugin(),
-]
-
-/** ms after which a test counts as hung. Busy machines take ten times as long as idle ones, so tests limit no times of their own. */
-const HUNG = 600_000
-/** What every run has. The message of a failed comparison says what differs, because the summary of a whole run shows no more than that. */
-const EVERY = { testTimeout: HUNG, hookTimeout: HUNG, chaiConfig: { truncateThreshold: 600 } }
 
 /**
  * The worker tests in workerd: `worker` with a real D1, `libsql` with the same database engine behind libSQL's protocol, which `npm test` leaves
@@ -37,8 +19,7 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
   return {
     oxc: { jsx: { development: false } },
     plugins: [
-      ...plugins(),
-      firedEventsPlugin(),
+      ...workerPlugins(),
       cloudflareTest(async ({ inject }) => ({
         // wrangler.toml names the finished build.
         main: './worker/index.ts',
@@ -74,7 +55,7 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
           ],
         },
       })),
-      isBundled && bundledWorkerPlugin([...plugins(), firedEventsPlugin()]),
+      isBundled && bundledWorkerPlugin(workerPlugins()),
     ],
     test: {
       name,
@@ -87,31 +68,6 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
       maxWorkers: 1,
     },
   }
-}
-
-/** The files of `bundled` in Node, with stand-ins for the platform (docs/decisions/177). Those that need workerd say so by their names. */
-const inNodeProject: TestProjectConfiguration = {
-  oxc: { jsx: { development: false } },
-  plugins: [
-    ...plugins(),
-    firedEventsPlugin(),
-    inNodePlugin(),
-    bundledWorkerPlugin([...plugins(), firedEventsPlugin()]),
-  ],
-  test: {
-    name: 'in-node',
-    environment: 'node',
-    include: ['test/*.test.{ts,tsx}'],
-    exclude: ['test/*.workerd.test.{ts,tsx}'],
-    setupFiles: ['./test/in-node/platform.ts', './test/in-node/setup.ts', './test/setup.ts'],
-    // After the projects with one worker: Vitest runs those with another number apart.
-    sequence: { setupFiles: 'list', groupOrder: 1 },
-    ...EVERY,
-    // A process for each core, with a database of its own.
-    pool: 'forks',
-    isolate: false,
-    maxWorkers: 2,
-  },
 }
 
 /** The main stories in a browser that is installed, which `npm test` leaves out (docs/decisions/129). */
@@ -136,7 +92,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: plugins(),
+        plugins: sourcePlugins(),
         test: {
           name: 'pure',
           environment: 'node',
@@ -151,7 +107,7 @@ export default defineConfig({
       workerProject('worker'),
       workerProject('bundled'),
       workerProject('libsql'),
-      inNodeProject,
+      inNodeProject(BUNDLES),
       {
         test: {
           name: 'browser',

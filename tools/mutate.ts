@@ -1,26 +1,29 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Refused } from './import-file.ts'
 import { ROOT } from './local.ts'
 import { breakSource, namesWithin, type Parsed, parseSource } from './mutate/code.ts'
 import { copyTree } from './mutate/copy.ts'
-import { type Judge, judgeOf } from './mutate/judge.ts'
+import { openWorkerMutants } from './mutate/in-node/worker-mutants.ts'
 import { type Mutant, mutantsOf } from './mutate/mutant.ts'
+import type { Planned } from './mutate/planned.ts'
+import { openPureMutants } from './mutate/pure-mutants.ts'
 import { type Explained, type Outcome, report } from './mutate/report.ts'
-import { pureStages, type Stage, type Target, targetsIn, workerStages } from './mutate/targets.ts'
-import { openTester, type Tester } from './mutate/tester.ts'
-import { type Extent, runTries, type Tries } from './mutate/tries.ts'
+import { sample } from './mutate/sample.ts'
+import { type Target, targetsIn } from './mutate/targets.ts'
 import { openVerdicts } from './mutate/verdicts.ts'
 import { codeOf } from './on-target.ts'
 import { endProgress, progress } from './progress.ts'
 
-const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--dear] [--list] [--fresh]
-  --only   sources, as domain/*/rules.ts or worker/boards/**
-  --most   N mutants without a verdict of an earlier run, spread over all sources
-  --dear   also tests that take minutes, for what no other has seen
-  --list   prints the mutants and tries none
-  --fresh  forgets earlier runs`
+const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--workers N] [--dear] [--list] [--fresh]
+  --only     sources, as domain/*/rules.ts or worker/boards/**
+  --most     N mutants without a verdict of an earlier run, spread over all sources
+  --dear     also those tests of a mutant that take more than a minute together
+  --workers  processes at a time for tests of the worker
+  --list     prints the mutants and tries none
+  --fresh    forgets earlier runs`
 
 interface Source {
   target: Target
@@ -34,13 +37,14 @@ async function main(): Promise<void> {
     options: {
       only: { type: 'string', default: '**' },
       most: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
+      workers: { type: 'string', default: String(availableParallelism()) },
       dear: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
     },
   })
-  const most = Number(values.most)
-  if (!Number.isSafeInteger(most) || most < 1) throw new Refused(USAGE)
+  const [most, count] = [Number(values.most), Number(values.workers)]
+  if ([most, count].some((each) => !Number.isSafeInteger(each) || each < 1)) throw new Refused(USAGE)
   const sources = targetsIn(ROOT)
     .filter(({ file }) => matchesGlob(file, values.only))
     .map(sourceOf)
@@ -50,7 +54,7 @@ async function main(): Promise<void> {
     for (const { line, name } of sources.flatMap(({ mutants }) => mutants)) console.log(`${line}\t${name}`)
     return
   }
-  const outcomes = await tryAll(sources, values.fresh, { most, isDear: values.dear })
+  const outcomes = await tryAll(sources, { most, count, isDear: values.dear, isFresh: values.fresh })
   const explained = JSON.parse(readFileSync(join(ROOT, 'tools/mutate/explained.json'), 'utf8')) as Explained
   const all = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
   const { lines, isGood } = report(outcomes, explained, all)
@@ -66,38 +70,58 @@ function sourceOf(target: Target): Source {
   return { target, source, mutants }
 }
 
+interface Extent {
+  most: number
+  count: number
+  isDear: boolean
+  isFresh: boolean
+}
+
 /** Tries mutants until there are no more, `most` were tried, or a signal comes; the copy is removed in each case. */
-async function tryAll(sources: Source[], isFresh: boolean, extent: Extent): Promise<Outcome[]> {
-  const projects = new Map<string, { tester: Tester; judge: Judge }>()
-  const close = () => {
-    for (const { tester } of projects.values()) tester.close()
-  }
+async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Extent): Promise<Outcome[]> {
+  const copy = copyTree(ROOT)
+  const verdicts = openVerdicts(ROOT, copy.root, isFresh)
+  const ofPure = openPureMutants(
+    copy.root,
+    sources.filter(({ target }) => target.project === 'pure'),
+    verdicts,
+  )
+  const names = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
+  const settings = { root: ROOT, tree: copy.root, isFresh, count }
+  const isOfWorker = sources.some(({ target }) => target.project === 'worker')
+  const ofWorker = isOfWorker ? openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress) : null
   let isInterrupted = false
+  const close = () => {
+    ofPure.close()
+    ofWorker?.close()
+  }
   const interrupt = () => {
     isInterrupted = true
     close()
   }
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
-  const copy = copyTree(ROOT)
-  const verdicts = openVerdicts(ROOT, copy.root, isFresh)
-  const inProject = (name: Target['project']) => {
-    const known = projects.get(name)
-    if (known) return known
-    const tester = openTester(copy.root, name)
-    const opened = { tester, judge: judgeOf(copy.root, tester, verdicts, name === 'worker') }
-    projects.set(name, opened)
-    if (isInterrupted) close()
-    return opened
-  }
   const outcomes: Outcome[] = []
   try {
-    const all: Tries[] = []
-    for (const { target, source, mutants } of sources) {
-      const { tester, judge } = inProject(target.project)
-      all.push({ mutants, source, judge, stages: await stagesOf(target, tester) })
+    const planned = [...(await ofPure.plan()), ...((await ofWorker?.plan(isDear)) ?? [])]
+    const isOpen = ({ mutant, tests }: Planned) => verdicts.known(mutant, tests) === null
+    const chosen = sample(planned.filter(isOpen), most, ({ mutant }) => mutant.name)
+    const { worker = [], pure = [] } = Object.groupBy(chosen, projectOf)
+    const left = new Map(chosen.map((each) => [each.mutant, each]))
+    const note = (mutant: Mutant, test: string) => {
+      const each = left.get(mutant)
+      if (each && !isOpen(each)) left.delete(mutant)
+      progress(test, 1 - left.size / chosen.length)
     }
-    await runTries(all, extent, outcomes, progress)
+    try {
+      await ofPure.try(pure, note)
+      await ofWorker?.try(worker, note)
+    } finally {
+      for (const each of planned) {
+        const isKilled = verdicts.known(each.mutant, each.tests)
+        if (isKilled !== null) outcomes.push({ ...each, isKilled })
+      }
+    }
   } catch (error) {
     if (!isInterrupted) throw error
     process.exitCode = 130
@@ -109,14 +133,8 @@ async function tryAll(sources: Source[], isFresh: boolean, extent: Extent): Prom
   return outcomes
 }
 
-async function stagesOf(target: Target, tester: Tester): Promise<Stage[]> {
-  if (target.project === 'worker') return workerStages(target, globSync('test/*.test.{ts,tsx}', { cwd: ROOT }))
-  const importing = await tester.importing(target.file)
-  // Tests of the house reach rules only through builds.
-  return pureStages(
-    target,
-    importing.filter((test) => !test.startsWith('test/')),
-  )
+function projectOf({ mutant }: Planned): Target['project'] {
+  return mutant.file.startsWith('worker/') ? 'worker' : 'pure'
 }
 
 const code = await codeOf(main, USAGE, console)

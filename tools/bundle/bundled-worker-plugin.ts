@@ -14,12 +14,13 @@ const BUNDLED = new RegExp(`^${RegExp.escape(ROOT)}/(worker|domain|client|test/f
 /**
  * Gives test files the worker, the fixtures and packages out of a bundle. As modules of their own, 1,200 of them would pass through Vite in each
  * run (docs/decisions/171).
+ * @param bundles the folder of bundles
  */
-export function bundledWorkerPlugin(plugins: PluginOption[]): Plugin {
+export function bundledWorkerPlugin(plugins: PluginOption[], bundles: string = BUNDLES): Plugin {
   let places: Promise<Map<string, string>> | undefined
   async function find(): Promise<Map<string, string>> {
     const entries = entriesOf(ROOT)
-    const folder = await keptBundle(BUNDLES, entries, plugins)
+    const folder = await keptBundle(bundles, entries, plugins)
     return new Map(entries.map((entry, at) => [entry, join(folder, entryName(at))]))
   }
   return {

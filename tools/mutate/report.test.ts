@@ -6,6 +6,7 @@ function outcomes(count: number, survivors: number): Outcome[] {
   return Array.from({ length: count }, (_, i) => ({
     mutant: { name: `a.ts f: x → ${i}`, file: 'a.ts', line: i + 1, start: 0, text: '' },
     isKilled: i >= survivors,
+    tests: ['test/x.test.ts'],
     untried: [],
   }))
 }
@@ -37,6 +38,15 @@ test('of a survivor that other tests might see it says which did not run', () =>
   const { lines, isGood } = report(all, {}, namesOf(all))
   expect(lines[2]).toBe('a.ts:1 survived (not tried with test/a.test.ts and test/b.test.ts): f: x → 0')
   expect(isGood).toBe(false)
+})
+
+test('of a survivor that no test reaches, or many slow ones would, it says so', () => {
+  const all = outcomes(2, 2).map((each, i) =>
+    i === 0 ? { ...each, tests: [] } : { ...each, untried: Array(4).fill('x') },
+  )
+  const { lines } = report(all, {}, namesOf(all))
+  expect(lines[2]).toBe('a.ts:1 survived (no test reaches it): f: x → 0')
+  expect(lines[4]).toBe('a.ts:2 survived (not tried with 4 test files): f: x → 1')
 })
 
 test('more than 2 % are too many, even if each is explained', () => {

@@ -1,13 +1,10 @@
-import type { Mutant } from './mutant.ts'
+import type { Planned } from './planned.ts'
 
 /** A mutant that no test noticed may stay if its reason is in `explained.json`, by the mutant's name. */
 export type Explained = Readonly<Record<string, string>>
 
-export interface Outcome {
-  mutant: Mutant
+export interface Outcome extends Planned {
   isKilled: boolean
-  /** Test files that might kill it and did not run. */
-  untried: readonly string[]
 }
 
 export interface Report {
@@ -33,8 +30,8 @@ export function report(outcomes: readonly Outcome[], explained: Explained, all: 
   return {
     lines: [
       ...table(outcomes),
-      ...survivors.flatMap(({ mutant, untried }) => [
-        `${mutant.file}:${mutant.line} survived${without(untried)}: ${mutant.name.slice(mutant.file.length + 1)}`,
+      ...survivors.flatMap(({ mutant, tests, untried }) => [
+        `${mutant.file}:${mutant.line} survived${without(tests, untried)}: ${mutant.name.slice(mutant.file.length + 1)}`,
         `  ${explained[mutant.name] ?? 'Not explained: assert what it breaks, or say in tools/mutate/explained.json why nothing can.'}`,
       ]),
       ...stale.map((name) => `explained, but no survivor: ${name}`),
@@ -45,7 +42,9 @@ export function report(outcomes: readonly Outcome[], explained: Explained, all: 
 }
 
 /** What the tests that ran did not see, others might. */
-function without(untried: readonly string[]): string {
+function without(tests: readonly string[], untried: readonly string[]): string {
+  if (tests.length === 0) return ' (no test reaches it)'
+  if (untried.length > 3) return ` (not tried with ${untried.length} test files)`
   return untried.length === 0 ? '' : ` (not tried with ${untried.join(' and ')})`
 }
 

@@ -1,12 +1,10 @@
 import { relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { KILLED_BEFORE } from './killed-before.ts'
 
 /** What this process is asked: which tests import a source, or whether tests pass now that sources have changed. */
 export type Question = { root: string; project: string } & (
   | { importing: string }
-  /** Of the tests only those whose names match, if `names` is given; `goesOn`: the first failure does not end them. */
-  | { tests: readonly string[]; names?: string | undefined; changed: readonly string[]; goesOn?: boolean }
+  | { tests: readonly string[]; changed: readonly string[] }
 )
 /** Paths are relative to the root. `failing`: test files that fail; `others`: there was an error outside of tests. */
 export type Answer = { importing: string[] } | { failing: string[]; others: boolean } | { error: string }
@@ -15,14 +13,13 @@ let opened: Promise<Vitest> | null = null
 /** All sources that were ever changed. */
 const changed = new Set<string>()
 
-/** What each test file did the last time, or the last of its copies for mutants. */
+/** What each test file did the last time. */
 const seen = new Map<string, { isFailed: boolean; ms: number }>()
-const originalOf = (file: string) => file.replace(/\.mutant\d+(?=\.test\.)/, '')
 
 /** Files that failed the last time run first, then the shortest, because one failure is enough. */
 class LikelyFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const last = ({ moduleId }: TestSpecification) => seen.get(originalOf(moduleId)) ?? { isFailed: false, ms: 0 }
+    const last = ({ moduleId }: TestSpecification) => seen.get(moduleId) ?? { isFailed: false, ms: 0 }
     return Promise.resolve(
       files.toSorted((a, b) => {
         const [one, other] = [last(a), last(b)]
@@ -52,7 +49,6 @@ async function answer(question: Question): Promise<Answer> {
     return { importing: found.map(({ moduleId }) => relative(root, moduleId)) }
   }
   const names = new Set(question.tests.map((test) => `${root}/${test}`))
-  // Copies of tests come and go, so that no list of files knows them.
   const found = vitest.projects.flatMap((each) =>
     each.name === project ? [...names].map((name) => each.createSpecification(name)) : [],
   )
@@ -60,26 +56,14 @@ async function answer(question: Question): Promise<Answer> {
   for (const each of question.changed) changed.add(`${root}/${each}`)
   for (const file of changed) vitest.invalidateFile(file)
   vitest.state.clearErrors()
-  for (const { config } of vitest.projects) config.bail = question.goesOn ? 0 : 1
-  if (question.names === undefined) vitest.resetGlobalTestNamePattern()
-  else vitest.setGlobalTestNamePattern(new RegExp(question.names))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
   // Vitest also returns those of earlier runs.
   const own = testModules.filter(({ moduleId }) => names.has(moduleId))
-  const failing = own.filter(
-    (each) =>
-      (each.state() === 'failed' || each.errors().length > 0) &&
-      !each.errors().some(({ message }) => message === KILLED_BEFORE),
-  )
-  for (const each of own) {
-    const of = originalOf(each.moduleId)
-    // A copy that was killed before ends at once.
-    const ms = Math.max(seen.get(of)?.ms ?? 0, each.diagnostic().duration)
-    seen.set(of, { isFailed: each.state() === 'failed', ms })
-  }
+  const failing = own.filter((each) => each.state() === 'failed' || each.errors().length > 0)
+  for (const each of own)
+    seen.set(each.moduleId, { isFailed: each.state() === 'failed', ms: each.diagnostic().duration })
   const left = own.filter((each) => ['queued', 'pending', 'skipped'].includes(each.state()))
-  const isCut = !question.goesOn && failing.length > 0
-  if (!isCut && (left.length > 0 || own.length !== names.size))
+  if (failing.length === 0 && (left.length > 0 || own.length !== names.size))
     return { error: `not all of these tests ran: ${question.tests.join(' ')}` }
   return { failing: failing.map(({ moduleId }) => relative(root, moduleId)), others: unhandledErrors.length > 0 }
 }

@@ -3,9 +3,10 @@ import { breakSource, namesWithin, parseSource } from './code.ts'
 import { mutantsOf } from './mutant.ts'
 import { type Switched, switchSource } from './switch.ts'
 
-const current = globalThis as { mutant?: number }
+const current = globalThis as { mutant?: number; reached?: Set<number> }
 afterEach(() => {
   delete current.mutant
+  delete current.reached
 })
 
 function switched(text: string): Switched {
@@ -19,9 +20,9 @@ async function answers(text: string, call: (module: Record<string, (...all: unkn
   const { text: all, mutants } = switched(text)
   const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(all)}`)
   const whole = call(module)
-  const broken = [...mutants].map(([number, { name }]) => {
+  const broken = [...mutants].map(([number, { mutant }]) => {
     current.mutant = number
-    return [name.replace(/^a\.ts \w+: /, ''), call(module)]
+    return [mutant.name.replace(/^a\.ts \w+: /, ''), call(module)]
   })
   delete current.mutant
   expect(call(module)).toEqual(whole)
@@ -48,12 +49,41 @@ test('a function does what a mutant does only while its number is set, also if i
 test('the head of a function stays where it was, with its comment, and no copy is exported', () => {
   const source = '/** About. */\nexport function f(db: Db, a = 1): Statement[] {\n  return a ? [] : db\n}\n'
   const { text } = switched(source)
-  expect(text).toMatch(/^\/\*\* About. \*\/\nexport function f\(db: Db, a = 1\): Statement\[\] \{ switch/)
+  expect(text).toMatch(/^\/\*\* About. \*\/\nexport function f\(db: Db, a = 1\): Statement\[\] \{ globalThis/)
   expect(text.match(/export/g)).toHaveLength(1)
   expect(() => parseSource('a.ts', text)).not.toThrow()
 })
 
-test('what is not in a function counts when a source is loaded, and gets no number', () => {
-  const { text, mutants } = switched("const ALL = ['a', 'b']\nconst isIt = ALL.length > 1")
-  expect([text, mutants.size]).toEqual(["const ALL = ['a', 'b']\nconst isIt = ALL.length > 1", 0])
+test('a constant has the value of the mutant whose number is set when the source is loaded', async () => {
+  const { text, mutants } = switched("export const all: string[] = ['a', 'b'], other = 1 > 2\n")
+  expect([...mutants.values()].map(({ place, isOfLoad }) => [place, isOfLoad])).toEqual([
+    ...[
+      [3, true],
+      [1, true],
+      [1, true],
+    ],
+  ])
+  const loaded = async (number: number) => {
+    current.mutant = number
+    const plain = text.replace(': string[]', '')
+    const { all, other } = await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(plain)}//${number}`
+    )
+    return [all, other]
+  }
+  expect(await loaded(0)).toEqual([['a', 'b'], false])
+  expect(await loaded(1)).toEqual([['b'], false])
+  expect(await loaded(2)).toEqual([['a'], false])
+  expect(await loaded(3)).toEqual([['a', 'b'], false])
+})
+
+test('a call of a function reaches it, whatever the mutant', async () => {
+  const reached = new Set<number>()
+  Object.assign(current, { reached })
+  await answers('export function f(a) { return !a }\nexport function g(a) { return a > 1 }', ({ g }) => g?.(1))
+  expect([...reached]).toEqual([2])
+})
+
+test('a condition that is in no function or constant is refused', () => {
+  expect(() => switched('if (a && b) c()')).toThrow('a.ts has a condition outside of functions and constants')
 })

@@ -2,73 +2,107 @@ import type { ESTree } from 'vite'
 import type { Parsed } from './code.ts'
 import type { Mutant } from './mutant.ts'
 
-/** A source with several things broken, of which each counts only while `globalThis.mutant` is its number. */
+/**
+ * A source with several things broken, of which each counts only while `globalThis.mutant` is its number. A call of a function that has mutants
+ * adds the lowest of their numbers to `globalThis.reached`, if it is there.
+ */
 export interface Switched {
-  file: string
-  /** Without a change. */
-  source: string
   text: string
-  /** By number. What stands outside of functions, and so counts when the source is loaded, is in none. */
-  mutants: Map<number, Mutant>
+  /** By number. */
+  mutants: ReadonlyMap<number, Switchable>
+  /** Names of the constants that have mutants, with the lowest number of each. */
+  constants: ReadonlyMap<string, number>
 }
 
-/** A function at the top of a source: as a declaration, or as a constant. */
-interface Fun {
-  /** Of the statement, without `export`. */
+export interface Switchable {
+  mutant: Mutant
+  /** The lowest number of its function or constant: whoever reaches the one reaches all. */
+  place: number
+  /** It stands outside of functions, so that it counts only if its number is set when the source is loaded. */
+  isOfLoad: boolean
+}
+
+/** A function or a constant at the top of a source. */
+interface Part {
+  /** Of the statement, without `export`; of a constant: of its value. */
   start: number
   end: number
   name: { start: number; end: number }
-  /** Where its body begins, of a declaration; null: a constant. */
+  /** Where the body of a declared function begins; null: a function that is a constant. */
   body: number | null
+  isConstant: boolean
 }
 
 /**
- * Each function with mutants becomes several, one per mutant, and one of its name that calls the one whose number is set.
+ * Each function with mutants becomes several, one per mutant, and one of its name that calls the one whose number is set. A constant becomes a
+ * choice of values.
  * @param all mutants of the source
  * @param first the number of the first, from 1
  */
 export function switchSource({ file, text, program }: Parsed, all: readonly Mutant[], first = 1): Switched {
-  const mutants = new Map<number, Mutant>()
+  const mutants = new Map<number, Switchable>()
+  const constants = new Map<string, number>()
   let switched = text
-  let number = first + all.length - 1
+  let next = first + all.length
   // From the end, so that offsets before it stay.
-  for (const fun of functionsOf(program).toReversed()) {
-    const own = all.filter(({ start }) => fun.name.end <= start && start < fun.end)
+  for (const part of partsOf(program).toReversed()) {
+    const begin = part.isConstant ? part.start : part.name.end
+    const own = all.filter(({ start }) => begin <= start && start < part.end)
     if (own.length === 0) continue
-    const name = text.slice(fun.name.start, fun.name.end)
-    const variants = own.toReversed().map((mutant): [number, string] => {
-      mutants.set(number, mutant)
-      return [number--, mutant.text.slice(fun.start, fun.end + mutant.text.length - text.length)]
+    next -= own.length
+    const place = next
+    const name = text.slice(part.name.start, part.name.end)
+    const variants = own.map((mutant, i): [number, string] => {
+      mutants.set(place + i, { mutant, place, isOfLoad: part.isConstant })
+      return [place + i, mutant.text.slice(part.start, part.end + mutant.text.length - text.length)]
     })
-    const copies = [[0, text.slice(fun.start, fun.end)] as const, ...variants].map(([i, copy]) => {
-      const at = fun.name.start - fun.start
-      return `${copy.slice(0, at)}${name}$${i}${copy.slice(at + name.length)}`
-    })
-    const dispatch = dispatcher(fun, text, name, variants)
-    switched = `${switched.slice(0, fun.start)}${[dispatch, ...copies].join('\n')}\n${switched.slice(fun.end)}`
+    if (part.isConstant) constants.set(name, place)
+    const made = part.isConstant ? choice(part, text, variants) : functions(part, text, name, variants)
+    switched = switched.slice(0, part.start) + made + switched.slice(part.end)
   }
-  return { file, source: text, text: switched, mutants }
+  if (mutants.size < all.length) throw new Error(`${file} has a condition outside of functions and constants`)
+  return { text: switched, mutants, constants }
 }
 
-function dispatcher(fun: Fun, text: string, name: string, variants: [number, string][]): string {
-  const given = fun.body === null ? 'all' : 'arguments'
+function choice({ start, end }: Part, text: string, variants: [number, string][]): string {
+  const chosen = variants.map(([number, value]) => `globalThis.mutant === ${number} ? (${value}) :\n`)
+  return `(${chosen.join('')}(${text.slice(start, end)}))`
+}
+
+function functions(part: Part, text: string, name: string, variants: [number, string][]): string {
+  const copies = [[0, text.slice(part.start, part.end)] as const, ...variants].map(([number, copy]) => {
+    const at = part.name.start - part.start
+    return `${copy.slice(0, at)}${name}$${number}${copy.slice(at + name.length)}`
+  })
+  return `${[dispatcher(part, text, name, variants), ...copies].join('\n')}\n`
+}
+
+function dispatcher(part: Part, text: string, name: string, variants: [number, string][]): string {
+  const given = part.body === null ? 'all' : 'arguments'
   const cases = variants.map(([i]) => `case ${i}: return ${name}$${i}(...${given})`)
-  const body = `{ switch (globalThis.mutant) { ${cases.join('\n')}\ndefault: return ${name}$0(...${given}) } }`
+  const note = `globalThis.reached?.add(${variants[0]?.[0]})`
+  const body = `{ ${note}; switch (globalThis.mutant) { ${cases.join('\n')}\ndefault: return ${name}$0(...${given}) } }`
   // The head stays as it is, because plugins look for it.
-  return fun.body === null ? `const ${name} = (...all) => ${body};` : `${text.slice(fun.start, fun.body)}${body}`
+  return part.body === null ? `const ${name} = (...all) => ${body};` : `${text.slice(part.start, part.body)}${body}`
 }
 
-function functionsOf(program: ESTree.Program): Fun[] {
-  return program.body.flatMap((statement): Fun[] => {
+function partsOf(program: ESTree.Program): Part[] {
+  return program.body.flatMap((statement): Part[] => {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (node?.type === 'FunctionDeclaration' && node.id && node.body)
       return [
-        { start: node.start, end: node.end, name: { start: node.id.start, end: node.id.end }, body: node.body.start },
+        {
+          ...{ start: node.start, end: node.end, body: node.body.start, isConstant: false },
+          name: { start: node.id.start, end: node.id.end },
+        },
       ]
-    if (node?.type !== 'VariableDeclaration' || node.declarations.length !== 1) return []
-    const [{ id, init } = { id: null, init: null }] = node.declarations
-    if (id?.type !== 'Identifier' || init?.type !== 'ArrowFunctionExpression') return []
-    const end = id.typeAnnotation?.start ?? id.end
-    return [{ start: node.start, end: node.end, name: { start: id.start, end }, body: null }]
+    if (node?.type !== 'VariableDeclaration') return []
+    return node.declarations.flatMap(({ id, init }): Part[] => {
+      if (!init) return []
+      const name = { start: id.start, end: ('typeAnnotation' in id && id.typeAnnotation?.start) || id.end }
+      if (init.type !== 'ArrowFunctionExpression' || id.type !== 'Identifier' || node.declarations.length > 1)
+        return [{ start: init.start, end: init.end, name, body: null, isConstant: true }]
+      return [{ start: node.start, end: node.end, name, body: null, isConstant: false }]
+    })
   })
 }

@@ -1,19 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Answer, Question } from './runner.ts'
-import type { Stage } from './targets.ts'
 
 /** Asks a process of its own, which holds a Vitest over a copy of the tree. */
 export interface Tester {
   /** Test files that import a source, directly or through others. */
   importing(file: string): Promise<string[]>
   /**
-   * The first test file of a stage that fails now that sources have changed; null: all pass. After `limit` ms the process is killed with all that
+   * The first of these test files that fails now that sources have changed; null: all pass. After `limit` ms the process is killed with all that
    * it started, and the answer is `TOO_LONG`.
    * @throws {Error} if the tests cannot be run
    */
-  failing(stage: Stage, changed: readonly string[], limit: number): Promise<string | null>
-  /** All of them that fail; null: they do not end, or cannot be run. */
-  allFailing(stage: Stage, changed: readonly string[], limit: number): Promise<string[] | null>
+  failing(tests: readonly string[], changed: readonly string[], limit: number): Promise<string | null>
   close(): void
 }
 
@@ -74,18 +71,13 @@ export function openTester(root: string, project: string): Tester {
       if (answer && 'importing' in answer) return answer.importing
       throw new Error(answer && 'error' in answer ? answer.error : TOO_LONG)
     },
-    async failing({ tests, names }, changed, limit) {
-      const first = await ask({ root, project, tests, names, changed }, limit)
+    async failing(tests, changed, limit) {
+      const first = await ask({ root, project, tests, changed }, limit)
       // On a busy machine a worker may not start in time: once more, in a new process.
-      const answer = first && 'error' in first ? await ask({ root, project, tests, names, changed }, limit) : first
+      const answer = first && 'error' in first ? await ask({ root, project, tests, changed }, limit) : first
       if (answer === null) return TOO_LONG
       if ('failing' in answer) return answer.failing[0] ?? (answer.others ? 'an error outside of tests' : null)
       throw new Error('error' in answer ? answer.error : 'no answer')
-    },
-    async allFailing({ tests, names }, changed, limit) {
-      const answer = await ask({ root, project, tests, names, changed, goesOn: true }, limit)
-      if (isOver) throw new Error('interrupted')
-      return answer && 'failing' in answer ? answer.failing : null
     },
     close() {
       isOver = true

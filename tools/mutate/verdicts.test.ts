@@ -7,35 +7,41 @@ import { openVerdicts } from './verdicts.ts'
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'pinfold-verdicts-'))
-  for (const name of ['a.test.ts', 'b.test.ts', 'c.test.ts']) writeFileSync(join(root, name), `test of ${name}`)
+  for (const name of ['a.test.ts', 'b.test.ts']) writeFileSync(join(root, name), `test of ${name}`)
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
 const MUTANT = { name: 'x.ts f: a → b', file: 'x.ts', line: 1, start: 0, text: 'b' }
-const BOTH = { tests: ['a.test.ts', 'b.test.ts'] }
+const BOTH = ['a.test.ts', 'b.test.ts']
 const open = (isFresh = false) => openVerdicts(root, root, isFresh)
 
-test('what one test of a stage killed is killed by the stage in later runs, until that test changes', () => {
-  open().set(MUTANT, { tests: ['a.test.ts'] }, true)
-  expect(open().get(MUTANT, BOTH)).toBe(true)
-  expect(open().get({ ...MUTANT, text: 'c' }, BOTH)).toBe(null)
+test('what one of its test files killed is killed in later runs, until that test or the source changes', () => {
+  open().set(MUTANT, 'a.test.ts', true)
+  expect(open().known(MUTANT, BOTH)).toBe(true)
+  expect(open().known({ ...MUTANT, text: 'c' }, BOTH)).toBe(null)
   writeFileSync(join(root, 'b.test.ts'), 'changed')
-  expect(open().get(MUTANT, BOTH)).toBe(true)
+  expect(open().known(MUTANT, BOTH)).toBe(true)
   writeFileSync(join(root, 'a.test.ts'), 'changed')
-  expect(open().get(MUTANT, BOTH)).toBe(null)
+  expect(open().known(MUTANT, BOTH)).toBe(null)
 })
 
 test('a survivor meets only the tests that are new or have changed', () => {
-  open().set(MUTANT, BOTH, false)
-  expect(open().get(MUTANT, BOTH)).toBe(false)
+  for (const name of BOTH) open().set(MUTANT, name, false)
+  expect(open().known(MUTANT, BOTH)).toBe(false)
   writeFileSync(join(root, 'b.test.ts'), 'changed')
-  const more = { tests: [...BOTH.tests, 'c.test.ts'] }
-  expect([open().get(MUTANT, more), open().rest(MUTANT, more).tests]).toEqual([null, ['b.test.ts', 'c.test.ts']])
+  expect(open().known(MUTANT, BOTH)).toBe(null)
+  expect(BOTH.map((name) => open().get(MUTANT, name))).toEqual([false, null])
 })
 
-test('some names of a test file tell nothing of all of them, and a fresh run forgets', () => {
-  open().set(MUTANT, { tests: ['a.test.ts'], names: '^visitor' }, false)
-  expect(open().get(MUTANT, { tests: ['a.test.ts'] })).toBe(null)
-  expect(open().get(MUTANT, { tests: ['a.test.ts'], names: '^visitor' })).toBe(false)
-  expect(open(true).get(MUTANT, { tests: ['a.test.ts'], names: '^visitor' })).toBe(null)
+test('what no test reaches has survived', () => {
+  expect(open().known(MUTANT, [])).toBe(false)
+})
+
+test('a verdict can be taken back, and a fresh run forgets all', () => {
+  open().set(MUTANT, 'a.test.ts', true)
+  open().set(MUTANT, 'b.test.ts', true)
+  open().set(MUTANT, 'b.test.ts', null)
+  expect(BOTH.map((name) => open().get(MUTANT, name))).toEqual([true, null])
+  expect(open(true).get(MUTANT, 'a.test.ts')).toBe(null)
+  expect(open().get(MUTANT, 'a.test.ts')).toBe(null)
 })

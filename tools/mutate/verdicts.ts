@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Mutant } from './mutant.ts'
-import type { Stage } from './targets.ts'
+
+/** Below the folder of a tree: what runs keep. */
+export const KEPT = 'node_modules/.cache/pinfold-mutate'
 
 /** What tests made of mutants in earlier runs, kept in a file, so that an interrupted run goes on where it was. */
 export interface Verdicts {
-  /** Whether a stage killed it; null: unknown. */
-  get(mutant: Mutant, stage: Stage): boolean | null
-  /** The stage with those of its tests that never met it. */
-  rest(mutant: Mutant, stage: Stage): Stage
-  set(mutant: Mutant, stage: Stage, isKilled: boolean): void
+  /** Whether the tests of a file killed it; null: unknown. */
+  get(mutant: Mutant, test: string): boolean | null
+  /** Whether one of these test files killed it; null: none has, and some never met it. */
+  known(mutant: Mutant, tests: readonly string[]): boolean | null
+  /** @param isKilled null: what was known is wrong */
+  set(mutant: Mutant, test: string, isKilled: boolean | null): void
 }
 
 /**
@@ -20,47 +23,40 @@ export interface Verdicts {
  * @param tree what the run tests: a copy, so that nothing in it changes meanwhile
  */
 export function openVerdicts(root: string, tree: string, isFresh: boolean): Verdicts {
-  const path = join(root, 'node_modules/.cache/pinfold-mutate/verdicts.json')
-  const known = new Map(isFresh ? [] : Object.entries(readJson(path)))
+  const path = join(root, KEPT, 'verdicts.ndjson')
+  if (isFresh) rmSync(path, { force: true })
+  mkdirSync(join(root, KEPT), { recursive: true })
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
+  const verdicts = new Map(lines.map((line) => JSON.parse(line) as [key: string, isKilled: boolean | null]))
   const digests = new Map<string, string>()
   const digestOf = (test: string) => {
     const digest = digests.get(test) ?? sha256(readFileSync(join(tree, test), 'utf8'))
     digests.set(test, digest)
     return digest
   }
-  const keyOf = (mutant: Mutant, test: string, names = '') =>
-    sha256([mutant.name, mutant.text, names, digestOf(test)].join('\0'))
-  const verdictsOf = (mutant: Mutant, { tests, names }: Stage) =>
-    tests.map((test) => known.get(keyOf(mutant, test, names)) ?? null)
+  const ofMutants = new WeakMap<Mutant, string>()
+  const keyOf = (mutant: Mutant, test: string) => {
+    const digest = ofMutants.get(mutant) ?? sha256(`${mutant.name}\0${mutant.text}`)
+    ofMutants.set(mutant, digest)
+    return `${digest} ${digestOf(test)}`
+  }
+  const get = (mutant: Mutant, test: string) => verdicts.get(keyOf(mutant, test)) ?? null
   return {
-    get(mutant, stage) {
-      const all = verdictsOf(mutant, stage)
+    get,
+    known(mutant, tests) {
+      const all = tests.map((test) => get(mutant, test))
       if (all.includes(true)) return true
       return all.includes(null) ? null : false
     },
-    rest(mutant, stage) {
-      const all = verdictsOf(mutant, stage)
-      return { ...stage, tests: stage.tests.filter((_, i) => all[i] === null) }
-    },
-    set(mutant, { tests, names }, isKilled) {
-      for (const test of tests) known.set(keyOf(mutant, test, names), isKilled)
-      mkdirSync(dirname(path), { recursive: true })
-      // Another run may have added some.
-      const all = isFresh ? Object.fromEntries(known) : { ...readJson(path), ...Object.fromEntries(known) }
-      writeFileSync(`${path}.${process.pid}`, JSON.stringify(all))
-      renameSync(`${path}.${process.pid}`, path)
+    set(mutant, test, isKilled) {
+      const key = keyOf(mutant, test)
+      verdicts.set(key, isKilled)
+      // Other runs may add some at the same time.
+      appendFileSync(path, `${JSON.stringify([key, isKilled])}\n`)
     },
   }
 }
 
-function readJson(path: string): Record<string, boolean> {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, boolean>
-  } catch {
-    return {}
-  }
-}
-
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,0 +1,35 @@
+import type { PluginOption } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { bundledWorkerPlugin } from './bundled-worker-plugin.ts'
+import { inNodePlugin } from './in-node-plugin.ts'
+import { EVERY, workerPlugins } from './of-every-project.ts'
+
+/**
+ * The files of `bundled` in Node, with stand-ins for the platform (docs/decisions/177). Those that need workerd say so by their names.
+ * @param bundles the folder of bundles
+ * @param inBundle more plugins for these
+ */
+export function inNodeProject(bundles: string, inBundle: PluginOption[] = []): TestProjectInlineConfiguration {
+  return {
+    oxc: { jsx: { development: false } },
+    plugins: [
+      ...workerPlugins(),
+      inNodePlugin(bundles),
+      bundledWorkerPlugin([...inBundle, ...workerPlugins()], bundles),
+    ],
+    test: {
+      name: 'in-node',
+      environment: 'node',
+      include: ['test/*.test.{ts,tsx}'],
+      exclude: ['test/*.workerd.test.{ts,tsx}'],
+      setupFiles: ['./test/in-node/platform.ts', './test/in-node/setup.ts', './test/setup.ts'],
+      // After the projects with one worker: Vitest runs those with another number apart.
+      sequence: { setupFiles: 'list', groupOrder: 1 },
+      ...EVERY,
+      // A process for each core, with a database of its own.
+      pool: 'forks',
+      isolate: false,
+      maxWorkers: 2,
+    },
+  }
+}

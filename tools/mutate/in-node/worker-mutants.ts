@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs'
+import type { Mutant } from '../mutant.ts'
+import { mutateWorker } from '../mutated-worker.ts'
+import type { Planned } from '../planned.ts'
+import type { Switchable } from '../switch.ts'
+import type { Verdicts } from '../verdicts.ts'
+import { findReach, type Reach } from './kept-reach.ts'
+import type { Attempt, Tests } from './messages.ts'
+import { chunks, inPool } from './pool.ts'
+import { doWork } from './process.ts'
+import { type DoWork, tryInNode } from './try-in-node.ts'
+
+/** ms of CPU of tests that a mutant meets, unless dear ones were asked for. */
+const ENOUGH = 60_000
+/** Test files of which one process notes the reach. */
+const FILES = 12
+
+/** The mutants of the worker, which tests reach through requests. */
+export interface WorkerMutants {
+  /** @param isDear whether a mutant meets all tests that reach it, however long they take */
+  plan(isDear: boolean): Promise<Planned[]>
+  /** @param note is called after each verdict */
+  try(planned: readonly Planned[], note: (mutant: Mutant, test: string) => void): Promise<void>
+  close(): void
+}
+
+interface Settings {
+  /** Where verdicts and the reach are kept. */
+  root: string
+  /** A copy of the tree. */
+  tree: string
+  isFresh: boolean
+  /** Processes at a time. */
+  count: number
+}
+
+/** @param isAsked whether a mutant is to be tried */
+export function openWorkerMutants(
+  settings: Settings,
+  verdicts: Verdicts,
+  isAsked: (mutant: Mutant) => boolean,
+  tell: (what: string, share: number) => void,
+): WorkerMutants {
+  const { tree, count } = settings
+  const all = mutateWorker(tree).mutants
+  const asked = [...all].filter(([, { mutant }]) => isAsked(mutant))
+  const stop = new AbortController()
+  const inProcess: DoWork = (first, todo, hear) => doWork(tree, first, todo, hear, stop.signal)
+  const attempts = new Map<Mutant, Attempt>()
+  return {
+    async plan(isDear) {
+      if (asked.length === 0) return []
+      const reach = await reachOf(settings, all, inProcess, tell)
+      return asked.map(([number, { mutant, place, isOfLoad }]) => {
+        const found = reach.testsOf(nameOf(all, place))
+        const tests = isDear ? found : enough(found)
+        const isLoaded = isOfLoad || reach.loaded.has(nameOf(all, place))
+        attempts.set(mutant, { number, place, isOfLoad: isLoaded, tests })
+        const files = found.map(({ file }) => file)
+        return { mutant, tests: files.slice(0, tests.length), untried: files.slice(tests.length) }
+      })
+    },
+    async try(planned, note) {
+      const left = planned.flatMap(({ mutant }) => {
+        const attempt = attempts.get(mutant)
+        const tests = attempt?.tests.filter(({ file }) => verdicts.get(mutant, file) === null) ?? []
+        return attempt && tests.length > 0 ? [{ ...attempt, tests }] : []
+      })
+      await tryInNode(left, count, inProcess, (number, file, isKilled) => {
+        const mutant = all.get(number)?.mutant
+        if (!mutant) return
+        verdicts.set(mutant, file, isKilled)
+        note(mutant, file)
+      })
+    },
+    close: () => stop.abort(new Error('interrupted')),
+  }
+}
+
+function reachOf(
+  { root, tree, isFresh, count }: Settings,
+  mutants: ReadonlyMap<number, Switchable>,
+  inProcess: DoWork,
+  tell: (what: string, share: number) => void,
+): Promise<Reach> {
+  const names = new Map([...mutants.values()].map(({ place }) => [place, nameOf(mutants, place)]))
+  const files = globSync('test/*.test.{ts,tsx}', { cwd: tree, exclude: ['test/*.workerd.test.{ts,tsx}'] }).sort()
+  return findReach({ root, tree, isFresh }, files, names, async (missing, hear) => {
+    let loaded: number[] = []
+    let known = 0
+    await inPool(chunks(missing, FILES), count, async (reach) => {
+      const end = await inProcess(reach[0] ?? '', { reach }, (told) => {
+        if ('loaded' in told) loaded = told.loaded
+        if (!('reached' in told)) return
+        hear(told.reached)
+        known += 1
+        tell(`what ${told.reached.file} reaches`, known / missing.length)
+      })
+      if (end !== 'over') throw new Error(`What tests reach is unknown: ${end === 'hung' ? 'they hang' : end.error}`)
+    })
+    return loaded
+  })
+}
+
+/** The file and the function or constant of a place. */
+function nameOf(mutants: ReadonlyMap<number, Switchable>, place: number): string {
+  const name = mutants.get(place)?.mutant.name ?? ''
+  return name.slice(0, name.indexOf(': '))
+}
+
+/** The first of these tests, as many as are enough, and at least one. */
+function enough(all: readonly Tests[]): Tests[] {
+  let ms = 0
+  const count = all.findIndex((tests) => {
+    ms += tests.ms
+    return ms > ENOUGH
+  })
+  return all.slice(0, count === -1 ? all.length : Math.max(1, count))
+}
