@@ -13,8 +13,21 @@ import type { Statement } from './statement.ts'
  *       from ${boards} left join ${users} on ${users.id} = ${boards.ownerId} where ${boards.id} = ${id}`
  */
 export function select<const F extends Fields | Table>(fields: F) {
-  const all: Fields = fields instanceof Table ? getTableColumns(fields) : (fields as Fields)
-  return (strings: TemplateStringsArray, ...values: Said[]): Query<Row<F>[]> => new Query(all, sql(strings, ...values))
+  return (strings: TemplateStringsArray, ...values: Said[]): Query<Row<F>[]> =>
+    new Query(fieldsOf(fields), sql(strings, ...values), SELECT)
+}
+
+/** The same without repeated rows. */
+export function selectDistinct<const F extends Fields | Table>(fields: F) {
+  return (strings: TemplateStringsArray, ...values: Said[]): Query<Row<F>[]> =>
+    new Query(fieldsOf(fields), sql(strings, ...values), DISTINCT)
+}
+
+const SELECT = sql`select`
+const DISTINCT = sql`select distinct`
+
+function fieldsOf(fields: Fields | Table): Fields {
+  return fields instanceof Table ? getTableColumns(fields) : fields
 }
 
 /** A value, or a part of the text. A condition that is not there must be said (`true`), because its `and` would remain. */
@@ -32,7 +45,7 @@ class Maybe<P extends Part> {
   }
 }
 
-type Cell = Column | SQL | SQL.Aliased
+type Cell = Column | SQL
 type Part = Table | { readonly [name: string]: Cell }
 export type Fields = { readonly [name: string]: Cell | Part | Maybe<Part> }
 
@@ -45,11 +58,9 @@ type Value<F> = F extends Column
   ? GetColumnData<F>
   : F extends Maybe<infer P>
     ? PartValue<P> | null
-    : F extends SQL.Aliased<infer T>
+    : F extends SQL<infer T>
       ? T
-      : F extends SQL<infer T>
-        ? T
-        : PartValue<F>
+      : PartValue<F>
 type PartValue<P> = P extends Table ? P['$inferSelect'] : Selected<P>
 
 interface Written {
@@ -59,7 +70,7 @@ interface Written {
 
 /** More than this site has, if none is made for each value. */
 const texts = new Texts<Written>(2_000)
-const FROM = Symbol('from')
+const BODY = Symbol('body')
 
 /** A read that is not sent yet. */
 export class Query<Result = unknown> implements Statement<Result> {
@@ -67,11 +78,13 @@ export class Query<Result = unknown> implements Statement<Result> {
   readonly isRead = true
   readonly #fields: Fields
   readonly #body: SQL
+  readonly #verb: SQL
   #found: { text: Written; params: unknown[] } | null = null
 
-  constructor(fields: Fields, body: SQL) {
+  constructor(fields: Fields, body: SQL, verb: SQL) {
     this.#fields = fields
     this.#body = body
+    this.#verb = verb
   }
 
   get sql(): string {
@@ -102,12 +115,12 @@ export class Query<Result = unknown> implements Statement<Result> {
 
   /** As Drizzle writes it, without what is remembered. */
   write(): { sql: string; params: unknown[] } {
-    const { sql: text, params } = dialect.sqlToQuery(sql`select ${listOf(this.#fields)} ${this.#body}`)
+    const { sql: text, params } = dialect.sqlToQuery(sql`${this.#verb} ${listOf(this.#fields)} ${this.#body}`)
     return { sql: text, params }
   }
 
   #find() {
-    this.#found ??= texts.find([...partsOf(this.#fields), FROM, this.#body], () => {
+    this.#found ??= texts.find([this.#verb, ...partsOf(this.#fields), BODY, this.#body], () => {
       return { sql: this.write().sql, readRow: readerOf(cellsOf(this.#fields), nullablesOf(this.#fields)) }
     })
     return this.#found
@@ -136,24 +149,18 @@ const MAYBE = Symbol('maybe')
 const EXPRESSION = Symbol('expression')
 
 function addCell(parts: unknown[], cell: Cell): void {
-  const expression = expressionOf(cell)
-  if (expression instanceof SQL) {
-    if (decoderOf(expression) !== noopDecoder)
+  if (cell instanceof SQL) {
+    if (decoderOf(cell) !== noopDecoder)
       throw new Error('Name the column itself, not an expression that is read like one')
     parts.push(EXPRESSION)
   }
-  parts.push(expression)
+  parts.push(cell)
 }
 
 const decoderOf = (expression: SQL) => (expression as unknown as { decoder: unknown }).decoder
 
 function isCell(part: unknown): part is Cell {
-  return part instanceof Column || part instanceof SQL || part instanceof SQL.Aliased
-}
-
-/** The names that fields have for builders are not needed. */
-function expressionOf(cell: Cell): Column | SQL {
-  return cell instanceof SQL.Aliased ? cell.sql : cell
+  return part instanceof Column || part instanceof SQL
 }
 
 /** Each column of the result, and where its value stands in a row. */
@@ -175,7 +182,7 @@ function listOf(fields: Fields): SQL {
   return new SQL(
     cellsOf(fields).flatMap(({ field }, i) => [
       new StringChunk(i > 0 ? ', ' : ''),
-      expressionOf(field as Cell) as SQL,
+      field as SQL,
       new StringChunk(` as c${i}`),
     ]),
   )

@@ -69,12 +69,11 @@ export function selectKept(session: Session, key: string) {
 }
 
 /** The sender's user; no row without a full session. */
-export function selectFullSession(db: Database, session: Session) {
+export function selectFullSession(session: Session) {
   const { from, isAsking } = askingSession(session, 's')
-  return db
-    .select({ userId: sql<number>`s.user_id`.as('user_id') })
-    .from(from)
-    .where(sql`${isAsking} and s.login_state = 'full'`)
+  return select({
+    userId: sql<number>`s.user_id`,
+  })`from ${from} where ${isAsking} and s.login_state = 'full'`
 }
 
 /**
@@ -139,9 +138,9 @@ export function deleteProbe(db: Database) {
 /** Archives, imports and jobs of the night that are set aside: one row, which counts no more than this. */
 const MOST_ASIDE = 100
 
-export function selectAside(db: Database) {
+export function selectAside() {
   const of = (table: SQLiteTable) => sql`select 1 from ${table} where state = 'failed' and reason is not null`
   const each = [dataExports, dataImports, nightJobs].map(of)
   const all = sql`(select * from (${sql.join(each, sql` union all `)}) limit ${MOST_ASIDE})`
-  return db.select({ count: sql<number>`count(*)`.as('count') }).from(all)
+  return select({ count: sql<number>`count(*)` })`from ${all}`
 }

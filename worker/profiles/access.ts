@@ -39,12 +39,12 @@ export interface Access {
 
 /** Reads the viewer and the requested person. `accessOf` evaluates the answers. */
 export function askAccess(asker: Asker, who: Who | null) {
-  const { db, sessionHash, now } = asker
+  const { sessionHash, now } = asker
   const person = who === 'me' ? null : who
   return {
-    signed: sessionHash === null ? undefined : selectAccess(db, asker, who),
-    visited: sessionHash === null && person ? selectUser(db, person) : undefined,
-    alias: person && 'username' in person ? selectAlias(db, person.username, now) : undefined,
+    signed: sessionHash === null ? undefined : selectAccess(asker, who),
+    visited: sessionHash === null && person ? selectUser(person) : undefined,
+    alias: person && 'username' in person ? selectAlias(person.username, now) : undefined,
   }
 }
 
@@ -53,7 +53,9 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
   const signed = answered.signed?.[0] ?? null
   const visited = answered.visited?.[0] ?? null
   const alias = answered.alias?.[0] ?? null
-  const viewerRow = signed?.viewer && signed.viewer.id !== null ? (signed.viewer as ViewerRow) : null
+  const viewerRow: ViewerRow | null = signed?.viewer
+    ? { ...signed.viewer, hasUnread: Boolean(signed.viewer.hasUnread) }
+    : null
   const user = signed ? signed.user : visited
   const isBot = asker.place.isBot
   const isOwn = user !== null && user.id === viewerRow?.id

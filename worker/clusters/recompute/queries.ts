@@ -27,9 +27,7 @@ export function selectPinsToChoose(userId: number, after: number | null, limit: 
     boardless: pins.boardless,
     title: pins.title,
     domain: pins.domain,
-    annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`.as(
-      'annotations',
-    ),
+    annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`,
   })`from ${pins} where ${pins.pinnerId} = ${userId} and ${pins.onProfile} = 1 ${condition}
         and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')
         and not ${isSavedAgain(userId)} order by ${pins.savedRk} limit ${limit}`

@@ -37,10 +37,10 @@ export type PinCardRow = Pick<PinRow, keyof typeof cardColumns>
 
 /** Columns of the saver of a pin. */
 export const pinner = {
-  id: sql<number>`${users.id}`.as('u_id'),
+  id: sql<number>`${users.id}`,
   username: users.username,
   fullName: users.fullName,
-  imageKey: sql<string | null>`${users.imageKey}`.as('u_image'),
+  imageKey: sql<string | null>`${users.imageKey}`,
   isPartner: users.isPartner,
 }
 
@@ -49,15 +49,18 @@ export function namedSaver(isCards: boolean): SQL {
   return isCards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
 }
 
-export const promoters = alias(users, 'promoter')
+const promoters = alias(users, 'promoter')
 /** Columns of the promoter of a pin; reads no row if there is none. */
 export const promoter = {
-  id: sql<number | null>`${promoters.id}`.as('p_id'),
-  username: sql<string | null>`${promoters.username}`.as('p_username'),
-  fullName: sql<string | null>`${promoters.fullName}`.as('p_full_name'),
-  imageKey: sql<string | null>`${promoters.imageKey}`.as('p_image'),
-  isPartner: sql<number | null>`${promoters.isPartner}`.as('p_is_partner'),
+  id: sql<number | null>`${promoters.id}`,
+  username: sql<string | null>`${promoters.username}`,
+  fullName: sql<string | null>`${promoters.fullName}`,
+  imageKey: sql<string | null>`${promoters.imageKey}`,
+  isPartner: sql<number | null>`${promoters.isPartner}`,
 }
+
+/** Joins it. */
+export const joinPromoter = sql`left join ${users} as ${promoters} on ${promoters.id} = ${pins.promoterId}`
 
 /** A person of a left join; every column is null if there is none. */
 export interface PersonRow {
@@ -66,8 +69,8 @@ export interface PersonRow {
 
 /** Columns of the board of a pin. */
 export const boardOfPin = {
-  name: sql<string>`${profileBoards.name}`.as('b_name'),
-  slug: sql<string>`${profileBoards.slug}`.as('b_slug'),
-  privacy: sql<number>`${profileBoards.privacy}`.as('b_privacy'),
+  name: sql<string>`${profileBoards.name}`,
+  slug: sql<string>`${profileBoards.slug}`,
+  privacy: sql<number>`${profileBoards.privacy}`,
   ownerUsername: profileBoards.ownerUsername,
 }
