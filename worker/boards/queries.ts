@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { oneOf } from '../db/one-of.ts'
-import { orNull, select } from '../db/select.ts'
+import { constant, orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
@@ -51,7 +51,7 @@ export function boardOwner(boardId: BoardId): PersonOf {
 export type BoardCardRow = typeof profileBoards.$inferSelect
 
 /** Fields of the full field set. The aliases keep column names unique in a batch on D1. */
-export const detail = {
+export const detail = constant({
   id: sql<number>`${boards.id}`,
   ownerId: boards.ownerId,
   description: boards.description,
@@ -72,7 +72,7 @@ export const detail = {
   seoNoindexReason: sql<string | null>`${boards.seoNoindexReason}`,
   deletedAt: boards.deletedAt,
   createdAt: sql<number>`${boards.createdAt}`,
-}
+})
 export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
 
 export type Role = 'owner' | 'collaborator'
@@ -100,25 +100,26 @@ export interface BoardRow {
   followed: boolean
 }
 
+const NOT_ACTING = constant(sql<number>`0`)
 /** Whether the request names the owner as its subject and the viewer is their delegate (G-011). */
 function actsForOwner(viewerId: SQL, subjectId: number | null): SQL<number> {
-  if (subjectId === null) return sql`0`
+  if (subjectId === null) return NOT_ACTING
   return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
 }
 
 function columns({ subjectId }: Session) {
-  const viewerId = sql`asking.user_id`
-  return {
-    board: boards,
-    myRole: roleOn(viewerId),
-    acting: actsForOwner(viewerId, subjectId ?? null),
-    followed: isFollowed(viewerId, sql`${boards.ownerId}`),
-  }
+  return { board: boards, myRole, acting: actsForOwner(viewer, subjectId ?? null), followed }
 }
+
+const viewer = sql`asking.user_id`
+const myRole = constant(roleOn(viewer))
+const followed = constant(isFollowed(viewer, sql`${boards.ownerId}`))
+const actsForBoards = constant(sql<number>`${actingForSql(viewer, sql`boards.owner_id`, 'boards')}`)
+const isThere = constant(sql`${boards.id} is not null`)
 
 /** The viewer's session; not looked up if the board does not exist, to save a row read. */
 function asking(session: Session) {
-  return askingSession(session, 'asking', sql`${boards.id} is not null`)
+  return askingSession(session, 'asking', isThere)
 }
 
 /**
@@ -136,8 +137,7 @@ export type OneBoardRow = RowOf<typeof selectBoardById>
 /** The same, with whether the viewer is the owner or their delegate. */
 export function selectBoardToWrite(session: Session, boardId: BoardId) {
   const { from, isAsking } = asking(session)
-  const acts = actingForSql(sql`asking.user_id`, sql`boards.owner_id`, 'boards')
-  return select({ ...columns(session), acts: sql<number>`${acts}` })`
+  return select({ ...columns(session), acts: actsForBoards })`
     from ${boards} left join ${from} on ${isAsking}
     where ${boards.id} = ${boardIdSql(boardId)}`
 }

@@ -161,7 +161,7 @@ async function openViewer<More extends Asked>(asker: Asker, limit: Limit, more: 
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const answered = await round(db, {
-    counted: countOnce(db, limit, sessionHash, now),
+    counted: countOnce(limit, sessionHash, now),
     viewer: selectViewer(asker),
     more,
   })

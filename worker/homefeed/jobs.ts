@@ -42,7 +42,7 @@ const PENDING_A_NIGHT = 300
 export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefined, now: number): Promise<void> {
   try {
     const { found, pending } = await round(db, {
-      found: takeNews(db, SENT_AT_ONCE),
+      found: takeNews(SENT_AT_ONCE),
       pending: selectPending(PENDING_AT_ONCE),
     })
     await finishAll(db, pending, now)

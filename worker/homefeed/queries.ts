@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
 import { select, selectDistinct } from '../db/select.ts'
+import { returning } from '../db/write.ts'
 import type { HomeMessage } from '../messages.ts'
 import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../model/accounts/rules.ts'
 import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../model/effects/homefeed/rules.ts'
@@ -22,17 +22,11 @@ export type News = HomeMessage &
 
 export const isSource = ({ kind, sourceId }: HomeMessage) => sql`kind = ${kind} and source_id = ${sourceId}`
 
-const unqueuedNews = prepared((db, { limit }: { limit: number }) =>
-  db
-    .update(homeNews)
-    .set({ heldUntil: 1 })
-    .where(sql`held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${limit})`)
-    .returning({ kind: homeNews.kind, sourceId: homeNews.sourceId }),
-)
-
 /** Marks sources without a message as queued and returns them. */
-export function takeNews(db: Database, limit: number) {
-  return unqueuedNews(db, { limit }, {})
+export function takeNews(limit: number) {
+  return returning({ kind: homeNews.kind, sourceId: homeNews.sourceId })`
+    update ${homeNews} set held_until = 1
+    where held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${limit})`
 }
 
 /** Claims a source if it is not held. It starts a run through the followers, or continues one. */

@@ -42,7 +42,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   const userIds = [...new Set(ids.map(Number))]
   const opened = await openBoard(asker, boardId, 'people', {
     more: {
-      counted: countOnce(db, INVITE_CALLS, sessionHash ?? '', now),
+      counted: countOnce(INVITE_CALLS, sessionHash ?? '', now),
       braked: countBrake(asker, 'invites'),
       candidates: selectCandidates(asker, boardId, userIds),
       pending: selectPendingCount(boardId, userIds),

@@ -54,9 +54,14 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
   const visited = answered.visited?.[0] ?? null
   const alias = answered.alias?.[0] ?? null
   const viewerRow: ViewerRow | null = signed?.viewer
-    ? { ...signed.viewer, hasUnread: Boolean(signed.viewer.hasUnread) }
+    ? {
+        ...signed.viewer,
+        hasUnread: Boolean(signed.viewer.hasUnread),
+        delegatingPerson: signed.delegatingPerson,
+      }
     : null
-  const user = signed ? signed.user : visited
+  const user = (signed ?? visited)?.user ?? null
+  const relations = signed?.relations
   const isBot = asker.place.isBot
   const isOwn = user !== null && user.id === viewerRow?.id
   return {
@@ -68,11 +73,11 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
     },
     viewerRow,
     user,
-    followsUser: Boolean(signed?.following),
-    followedByUser: Boolean(signed?.followed),
-    requestedUser: Boolean(signed?.requested),
-    blocksUser: Boolean(signed?.blocking),
-    blockedByUser: Boolean(signed?.blocked),
+    followsUser: Boolean(relations?.following),
+    followedByUser: Boolean(relations?.followed),
+    requestedUser: Boolean(relations?.requested),
+    blocksUser: Boolean(relations?.blocking),
+    blockedByUser: Boolean(relations?.blocked),
     renamedTo: user ? null : (alias?.username ?? null),
     metadata: signed?.metadata ?? null,
     boardView: signed

@@ -1,7 +1,7 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
-import { orNull, select } from '../db/select.ts'
+import { constant, orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
@@ -15,35 +15,42 @@ import { selectBusinessJson } from './business/queries.ts'
 /** A person, for visitors. */
 export function selectUser(who: Exclude<Who, 'me'>) {
   return select({
-    ...getTableColumns(users),
-    boardView: boardViewOf(who, sql`${users.id}`),
-    business: selectBusinessJson(sql`${users.id}`, sql`${users.isPartner}`),
+    user: users,
+    boardView: asksBoardView(who) ? BOARD_VIEW : NULL,
+    business: BUSINESS,
   })`from ${users} where ${personIs(who)}`
 }
 export type UserRow = typeof users.$inferSelect
-/** A person's board layout, which everybody sees. */
-function boardViewOf(who: Who | null, userId: SQL) {
-  const isAsked = who && who !== 'me' && 'username' in who && who.withBoardView
-  const view = isAsked
-    ? sql`(select m.profile_board_rep_view_type from user_metadata m where m.user_id = ${userId})`
-    : sql`null`
-  return sql<string | null>`${view}`
-}
 
 const viewers = alias(users, 'viewer')
+
+/** A person's board layout, which everybody sees. */
+const boardViewOf = (userId: SQL) =>
+  constant(sql<string | null>`(select m.profile_board_rep_view_type from user_metadata m where m.user_id = ${userId})`)
+const BOARD_VIEW = boardViewOf(sql`${users.id}`)
+// The viewer's own layout is in `metadata`.
+const BOARD_VIEW_OF_OTHER = boardViewOf(sql`nullif(${users.id}, ${viewers.id})`)
+const NULL = constant(sql<null>`null`)
+
+function asksBoardView(who: Who | null): boolean {
+  return who !== null && who !== 'me' && 'username' in who && who.withBoardView === true
+}
 
 /**
  * A person who delegates to the viewer, as JSON: the subject they act for now, else the subject of a new delegation
  * that they have not seen; null: nobody.
  */
 function selectDelegatingPerson(subjectId: number | null): SQL<string | null> {
-  const one = (which: SQL) => sql`(
+  return subjectId === null ? IS_NEW : sql`coalesce(${delegating(sql`d.subject_id = ${subjectId}`)}, ${IS_NEW})`
+}
+
+function delegating(which: SQL): SQL<string | null> {
+  return sql`(
     select json_object('id', cast(s.id as text), 'username', s.username, 'full_name', s.full_name, 'boards', instr(d.scopes, '"boards"') > 0)
     from delegations d join users s on s.id = d.subject_id and s.closed_at is null
     where d.delegate_id = ${viewers.id} and ${which} limit 1)`
-  const isNew = one(sql`d.seen_at is null`)
-  return subjectId === null ? sql`${isNew}` : sql`coalesce(${one(sql`d.subject_id = ${subjectId}`)}, ${isNew})`
 }
+const IS_NEW = constant(delegating(sql`d.seen_at is null`))
 
 /** How many linked accounts a menu offers; the settings list all. */
 const LINKED = 5
@@ -61,14 +68,16 @@ const requested = alias(followRequests, 'requested')
 const blocking = alias(blocks, 'blocking')
 const blocked = alias(blocks, 'blocked')
 
+const NOBODY = constant(sql`${users.id} = null`)
+const IS_VIEWER = constant(sql`${users.id} = ${viewers.id}`)
 /** Matches the row of `users`. */
 function personIs(who: Who | null): SQL {
-  if (who === null) return sql`${users.id} = null`
-  return who === 'me' ? sql`${users.id} = ${viewers.id}` : isPerson(who, 'users')
+  if (who === null) return NOBODY
+  return who === 'me' ? IS_VIEWER : isPerson(who, 'users')
 }
 
 /** Columns of the viewer. */
-const viewerColumns = {
+const viewerColumns = constant({
   id: viewers.id,
   username: viewers.username,
   fullName: viewers.fullName,
@@ -88,21 +97,25 @@ const viewerColumns = {
   unseenCount: sql<number>`${unseenCountSql(sql`${viewers.id}`)}`,
   loginState: sql<'full' | 'limited'>`session.login_state`,
   linked: selectLinkedJson(),
-}
+})
 
-const joinRelations = sql`
+const joinRelations = constant(sql`
   left join ${follows} as ${following} on ${following.followerId} = ${viewers.id} and ${following.followeeId} = ${users.id}
   left join ${follows} as ${followed} on ${followed.followerId} = ${users.id} and ${followed.followeeId} = ${viewers.id}
   left join ${followRequests} as ${requested} on ${requested.targetId} = ${users.id} and ${requested.requesterId} = ${viewers.id}
   left join ${blocks} as ${blocking} on ${blocking.blockerId} = ${viewers.id} and ${blocking.blockedId} = ${users.id}
-  left join ${blocks} as ${blocked} on ${blocked.blockerId} = ${users.id} and ${blocked.blockedId} = ${viewers.id}`
-const relations = {
+  left join ${blocks} as ${blocked} on ${blocked.blockerId} = ${users.id} and ${blocked.blockedId} = ${viewers.id}`)
+const relations = constant({
   following: sql<number | null>`${following.followerId}`,
   followed: sql<number | null>`${followed.followerId}`,
   requested: sql<number | null>`${requested.requesterId}`,
   blocking: sql<number | null>`${blocking.blockerId}`,
   blocked: sql<number | null>`${blocked.blockerId}`,
-}
+})
+const joinViewer =
+  constant(sql`left join ${users} as ${viewers} on ${viewers.id} = session.user_id and ${viewers.closedAt} is null
+  left join ${userMetadata} on ${userMetadata.userId} = ${viewers.id}`)
+const BUSINESS = constant(selectBusinessJson(sql`${users.id}`, sql`${users.isPartner}`))
 
 /**
  * The viewer of a session with their preferences, the requested person, and the relations between them, in one row:
@@ -111,18 +124,17 @@ const relations = {
 export function selectAccess(session: Session, who: Who | null) {
   const { from, isAsking } = askingSession(session)
   return select({
-    viewer: orNull({ ...viewerColumns, delegatingPerson: selectDelegatingPerson(session.subjectId ?? null) }),
+    viewer: orNull(viewerColumns),
+    delegatingPerson: selectDelegatingPerson(session.subjectId ?? null),
     metadata: orNull(userMetadata),
     user: orNull(users),
-    // The viewer's own layout is in `metadata`.
-    boardView: boardViewOf(who, sql`nullif(${users.id}, ${viewers.id})`),
-    business: selectBusinessJson(sql`${users.id}`, sql`${users.isPartner}`),
-    ...relations,
+    boardView: asksBoardView(who) ? BOARD_VIEW_OF_OTHER : NULL,
+    business: BUSINESS,
+    relations,
   })`
     from (select 1)
     left join ${from} on ${isAsking}
-    left join ${users} as ${viewers} on ${viewers.id} = session.user_id and ${viewers.closedAt} is null
-    left join ${userMetadata} on ${userMetadata.userId} = ${viewers.id}
+    ${joinViewer}
     left join ${users} on ${personIs(who)}
     ${joinRelations}`
 }

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { constant } from '../../db/select.ts'
 import { profileBoards } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { pins } from './tables.ts'
@@ -8,7 +9,7 @@ export type PinRow = typeof pins.$inferSelect
 
 const all = getTableColumns(pins)
 /** The columns that a card shows, the sort key of its list, and the look of its picture. */
-export const cardColumns = {
+export const cardColumns = constant({
   id: all.id,
   savedRk: all.savedRk,
   title: all.title,
@@ -31,18 +32,18 @@ export const cardColumns = {
   copy: all.copy,
   copyCount: all.copyCount,
   ownCopyCount: all.ownCopyCount,
-}
+})
 /** A pin as a list of cards reads it: a third of the columns, so that a page of cards costs half the time. */
 export type PinCardRow = Pick<PinRow, keyof typeof cardColumns>
 
 /** Columns of the saver of a pin. */
-export const pinner = {
+export const pinner = constant({
   id: sql<number>`${users.id}`,
   username: users.username,
   fullName: users.fullName,
   imageKey: sql<string | null>`${users.imageKey}`,
   isPartner: users.isPartner,
-}
+})
 
 /** The id of the person whom a list reads as a pin's saver: cards name the saver in place of a missing source only, so no row is read for others. */
 export function namedSaver(isCards: boolean): SQL {
@@ -51,16 +52,16 @@ export function namedSaver(isCards: boolean): SQL {
 
 const promoters = alias(users, 'promoter')
 /** Columns of the promoter of a pin; reads no row if there is none. */
-export const promoter = {
+export const promoter = constant({
   id: sql<number | null>`${promoters.id}`,
   username: sql<string | null>`${promoters.username}`,
   fullName: sql<string | null>`${promoters.fullName}`,
   imageKey: sql<string | null>`${promoters.imageKey}`,
   isPartner: sql<number | null>`${promoters.isPartner}`,
-}
+})
 
 /** Joins it. */
-export const joinPromoter = sql`left join ${users} as ${promoters} on ${promoters.id} = ${pins.promoterId}`
+export const joinPromoter = constant(sql`left join ${users} as ${promoters} on ${promoters.id} = ${pins.promoterId}`)
 
 /** A person of a left join; every column is null if there is none. */
 export interface PersonRow {

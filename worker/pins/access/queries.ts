@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boardOwner, selectActsFor, selectBoardById } from '../../boards/read.ts'
-import { orNull, select } from '../../db/select.ts'
+import { constant, orNull, select } from '../../db/select.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
@@ -15,40 +15,45 @@ export type MarkTable = 'pin_hides' | 'pin_tries' | 'pin_reactions'
 /** What a pin is read for: its own page, an answer that shows it, or what else the viewer may do with it. */
 export type PinUse = 'page' | 'answer' | 'rule'
 
-const moving = sql`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
-  or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`
-const linkGone = sql`(select since from dead_links where link = pins.link)`
+const moving = constant(sql<string>`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
+  or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`)
+const NOT_MOVING = constant(sql<string>`'{}'`)
+const NULL = constant(sql<null>`null`)
+const linkGone = constant(sql<number>`(select since from dead_links where link = pins.link)`)
+// Everybody works on their own boards.
+const works = constant(sql<number>`case when pins.board_owner_id = pins.pinner_id then 1
+  else exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id) end`)
+const sectionTitle = constant(sql<string | null>`${sections.title}`)
+const commentsOff = constant(sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`)
+const joins = constant(sql`from ${pins}
+  left join ${users} on ${users.id} = ${pins.pinnerId} and ${users.closedAt} is null
+  left join ${sections} on ${sections.id} = ${pins.sectionId}
+  ${joinPromoter}`)
 
 /**
  * One pin with its people and section, and whether the viewer hid, tried and likes it. Without the saver if their account is
  * closed.
  */
 export function selectPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
-  const { from, isAsking } = askingSession(asker, 'asking')
-  const has = (table: MarkTable) =>
-    sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
-  const marks =
-    asker.sessionHash === null
-      ? sql`null`
-      : sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}, ${has('pin_reactions')}) from ${from} where ${isAsking})`
   return select({
     pin: pins,
     pinner: orNull(pinner),
-    // Everybody works on their own boards.
-    works: sql<number>`case when pins.board_owner_id = pins.pinner_id then 1
-      else exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id) end`,
-    sectionTitle: sql<string | null>`${sections.title}`,
+    works,
+    sectionTitle,
     promoter,
-    commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`,
-    moving: sql<string>`${of === 'page' ? moving : sql`'{}'`}`,
-    linkGoneSince: sql<number | null>`${of === 'rule' ? sql`null` : linkGone}`,
-    marks: sql<string | null>`${marks}`,
-  })`
-    from ${pins}
-    left join ${users} on ${users.id} = ${pins.pinnerId} and ${users.closedAt} is null
-    left join ${sections} on ${sections.id} = ${pins.sectionId}
-    ${joinPromoter}
-    where ${pins.id} = ${pinId}`
+    commentsOff,
+    moving: of === 'page' ? moving : NOT_MOVING,
+    linkGoneSince: of === 'rule' ? NULL : linkGone,
+    marks: asker.sessionHash === null ? NULL : marksOf(asker, pinId),
+  })`${joins} where ${pins.id} = ${pinId}`
+}
+
+/** JSON: whether the viewer hid, tried and likes a pin. */
+function marksOf(asker: Asker, pinId: number): SQL<string | null> {
+  const { from, isAsking } = askingSession(asker, 'asking')
+  return sql`(select json_array(exists (select 1 from pin_hides as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
+    exists (select 1 from pin_tries as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
+    exists (select 1 from pin_reactions as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})) from ${from} where ${isAsking})`
 }
 
 /** The words of a pin, best first. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { after, type Key } from '../../db/keyset.ts'
+import { constant } from '../../db/select.ts'
 import { isNotDeleted } from '../../model/effects/rules.ts'
 import { standsForPicture } from '../../model/pins/copies.ts'
 import { partOf, placeOf } from '../../model/pins/rules.ts'
@@ -19,16 +20,20 @@ export type PinKind = 'all' | 'created' | 'story' | 'video'
 export function pinnedBy(listOwner: ListOwner, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL {
   const isMade = kind === 'created' || (kind === 'all' && filter?.created)
   const isFavorite = (kind === 'all' || kind === 'created') && filter?.favorited
-  const conditions = [
-    sql`${pins.pinnerId} = ${listOwner.id}`,
-    ...(isFavorite ? [sql`${pins.favorited} = 1`] : []),
-    ...(isMade ? [sql`${pins.isRepin} = 0`] : []),
-    ...(kind === 'story' ? [sql`${pins.isStory} = 1`] : []),
-    ...(kind === 'video' ? [sql`${pins.isVideo} = 1`] : []),
-    publicOnly ? sql`${pins.onProfile} = 1` : isNotDeleted('pins'),
-    ...(publicOnly && kind === 'all' ? [sql`${pins.ownCopy} = 0`] : []),
-  ]
-  return sql.join(conditions, sql` and `)
+  return sql`${pins.pinnerId} = ${listOwner.id} ${isFavorite ? FLAGS.favorite : NONE} ${isMade ? FLAGS.made : NONE}
+    ${kind === 'story' ? FLAGS.story : kind === 'video' ? FLAGS.video : NONE}
+    ${publicOnly ? FLAGS.public : FLAGS.present} ${publicOnly && kind === 'all' ? FLAGS.once : NONE}`
+}
+
+const NONE = constant(sql``)
+const FLAGS = {
+  favorite: constant(sql`and ${pins.favorited} = 1`),
+  made: constant(sql`and ${pins.isRepin} = 0`),
+  story: constant(sql`and ${pins.isStory} = 1`),
+  video: constant(sql`and ${pins.isVideo} = 1`),
+  public: constant(sql`and ${pins.onProfile} = 1`),
+  present: constant(sql`and ${isNotDeleted('pins')}`),
+  once: constant(sql`and ${pins.ownCopy} = 0`),
 }
 
 /** The pins of a board, optionally without those in sections. */

@@ -4,7 +4,7 @@ import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { begin } from '../../db/begin.ts'
 import type { Key } from '../../db/keyset.ts'
-import { orNull, select } from '../../db/select.ts'
+import { constant, orNull, select } from '../../db/select.ts'
 import type { Statement } from '../../db/statement.ts'
 import { canSeeBoardSql } from '../../model/boards/rules.ts'
 import { boards } from '../../model/boards/tables.ts'
@@ -99,12 +99,12 @@ const holders = alias(users, 'holder')
 const isNamed = sql`${boards.kind} = 'normal' and (pins.on_profile = 1 or pins.board_owner_id = pins.pinner_id
   or ${canSeeBoardSql(sql`pins.pinner_id`, 'boards', 'holder')})`
 /** Columns of the board in a person's list; `ownerUsername` is null if the person owns it. */
-const boardInList = {
+const boardInList = constant({
   name: sql<string | null>`case when ${isNamed} then ${boards.name} end`,
   slug: sql<string>`${boards.slug}`,
   privacy: sql<number>`${boards.privacy}`,
   ownerUsername: sql<string | null>`${holders.username}`,
-}
+})
 export interface BoardInList {
   name: string | null
   slug: string

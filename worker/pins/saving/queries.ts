@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { constant, select } from '../../db/select.ts'
 import { type RowOf, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
@@ -109,15 +109,18 @@ export function selectObstacles(pinId: number, place: Place, now: number) {
     where not ${isSaved(pinId)}`
 }
 
+const viewer = sql`asking.user_id`
+// In a condition of CASE, unlike in a value, SQLite stops at the first part of OR that holds.
+const isSeen = constant(sql<number>`case when ${canSeePinSql(viewer, 'pins')} then 1 else 0 end`)
+const isBlocked = constant(sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`)
+
 /** A pin that somebody saves, with whether they see it, but not as a delegate, and whether a block exists between them and its people. */
 export function selectSource(asker: Asker, pinId: number) {
   const { from, isAsking } = askingSession(asker, 'asking')
-  const viewer = sql`asking.user_id`
   return select({
     ...getTableColumns(pins),
-    // In a condition of CASE, unlike in a value, SQLite stops at the first part of OR that holds.
-    isSeen: sql<number>`case when ${canSeePinSql(viewer, 'pins')} then 1 else 0 end`,
-    isBlocked: sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
+    isSeen,
+    isBlocked,
   })`from ${pins} left join ${from} on ${isAsking} where ${pins.id} = ${pinId}`
 }
 

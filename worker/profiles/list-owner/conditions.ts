@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Beginning } from '../../db/begin.ts'
+import { constant } from '../../db/select.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { isPerson } from '../../model/profiles/rules.ts'
@@ -105,14 +106,17 @@ function me(session: Session): Beginning {
   }
 }
 
+const UNKNOWN = constant({ id: sql`null` })
+const NULL = constant(sql`null`)
+
 /** A list whose owner is already loaded and visible, or a list without an owner. */
 export function ofKnown(id: number | null, ownerId: number | null, viewerId: number | null): ListOwner {
-  const known = (value: number | null) => (value === null ? sql`null` : sql`${value}`)
+  const known = (value: number | null) => (value === null ? NULL : sql`${value}`)
   return {
     beginning: null,
     id: known(id),
     ownerId: known(ownerId),
     viewerId: known(viewerId),
-    columns: { id: sql`null` },
+    columns: UNKNOWN,
   }
 }
