@@ -2,8 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../worker/db/open.ts'
-import { orNull, type Query, select } from '../../worker/db/select.ts'
-import { Texts } from '../../worker/db/sending/texts.ts'
+import type { Query } from '../../worker/db/query.ts'
+import { constant, orNull, select, selectDistinct } from '../../worker/db/select.ts'
+import { Texts, walk } from '../../worker/db/sending/texts.ts'
+import { returning } from '../../worker/db/write.ts'
 import { pins } from '../../worker/model/pins/tables.ts'
 import { users } from '../../worker/model/profiles/tables.ts'
 
@@ -13,6 +15,10 @@ const where = (condition: SQL | undefined) => select({ id: pins.id })`from ${pin
 const read = (field: Parameters<typeof select>[0][string]) => select({ field })`from ${pins}`
 
 const joined = (...literals: string[]) => sql.join(literals.map((literal) => sql.raw(literal)))
+
+const IS_NEW = constant(sql`${pins.id} > ${5}`)
+const IS_OLD = constant(sql`${pins.id} < ${6}`)
+const PLACE = constant({ boardId: pins.boardId, rank: sql<number>`${8} - ${pins.savedRk}` })
 
 /** Reads of which each differs from the others in one thing. */
 const DIFFERENT: Record<string, () => Query> = {
@@ -39,6 +45,15 @@ const DIFFERENT: Record<string, () => Query> = {
   'the bare column': () => read(sql.join([pins.isVideo])),
   'a long expression': () => select({ field: joined('a', '', 'b') })`c`,
   'a long body': () => select({ field: joined('a') })`${joined('b')}c`,
+  'rows that differ': () => selectDistinct({ field: pins.isVideo })`from ${pins}`,
+  'a write': () => returning({ field: pins.isVideo })`delete from ${pins}`,
+  'another field of a write': () => returning({ field: pins.isStory })`delete from ${pins}`,
+  'another write': () => returning({ field: pins.isVideo })`delete from ${users}`,
+  'a constant': () => where(IS_NEW),
+  'another constant': () => where(IS_OLD),
+  'a constant in a field': () => read(constant(sql`${pins.id} > ${7}`)),
+  'fields of a module': () => read(PLACE),
+  'these fields with another': () => read({ ...PLACE, id: pins.id }),
   'all columns': () => read(pins),
   'all columns, or none': () => read(orNull(pins)),
   'named fields': () => read({ id: pins.id }),
@@ -56,25 +71,32 @@ test('each read has the text and the values that Drizzle writes for it, whatever
 
 test('each read gives its rows in its own form [REL-26]', () => {
   const row = { c0: 1 }
-  const rowOf = (name: string) => DIFFERENT[name]?.().readRow(row)
+  const rowOf = (name: string) => DIFFERENT[name]?.().readRow?.(row)
   expect(rowOf('a field')).toEqual({ field: true })
   expect(rowOf('a field by another name')).toEqual({ other: true })
+  expect(rowOf('a write')).toEqual({ field: true })
   expect(rowOf('the bare value of a column')).toEqual({ field: 1 })
   expect(rowOf('the bare column')).toEqual({ field: 1 })
   expect(rowOf('named fields')).toEqual({ field: { id: 1 } })
   expect(rowOf('named fields by another name')).toEqual({ field: { other: 1 } })
-  expect(DIFFERENT['named fields']?.().readRow({ c0: null })).toEqual({ field: { id: null } })
-  expect(DIFFERENT['named fields, or none']?.().readRow({ c0: null })).toEqual({ field: null })
+  expect(DIFFERENT['named fields']?.().readRow?.({ c0: null })).toEqual({ field: { id: null } })
+  expect(DIFFERENT['named fields, or none']?.().readRow?.({ c0: null })).toEqual({ field: null })
 })
 
 test('a text is found again for other values, and written once', () => {
   const texts = new Texts<string>(2)
   const written: number[] = []
-  const find = (part: SQL, n: number) =>
-    texts.find([part], () => {
-      written.push(n)
-      return `text ${n}`
-    })
+  const find = (part: SQL, n: number) => {
+    const params: unknown[] = []
+    const text = texts.find(
+      (root) => walk(root, part, params),
+      () => {
+        written.push(n)
+        return `text ${n}`
+      },
+    )
+    return { text, params }
+  }
   expect(find(sql`a ${1}`, 1)).toEqual({ text: 'text 1', params: [1] })
   expect(find(sql`a ${'x'}`, 2)).toEqual({ text: 'text 1', params: ['x'] })
   expect(find(sql`b`, 3)).toEqual({ text: 'text 3', params: [] })

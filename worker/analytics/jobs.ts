@@ -94,7 +94,7 @@ export async function countNewSaves(db: Database, now: number): Promise<void> {
 export async function sumProfileViews(db: Database, now: number): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const { people }: { people: { id: number }[] } = await round(db, {
-      people: selectViewedPeople(db, last, PEOPLE_A_TURN),
+      people: selectViewedPeople(last, PEOPLE_A_TURN),
     })
     const ids = people.map(({ id }) => id)
     if (ids.length > 0) await round(db, { updated: updateProfileViews(db, ids, dayOf(now)) })

@@ -4,7 +4,7 @@ import { dayOf, monthOf } from '../../domain/analytics/days.ts'
 import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
 import { firstIdAt } from '../../domain/id.ts'
 import type { Database } from '../db/open.ts'
-import { select } from '../db/select.ts'
+import { select, selectDistinct } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { type Statement, statement } from '../db/statement.ts'
 import {
@@ -111,13 +111,12 @@ export function selectCountedPins() {
 }
 
 /** People with views of their profile, by id. */
-export function selectViewedPeople(db: Database, after: number, most: number) {
-  return db
-    .selectDistinct({ id: dailyNumbers.userId })
-    .from(dailyNumbers)
-    .where(sql`${dailyNumbers.userId} > ${after} and ${dailyNumbers.what} = 'profile_view'`)
-    .orderBy(dailyNumbers.userId)
-    .limit(most)
+export function selectViewedPeople(after: number, most: number) {
+  return selectDistinct({ id: dailyNumbers.userId })`
+    from ${dailyNumbers}
+    where ${dailyNumbers.userId} > ${after} and ${dailyNumbers.what} = 'profile_view'
+    order by ${dailyNumbers.userId}
+    limit ${most}`
 }
 
 /** Stores the views of the last thirty days in these people's profiles (HDR-050, G-089). */

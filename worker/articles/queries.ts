@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Key } from '../db/keyset.ts'
-import { select } from '../db/select.ts'
+import { orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { isPublishedSql, isThere, readLanguage } from '../model/articles/rules.ts'
@@ -26,13 +26,12 @@ const mayShow = (asker: Asker) => sql`(pins.listed = 1 and ${isNotRecommendedTo(
 
 /** The Pins of an article that the asker may see, in order: the leading one first. */
 export function selectPins(asker: Asker, articleId: number) {
-  return asker.db
-    .select({ pin: cardColumns, pinner })
-    .from(sql`articles as a cross join json_each(a.pin_ids) as j`)
-    .crossJoin(pins)
-    .leftJoin(users, sql`${users.id} = ${pins.pinnerId} and ${users.closedAt} is null`)
-    .where(sql`a.id = ${articleId} and ${pins.id} = j.value and ${mayShow(asker)}`)
-    .orderBy(sql`j.key`)
+  return select({ pin: cardColumns, pinner: orNull(pinner) })`
+    from articles as a cross join json_each(a.pin_ids) as j
+    cross join ${pins}
+    left join ${users} on ${users.id} = ${pins.pinnerId} and ${users.closedAt} is null
+    where a.id = ${articleId} and ${pins.id} = j.value and ${mayShow(asker)}
+    order by j.key`
 }
 export type ArticlePinRow = RowOf<typeof selectPins>
 
@@ -43,14 +42,11 @@ export function selectBoards(asker: Asker, articleId: number) {
   const isUnlisted = sql`exists (select 1 from boards as held indexed by boards_unlisted where held.id = ${profileBoards.boardId} and held.seo_noindex_reason = 'staff')`
   const isBlocked = sql`exists (select 1 from blocks k where (k.blocker_id = ${viewer} and k.blocked_id = ${profileBoards.userId})
     or (k.blocked_id = ${viewer} and k.blocker_id = ${profileBoards.userId}))`
-  return asker.db
-    .select({ name: sql<string>`j.key`.as('j_key'), card: profileBoards })
-    .from(sql`articles as a cross join json_each(a.board_ids) as j`)
-    .crossJoin(profileBoards)
-    .where(
-      sql`a.id = ${articleId} and ${profileBoards.boardId} = j.value and ${profileBoards}.role = 'owner' and ${profileBoards.grp} = 0
-        and not ${isHidden} and not ${isUnlisted} and not ${isBlocked}`,
-    )
+  return select({ name: sql<string>`j.key`, card: profileBoards })`
+    from articles as a cross join json_each(a.board_ids) as j
+    cross join ${profileBoards}
+    where a.id = ${articleId} and ${profileBoards.boardId} = j.value and ${profileBoards}.role = 'owner' and ${profileBoards.grp} = 0
+        and not ${isHidden} and not ${isUnlisted} and not ${isBlocked}`
 }
 export type ArticleBoardRow = RowOf<typeof selectBoards>
 

@@ -20,7 +20,7 @@ export interface Picture {
 
 /** The user's picture, whether they are a business, and their uploads among the given ids. */
 export function selectPicture(slot: Slot, userId: number, uploadIds: number[]) {
-  const isPartner = sql<number>`(select is_partner from users where id = ${userId})`.as('is_partner')
+  const isPartner = sql<number>`(select is_partner from users where id = ${userId})`
   return {
     person: select({ key: sql<string | null>`(${pictureOf(slot, userId)})`, isPartner })`from (select 1)`,
     uploads: selectUploads(uploadIds, sql`${userId}`),

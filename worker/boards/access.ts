@@ -52,7 +52,7 @@ export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): Boa
 export function askBoard(asker: Asker, boardId: BoardId) {
   return {
     access: askAccess(asker, boardOwner(boardId)),
-    board: selectBoardById(asker.db, asker, boardId),
+    board: selectBoardById(asker, boardId),
   }
 }
 

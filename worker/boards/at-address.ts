@@ -42,7 +42,7 @@ export async function openBoardAt(
 ): Promise<{ board: BoardRow; section: SectionRow | null; ownerVersion: number }> {
   const { found, ...answered } = await round(asker.db, {
     access: askAccess(asker, { username: address.username }),
-    found: selectBoardBySlug(asker.db, asker, address),
+    found: selectBoardBySlug(asker, address),
   })
   const [row] = found
   if (row?.formerId) return openFormer(asker, row.formerId, address)

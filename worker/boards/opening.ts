@@ -45,7 +45,7 @@ export async function openBoard(
   const owner = boardOwner(boardId)
   const opening = { limit, who: owner, subjectId, scope: 'boards' } as const
   const { more: read, ...actor } = await openActor(asker, opening, {
-    board: selectBoardToWrite(asker.db, asker, boardId),
+    board: selectBoardToWrite(asker, boardId),
     more,
   })
   const board = (boardless ? anyBoardRow : boardRow)(actor.access, read.board[0])

@@ -1,16 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { oneOf } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import { renamed } from '../db/renamed.ts'
-import { select } from '../db/select.ts'
+import { constant, orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
 import { boards, type profileBoards, sections } from '../model/boards/tables.ts'
 import type { PersonOf } from '../model/profiles/rules.ts'
-import { isActing, type Session, type SessionValues, sessionOf, sessionValues } from '../model/session.ts'
+import type { Session } from '../model/session.ts'
 import { isRecorded } from '../model/undo/rules.ts'
 import type { UserRow } from '../profiles/read.ts'
 
@@ -54,8 +51,8 @@ export function boardOwner(boardId: BoardId): PersonOf {
 export type BoardCardRow = typeof profileBoards.$inferSelect
 
 /** Fields of the full field set. The aliases keep column names unique in a batch on D1. */
-export const detail = {
-  id: sql<number>`${boards.id}`.as('b_id'),
+export const detail = constant({
+  id: sql<number>`${boards.id}`,
   ownerId: boards.ownerId,
   description: boards.description,
   kind: boards.kind,
@@ -70,12 +67,12 @@ export const detail = {
   collaboratorCount: boards.collaboratorCount,
   followerCount: boards.followerCount,
   orderModifiedAt: boards.orderModifiedAt,
-  seoTitle: sql<string | null>`${boards.seoTitle}`.as('b_seo_title'),
-  seoDescription: sql<string | null>`${boards.seoDescription}`.as('b_seo_description'),
-  seoNoindexReason: sql<string | null>`${boards.seoNoindexReason}`.as('b_noindex'),
+  seoTitle: sql<string | null>`${boards.seoTitle}`,
+  seoDescription: sql<string | null>`${boards.seoDescription}`,
+  seoNoindexReason: sql<string | null>`${boards.seoNoindexReason}`,
   deletedAt: boards.deletedAt,
-  createdAt: sql<number>`${boards.createdAt}`.as('b_created_at'),
-}
+  createdAt: sql<number>`${boards.createdAt}`,
+})
 export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
 
 export type Role = 'owner' | 'collaborator'
@@ -103,67 +100,46 @@ export interface BoardRow {
   followed: boolean
 }
 
+const NOT_ACTING = constant(sql<number>`0`)
 /** Whether the request names the owner as its subject and the viewer is their delegate (G-011). */
 function actsForOwner(viewerId: SQL, subjectId: number | null): SQL<number> {
-  if (subjectId === null) return sql`0`
+  if (subjectId === null) return NOT_ACTING
   return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
 }
 
 function columns({ subjectId }: Session) {
-  const viewerId = sql`asking.user_id`
-  return {
-    board: boards,
-    myRole: roleOn(viewerId).as('my_role'),
-    acting: actsForOwner(viewerId, subjectId ?? null).as('is_acting'),
-    followed: isFollowed(viewerId, sql`${boards.ownerId}`).as('is_followed'),
-  }
+  return { board: boards, myRole, acting: actsForOwner(viewer, subjectId ?? null), followed }
 }
+
+const viewer = sql`asking.user_id`
+const myRole = constant(roleOn(viewer))
+const followed = constant(isFollowed(viewer, sql`${boards.ownerId}`))
+const actsForBoards = constant(sql<number>`${actingForSql(viewer, sql`boards.owner_id`, 'boards')}`)
+const isThere = constant(sql`${boards.id} is not null`)
 
 /** The viewer's session; not looked up if the board does not exist, to save a row read. */
 function asking(session: Session) {
-  return askingSession(session, 'asking', sql`${boards.id} is not null`)
+  return askingSession(session, 'asking', isThere)
 }
-
-type BoardShape = {
-  find: (id: number) => SQL
-  isActing: boolean
-}
-
-const board = prepared((db, values: SessionValues & { id: number }, { find, isActing }: BoardShape) => {
-  const session = sessionOf(values, isActing)
-  const { from, isAsking } = asking(session)
-  return db
-    .select(columns(session))
-    .from(boards)
-    .leftJoin(from, isAsking)
-    .where(sql`${boards.id} = ${find(values.id)}`)
-})
 
 /**
  * A board with the viewer's relation to it. Includes deleted boards, which `canSeeBoard` refuses; `askAccess` reads the
  * owner.
  */
-export function selectBoardById(db: Database, session: Session, boardId: BoardId) {
-  const { board: find, id } = findersOf(boardId)
-  return board(db, { ...sessionValues(session), id }, { find, isActing: isActing(session) })
+export function selectBoardById(session: Session, boardId: BoardId) {
+  const { from, isAsking } = asking(session)
+  return select(columns(session))`
+    from ${boards} left join ${from} on ${isAsking}
+    where ${boards.id} = ${boardIdSql(boardId)}`
 }
 export type OneBoardRow = RowOf<typeof selectBoardById>
 
-const boardToWrite = prepared((db, values: SessionValues & { id: number }, { find, isActing }: BoardShape) => {
-  const session = sessionOf(values, isActing)
-  const { from, isAsking } = asking(session)
-  const acts = actingForSql(sql`asking.user_id`, sql`boards.owner_id`, 'boards')
-  return db
-    .select({ ...columns(session), acts: sql<number>`${acts}`.as('acts') })
-    .from(boards)
-    .leftJoin(from, isAsking)
-    .where(sql`${boards.id} = ${find(values.id)}`)
-})
-
 /** The same, with whether the viewer is the owner or their delegate. */
-export function selectBoardToWrite(db: Database, session: Session, boardId: BoardId) {
-  const { board: find, id } = findersOf(boardId)
-  return boardToWrite(db, { ...sessionValues(session), id }, { find, isActing: isActing(session) })
+export function selectBoardToWrite(session: Session, boardId: BoardId) {
+  const { from, isAsking } = asking(session)
+  return select({ ...columns(session), acts: actsForBoards })`
+    from ${boards} left join ${from} on ${isAsking}
+    where ${boards.id} = ${boardIdSql(boardId)}`
 }
 
 interface Address {
@@ -176,43 +152,26 @@ interface Address {
  * The board and section at an address, or the id of the board that had this address before (G-021). One statement
  * reads both: a join without a match reads no rows, and a second statement would read the user again.
  */
-export function selectBoardBySlug(db: Database, session: Session, { username, slug, section }: Address) {
-  const owner = sql`users as person`
+export function selectBoardBySlug(session: Session, { username, slug, section }: Address) {
   const { from, isAsking } = asking(session)
-  return db
-    .select({
-      ...columns(session),
-      section: renamed(sections, 's_'),
-      formerId: sql<number | null>`former.board_id`.as('former_id'),
-    })
-    .from(owner)
-    .leftJoin(boards, sql`${boards.ownerId} = person.id and ${boards.slug} = ${slug}`)
-    .leftJoin(
-      sql`board_slugs as former`,
-      sql`former.owner_id = case when ${boards.id} is null then person.id end and former.slug = ${slug}`,
-    )
-    .leftJoin(
-      sections,
-      section === null ? sql`${sections.id} = null` : and(eq(sections.boardId, boards.id), eq(sections.slug, section)),
-    )
-    .leftJoin(from, isAsking)
-    .where(sql`person.username = ${username}`)
+  return select({
+    ...columns(session),
+    board: orNull(boards),
+    section: orNull(sections),
+    formerId: sql<number | null>`former.board_id`,
+  })`
+    from users as person
+    left join ${boards} on ${boards.ownerId} = person.id and ${boards.slug} = ${slug}
+    left join board_slugs as former on former.owner_id = case when ${boards.id} is null then person.id end and former.slug = ${slug}
+    left join ${sections} on ${section === null ? sql`${sections.id} = null` : sql`${sections.boardId} = ${boards.id} and ${sections.slug} = ${section}`}
+    left join ${from} on ${isAsking}
+    where person.username = ${username}`
 }
 export type AddressRow = RowOf<typeof selectBoardBySlug>
 
-type ActsShape = {
-  find: (id: number) => SQL
-  scope: Scope
-}
-
-const acts = prepared((db, values: SessionValues & { id: number }, { find, scope }: ActsShape) => {
-  const may = actingForSql(askerSql(values), find(values.id), scope)
-  return db.select({ acts: sql<number>`${may}`.as('acts') }).from(sql`(select 1)`)
-})
-
 /** Whether the viewer is this user, or their delegate in this scope. */
 export function selectActsFor(asker: Asker, { find, id }: PersonOf, scope: Scope = 'boards') {
-  return acts(asker.db, { ...sessionValues(asker), id }, { find, scope })
+  return select({ acts: sql<number>`${actingForSql(askerSql(asker), find(id), scope)}` })`from (select 1)`
 }
 
 /** Whether an undo entry was recorded, which proves that its action was committed. */

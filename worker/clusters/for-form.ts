@@ -20,8 +20,8 @@ export async function readForForm(
     all,
   } = await round(db, {
     clusters: selectOwnCluster(userId, clusterId),
-    rows: selectPinsOfCluster(db, shown),
-    all: selectIdsOfCluster(db, userId, clusterId),
+    rows: selectPinsOfCluster(shown),
+    all: selectIdsOfCluster(userId, clusterId),
   })
   if (!cluster || all.length === 0) return null
   const loose = all.filter(({ boardless }) => boardless).length
@@ -51,7 +51,7 @@ export async function readPicked(
 ): Promise<string[] | null> {
   const { clusters, rows } = await round(db, {
     clusters: selectOwnCluster(userId, clusterId),
-    rows: selectIdsOfCluster(db, userId, clusterId),
+    rows: selectIdsOfCluster(userId, clusterId),
   })
   if (clusters.length === 0) return null
   return rows

@@ -14,7 +14,7 @@ const MAX_SENT = 5
 /** Queues a message for each new job. It never throws. */
 export async function sendJobs(db: Database, queue: Queue<ClusterMessage>, now: number): Promise<void> {
   try {
-    const { jobs } = await round(db, { jobs: takeUnqueuedJobs(db, MAX_SENT) })
+    const { jobs } = await round(db, { jobs: takeUnqueuedJobs(MAX_SENT) })
     for (const { userId, dueAt } of jobs) await queue.send({ userId }, { delaySeconds: secondsUntil(dueAt, now) })
   } catch (error) {
     logFault('queue', error)

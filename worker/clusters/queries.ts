@@ -1,12 +1,12 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { select } from '../db/select.ts'
+import { orNull, select } from '../db/select.ts'
 import { askingSession } from '../model/accounts/rules.ts'
 import { profileBoards } from '../model/boards/tables.ts'
 import { clusterPins, pinClusters } from '../model/clusters/tables.ts'
 import { suggestionsChanged } from '../model/effects/write.ts'
-import { boardOfPin, promoter, promoters } from '../model/pins/columns.ts'
+import { boardOfPin, joinPromoter, promoter } from '../model/pins/columns.ts'
 import { pins } from '../model/pins/tables.ts'
 import { users } from '../model/profiles/tables.ts'
 import type { Session } from '../model/session.ts'
@@ -73,46 +73,28 @@ interface PinRange {
 }
 
 /** A suggestion's pins that may still be in it, newest first. Each reads two rows, three with its board. */
-export function selectPinsOfCluster(db: Database, { userId, clusterId, after, limit, withBoards }: PinRange) {
-  const query = db
-    .select({ rank: clusterPins.rank, pin: pins, promoter, ...(withBoards && { board: boardOfPin }) })
-    .from(clusterPins)
-    .crossJoin(pins)
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .$dynamic()
+export function selectPinsOfCluster({ userId, clusterId, after, limit, withBoards }: PinRange) {
   const joined = withBoards
-    ? query.leftJoin(
-        profileBoards,
-        and(eq(profileBoards.userId, pins.pinnerId), eq(profileBoards.boardId, pins.boardId)),
-      )
-    : query
-  return joined
-    .where(
-      and(
-        sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
-        after === null ? undefined : gt(clusterPins.rank, after),
-        eq(pins.id, clusterPins.pinId),
-        isSuggestable(userId),
-      ),
-    )
-    .orderBy(clusterPins.rank)
-    .limit(limit)
+    ? sql`left join ${profileBoards} on ${profileBoards.userId} = ${pins.pinnerId} and ${profileBoards.boardId} = ${pins.boardId}`
+    : sql``
+  return select({ rank: clusterPins.rank, pin: pins, promoter, ...(withBoards && { board: orNull(boardOfPin) }) })`
+    from ${clusterPins}
+    cross join ${pins}
+    ${joinPromoter}
+    ${joined}
+    where ${clusterPins.clusterId} = ${ownCluster(userId, clusterId)} and ${after === null ? sql`true` : sql`${clusterPins.rank} > ${after}`}
+      and ${pins.id} = ${clusterPins.pinId} and ${isSuggestable(userId)}
+    order by ${clusterPins.rank}
+    limit ${limit}`
 }
 
 /** The ids of all pins of a suggestion that may still be in it. */
-export function selectIdsOfCluster(db: Database, userId: number, clusterId: number) {
-  return db
-    .select({ id: pins.id, rank: clusterPins.rank, boardless: pins.boardless })
-    .from(clusterPins)
-    .crossJoin(pins)
-    .where(
-      and(
-        sql`${clusterPins.clusterId} = ${ownCluster(userId, clusterId)}`,
-        eq(pins.id, clusterPins.pinId),
-        isSuggestable(userId),
-      ),
-    )
-    .orderBy(clusterPins.rank)
+export function selectIdsOfCluster(userId: number, clusterId: number) {
+  return select({ id: pins.id, rank: clusterPins.rank, boardless: pins.boardless })`
+    from ${clusterPins}
+    cross join ${pins}
+    where ${clusterPins.clusterId} = ${ownCluster(userId, clusterId)} and ${pins.id} = ${clusterPins.pinId} and ${isSuggestable(userId)}
+    order by ${clusterPins.rank}`
 }
 
 /** Whether the suggestion belongs to the user and is not dismissed. */

@@ -57,7 +57,7 @@ export async function readClusterFeed(
   } = await round(db, {
     viewers: selectViewer(asker),
     found: selectOwnCluster(viewer, clusterId),
-    rows: selectPinsOfCluster(db, {
+    rows: selectPinsOfCluster({
       userId: viewer,
       clusterId,
       after: position === null || position === 'end' ? null : Number(position.keys[0]),

@@ -47,7 +47,7 @@ export async function makeBoardOfCluster(
   const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
   const { clusters, rows } = await round(db, {
     clusters: selectOwnCluster(viewerId, clusterId),
-    rows: selectIdsOfCluster(db, viewerId, clusterId),
+    rows: selectIdsOfCluster(viewerId, clusterId),
   })
   if (clusters.length === 0) throw new Failure('cluster_not_found')
   const wanted = input.pin_ids && new Set(input.pin_ids)

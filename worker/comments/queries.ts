@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CommentSort } from '../../domain/comments/contract.ts'
 import type { CommentAudience } from '../../domain/profiles/commenting.ts'
+import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { seesComment } from '../model/comments/rules.ts'
@@ -23,17 +24,18 @@ type Which =
 
 /** Comments as the viewer sees them; the caller judges whether they see the Pin. */
 export function selectComments(asker: Asker, which: Which) {
-  const select = asker.db
-    .select(columns)
-    .from(sql`(select ${viewerSql(asker)} as id) as me`)
-    .innerJoin(sql`comments as c`, sql`c.pin_id = ${which.pinId} and ${rangeOf(which)}`)
-    .innerJoin(sql`users as u`, sql`u.id = c.author_id`)
-    .where(seesComment(sql`me.id`))
-    .$dynamic()
-  if ('id' in which || 'replyId' in which || 'note' in which) return select
-  if ('parentId' in which) return select.orderBy(sql`c.id`).limit(which.limit)
+  return select(columns)`
+    from (select ${viewerSql(asker)} as id) as me
+    join comments as c on c.pin_id = ${which.pinId} and ${rangeOf(which)}
+    join users as u on u.id = c.author_id
+    where ${seesComment(sql`me.id`)} ${orderOf(which)}`
+}
+
+function orderOf(which: Which): SQL {
+  if (!('limit' in which)) return sql``
+  if ('parentId' in which) return sql`order by c.id limit ${which.limit}`
   const order = which.sort === 'liked' ? sql`c.reaction_count desc, c.id desc` : sql`c.id desc`
-  return select.orderBy(order).limit(which.limit)
+  return sql`order by ${order} limit ${which.limit}`
 }
 
 function rangeOf(which: Which): SQL {
@@ -59,64 +61,54 @@ export function isSameNote(pinId: number, { authorId, text, imageKey }: Note): S
 }
 
 /** The Pin of a comment, whoever may see it. */
-export function selectPinOf(asker: Asker, commentId: number) {
-  return asker.db
-    .select({ pinId: sql<number>`c.pin_id`.as('c_pin') })
-    .from(sql`comments as c`)
-    .where(sql`c.id = ${commentId} and c.deleted_at is null`)
+export function selectPinOf(commentId: number) {
+  return select({ pinId: sql<number>`c.pin_id` })`
+    from comments as c
+    where c.id = ${commentId} and c.deleted_at is null`
 }
 
 const columns = {
-  viewerId: sql<number | null>`me.id`.as('me_id'),
-  id: sql<number>`c.id`.as('c_id'),
-  pinId: sql<number>`c.pin_id`.as('c_pin'),
-  parentId: sql<number | null>`c.parent_id`.as('c_parent'),
-  authorId: sql<number>`c.author_id`.as('c_author'),
-  text: sql<string>`c.text`.as('c_text'),
-  isHidden: sql<number>`c.is_hidden`.as('c_hidden'),
-  isTried: sql<number>`c.is_tried`.as('c_tried'),
-  pictureKey: sql<string | null>`c.image_key`.as('c_image'),
-  pictureWidth: sql<number | null>`c.image_width`.as('c_width'),
-  pictureHeight: sql<number | null>`c.image_height`.as('c_height'),
-  pictureColor: sql<string | null>`c.image_color`.as('c_color'),
-  reactionCount: sql<number>`c.reaction_count`.as('c_reactions'),
-  replyCount: sql<number>`c.reply_count`.as('c_replies'),
-  createdAt: sql<number>`c.created_at`.as('c_created'),
-  editedAt: sql<number | null>`c.edited_at`.as('c_edited'),
-  username: sql<string>`u.username`.as('u_username'),
-  fullName: sql<string>`u.full_name`.as('u_full_name'),
-  imageKey: sql<string | null>`u.image_key`.as('u_image'),
-  authorCreatedAt: sql<number | null>`u.created_at`.as('u_created'),
-  reacted:
-    sql<number>`exists (select 1 from comment_reactions as r where r.comment_id = c.id and r.user_id = me.id)`.as(
-      'c_reacted',
-    ),
+  viewerId: sql<number | null>`me.id`,
+  id: sql<number>`c.id`,
+  pinId: sql<number>`c.pin_id`,
+  parentId: sql<number | null>`c.parent_id`,
+  authorId: sql<number>`c.author_id`,
+  text: sql<string>`c.text`,
+  isHidden: sql<number>`c.is_hidden`,
+  isTried: sql<number>`c.is_tried`,
+  pictureKey: sql<string | null>`c.image_key`,
+  pictureWidth: sql<number | null>`c.image_width`,
+  pictureHeight: sql<number | null>`c.image_height`,
+  pictureColor: sql<string | null>`c.image_color`,
+  reactionCount: sql<number>`c.reaction_count`,
+  replyCount: sql<number>`c.reply_count`,
+  createdAt: sql<number>`c.created_at`,
+  editedAt: sql<number | null>`c.edited_at`,
+  username: sql<string>`u.username`,
+  fullName: sql<string>`u.full_name`,
+  imageKey: sql<string | null>`u.image_key`,
+  authorCreatedAt: sql<number | null>`u.created_at`,
+  reacted: sql<number>`exists (select 1 from comment_reactions as r where r.comment_id = c.id and r.user_id = me.id)`,
   mentions: sql<string>`(select json_group_array(json_object('typed', m.typed, 'username', w.username))
-    from comment_mentions as m cross join users as w on w.id = m.user_id where m.comment_id = c.id and w.closed_at is null)`.as(
-    'c_mentions',
-  ),
+    from comment_mentions as m cross join users as w on w.id = m.user_id where m.comment_id = c.id and w.closed_at is null)`,
 }
 export type CommentRow = RowOf<typeof selectComments>
 
 /** What decides whether the viewer, who sees the Pin, may comment on it. */
 export function selectCommenting(asker: Asker, pinId: number) {
   const me = sql`me.id`
-  return asker.db
-    .select({
-      isOff: sql<number>`coalesce(p.comments_off, s.comments_default_off)`.as('p_off'),
-      audience: sql<CommentAudience>`s.comments_from`.as('s_from'),
-      words: sql<string>`s.comment_words`.as('s_words'),
-      title: sql<string>`p.title`.as('p_title'),
-      isOwn: sql<number>`me.id is not null and me.id = p.pinner_id`.as('p_own'),
-      isFollower:
-        sql<number>`exists (select 1 from follows where follower_id = me.id and followee_id = p.pinner_id)`.as(
-          's_followed',
-        ),
-      isBlocked: sql<number>`${isBlockedFromPin(me, sql`p.pinner_id`, sql`p.board_owner_id`)}`.as('s_blocked'),
-    })
-    .from(sql`(select ${viewerSql(asker)} as id) as me`)
-    .innerJoin(sql`pins as p`, sql`p.id = ${pinId}`)
-    .innerJoin(sql`users as s`, sql`s.id = p.pinner_id`)
+  return select({
+    isOff: sql<number>`coalesce(p.comments_off, s.comments_default_off)`,
+    audience: sql<CommentAudience>`s.comments_from`,
+    words: sql<string>`s.comment_words`,
+    title: sql<string>`p.title`,
+    isOwn: sql<number>`me.id is not null and me.id = p.pinner_id`,
+    isFollower: sql<number>`exists (select 1 from follows where follower_id = me.id and followee_id = p.pinner_id)`,
+    isBlocked: sql<number>`${isBlockedFromPin(me, sql`p.pinner_id`, sql`p.board_owner_id`)}`,
+  })`
+    from (select ${viewerSql(asker)} as id) as me
+    join pins as p on p.id = ${pinId}
+    join users as s on s.id = p.pinner_id`
 }
 export type CommentingRow = RowOf<typeof selectCommenting>
 /** What the judgement needs of such a row. The page of a Pin reads it with the viewer's flags. */
@@ -125,20 +117,19 @@ export type Commenting = Pick<CommentingRow, 'isOff' | 'audience' | 'isOwn' | 'i
 /** A comment that somebody wants to answer, change, delete or like, whether or not they see it. */
 export function selectTarget(asker: Asker, pinId: number, commentId: number) {
   const me = sql`me.id`
-  return asker.db
-    .select({
-      id: sql<number>`c.id`.as('c_id'),
-      parentId: sql<number | null>`c.parent_id`.as('c_parent'),
-      authorId: sql<number>`c.author_id`.as('c_author'),
-      createdAt: sql<number>`c.created_at`.as('c_created'),
-      deletedAt: sql<number | null>`c.deleted_at`.as('c_deleted'),
-      deletion: sql<number | null>`c.deletion`.as('c_deletion'),
-      deletedBy: sql<number | null>`(select user_id from undo_entries where id = c.deletion)`.as('c_deleted_by'),
-      isHidden: sql<number>`c.is_hidden`.as('c_hidden'),
-      isSeen: sql<number>`${seesComment(me)}`.as('c_seen'),
-    })
-    .from(sql`(select ${viewerSql(asker)} as id) as me`)
-    .innerJoin(sql`comments as c`, sql`c.id = ${commentId} and c.pin_id = ${pinId}`)
-    .innerJoin(sql`users as u`, sql`u.id = c.author_id`)
+  return select({
+    id: sql<number>`c.id`,
+    parentId: sql<number | null>`c.parent_id`,
+    authorId: sql<number>`c.author_id`,
+    createdAt: sql<number>`c.created_at`,
+    deletedAt: sql<number | null>`c.deleted_at`,
+    deletion: sql<number | null>`c.deletion`,
+    deletedBy: sql<number | null>`(select user_id from undo_entries where id = c.deletion)`,
+    isHidden: sql<number>`c.is_hidden`,
+    isSeen: sql<number>`${seesComment(me)}`,
+  })`
+    from (select ${viewerSql(asker)} as id) as me
+    join comments as c on c.id = ${commentId} and c.pin_id = ${pinId}
+    join users as u on u.id = c.author_id`
 }
 export type TargetRow = RowOf<typeof selectTarget>

@@ -74,7 +74,7 @@ export async function readReplies(
 
 /** Reads a comment whose Pin is not named. Where the viewer does not see its Pin, its thread or itself, it is 404 code 102. */
 export async function readComment(asker: Asker, commentId: number, base: string): Promise<Comment> {
-  const [found] = await round(asker.db, selectPinOf(asker, commentId))
+  const [found] = await round(asker.db, selectPinOf(commentId))
   if (!found) throw new Failure('comment_not_found')
   const { pinId } = found
   const { pin, thread } = await round(asker.db, {

@@ -41,7 +41,7 @@ async function boardCard(
 ): Promise<LinkCard> {
   const {
     found: [found],
-  } = await round(asker.db, { found: selectBoardBySlug(asker.db, asker, { username, slug, section: null }) })
+  } = await round(asker.db, { found: selectBoardBySlug(asker, { username, slug, section: null }) })
   // A renamed board keeps its former address.
   const id = found?.board?.id ?? found?.formerId
   if (!id) throw new Failure('board_not_found')

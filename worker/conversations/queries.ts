@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Box } from '../../domain/conversations/contract.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import { askerSql, askingSession } from '../model/accounts/rules.ts'
@@ -55,7 +54,7 @@ const NAMED_IN_LISTS = 4
 const ALL = 10
 
 /** Conversations as the viewer sees them, in one statement; no row where the viewer is no member. */
-export function selectConversations(db: Database, session: Session, which: Which) {
+export function selectConversations(session: Session, which: Which) {
   const { from, isAsking } = askingSession(session)
   const isOne = 'id' in which
   const range = isOne
@@ -68,44 +67,38 @@ export function selectConversations(db: Database, session: Session, which: Which
     order by o.user_id limit ${sql.raw(String(isOne ? ALL : NAMED_IN_LISTS))}))
     else (select json_array(json(${personJson(sql`mine.user_id`, sql`1 - mine.has_begun`, IS_PRIVATE)})) from users as u where u.id = ${otherOf}) end`
   const isLimited = sql<number>`(coalesce(u.limited_until, 0) > ${session.now})`
-  const select = db
-    .select({
-      id: sql<number>`c.id`.as('c_id'),
-      createdAt: sql<number>`c.created_at`.as('c_created_at'),
-      isGroup: sql<number>`c.is_group`.as('c_is_group'),
-      peopleCount: sql<number>`c.people_count`.as('c_people_count'),
-      lastSeq: sql<number>`c.last_seq`.as('c_last_seq'),
-      rk: sql<number>`mine.rk`.as('mine_rk'),
-      box: sql<Box>`mine.box`.as('mine_box'),
-      readSeq: sql<number>`mine.read_seq`.as('mine_read_seq'),
-      clearedSeq: sql<number>`mine.cleared_seq`.as('mine_cleared_seq'),
-      isMuted: sql<number>`mine.is_muted`.as('mine_is_muted'),
-      isListed: sql<number>`mine.is_listed`.as('mine_is_listed'),
-      viewerTakesMessages: sql<number>`u.messaging_on`.as('me_messaging_on'),
-      isViewerLimited: isLimited.as('me_is_limited'),
-      // Only of those who are limited anything is read.
-      hasStranger: sql<number>`case when ${isLimited} then ${hasStrangerSql} else 0 end`.as('has_stranger'),
-      viewerCreatedAt: sql<number>`u.created_at`.as('me_created_at'),
-      people: people.as('people'),
-      messageId: sql<number | null>`m.id`.as('m_id'),
-      seq: sql<number>`m.seq`.as('m_seq'),
-      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
-      text: sql<string>`m.text`.as('m_text'),
-      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
-      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
-      sentAt: sql<number>`m.created_at`.as('m_created_at'),
-    })
-    .from(from)
-    .innerJoin(sql`users as u`, sql`u.id = session.user_id and u.closed_at is null`)
-    .innerJoin(
-      sql`conversation_members as mine`,
-      sql`mine.user_id = session.user_id and mine.left_at is null and ${range}`,
-    )
-    .innerJoin(sql`conversations as c`, sql`c.id = mine.conversation_id`)
-    .leftJoin(sql`messages as m`, sql`m.conversation_id = c.id and m.seq = c.last_seq and ${seesMessage}`)
-    .where(isAsking)
-    .$dynamic()
-  return isOne ? select : select.orderBy(sql`mine.rk`).limit(which.limit)
+  return select({
+    id: sql<number>`c.id`,
+    createdAt: sql<number>`c.created_at`,
+    isGroup: sql<number>`c.is_group`,
+    peopleCount: sql<number>`c.people_count`,
+    lastSeq: sql<number>`c.last_seq`,
+    rk: sql<number>`mine.rk`,
+    box: sql<Box>`mine.box`,
+    readSeq: sql<number>`mine.read_seq`,
+    clearedSeq: sql<number>`mine.cleared_seq`,
+    isMuted: sql<number>`mine.is_muted`,
+    isListed: sql<number>`mine.is_listed`,
+    viewerTakesMessages: sql<number>`u.messaging_on`,
+    isViewerLimited: isLimited,
+    // Only of those who are limited anything is read.
+    hasStranger: sql<number>`case when ${isLimited} then ${hasStrangerSql} else 0 end`,
+    viewerCreatedAt: sql<number>`u.created_at`,
+    people: people,
+    messageId: sql<number | null>`m.id`,
+    seq: sql<number>`m.seq`,
+    senderId: sql<number>`m.sender_id`,
+    text: sql<string>`m.text`,
+    hasLinks: sql<number>`m.has_links`,
+    isRemoved: sql<number>`m.removed_at is not null`,
+    sentAt: sql<number>`m.created_at`,
+  })`
+    from ${from}
+    join users as u on u.id = session.user_id and u.closed_at is null
+    join conversation_members as mine on mine.user_id = session.user_id and mine.left_at is null and ${range}
+    join conversations as c on c.id = mine.conversation_id
+    left join messages as m on m.conversation_id = c.id and m.seq = c.last_seq and ${seesMessage}
+    where ${isAsking} ${isOne ? sql`` : sql`order by mine.rk limit ${which.limit}`}`
 }
 export type ConversationRow = RowOf<typeof selectConversations>
 
@@ -131,7 +124,7 @@ function seenBy(who: SQL): SQL {
  * Messages that the viewer sees. The row of the conversation's last message, or the one without a message, has what others have read. A member gets at least one row, with
  * nulls if there is no message; others get none.
  */
-export function selectMessages(db: Database, session: Session, conversationId: number, range: MessageRange) {
+export function selectMessages(session: Session, conversationId: number, range: MessageRange) {
   const { from, isAsking } = askingSession(session)
   const { before, since } = range
   const limits = [
@@ -139,27 +132,23 @@ export function selectMessages(db: Database, session: Session, conversationId: n
     sql`m.conversation_id = c.id and m.seq > max(mine.cleared_seq, ${since ?? 0}) and ${seesSender()}`,
     ...(before === null ? [] : [sql`m.seq < ${before}`]),
   ]
-  return db
-    .select({
-      id: sql<number | null>`m.id`.as('m_id'),
-      seq: sql<number>`m.seq`.as('m_seq'),
-      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
-      text: sql<string>`m.text`.as('m_text'),
-      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
-      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
-      createdAt: sql<number>`m.created_at`.as('m_created_at'),
-      seen: sql<string | null>`case when m.id is null or m.seq = c.last_seq then ${seenSql} end`.as('m_seen'),
-    })
-    .from(from)
-    .innerJoin(
-      sql`conversation_members as mine`,
-      sql`mine.user_id = session.user_id and mine.conversation_id = ${conversationId} and mine.left_at is null`,
-    )
-    .innerJoin(sql`conversations as c`, sql`c.id = mine.conversation_id`)
-    .leftJoin(sql`messages as m`, sql.join(limits, sql` and `))
-    .where(isAsking)
-    .orderBy(since === null ? sql`m.seq desc` : sql`m.seq`)
-    .limit(range.limit)
+  return select({
+    id: sql<number | null>`m.id`,
+    seq: sql<number>`m.seq`,
+    senderId: sql<number>`m.sender_id`,
+    text: sql<string>`m.text`,
+    hasLinks: sql<number>`m.has_links`,
+    isRemoved: sql<number>`m.removed_at is not null`,
+    createdAt: sql<number>`m.created_at`,
+    seen: sql<string | null>`case when m.id is null or m.seq = c.last_seq then ${seenSql} end`,
+  })`
+    from ${from}
+    join conversation_members as mine on mine.user_id = session.user_id and mine.conversation_id = ${conversationId} and mine.left_at is null
+    join conversations as c on c.id = mine.conversation_id
+    left join messages as m on ${sql.join(limits, sql` and `)}
+    where ${isAsking}
+    order by ${since === null ? sql`m.seq desc` : sql`m.seq`}
+    limit ${range.limit}`
 }
 export type MessageRow = RowOf<typeof selectMessages>
 

@@ -38,7 +38,7 @@ export async function readConversations(
   const after = position && position !== 'end' ? Number(position.keys[0]) : null
   const { signed, rows } = await round(asker.db, {
     signed: selectAskerId(asker),
-    rows: position === 'end' ? undefined : selectConversations(asker.db, asker, { box, after, limit: page_size + 1 }),
+    rows: position === 'end' ? undefined : selectConversations(asker, { box, after, limit: page_size + 1 }),
   })
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows ?? [], page_size, feed, ({ rk }) => ({ stage: 0, keys: [rk] }))
@@ -52,7 +52,7 @@ export async function readConversation(asker: Asker, id: number, base: string): 
     found: [found],
   } = await round(asker.db, {
     signed: selectAskerId(asker),
-    found: selectConversations(asker.db, asker, { id }),
+    found: selectConversations(asker, { id }),
   })
   if (signed.length === 0) throw new Failure('no_session')
   if (!found) throw new Failure('conversation_not_found')
@@ -67,7 +67,7 @@ export async function openConversationPage(asker: Asker, id: number, base: strin
     others: [others],
   } = await round(asker.db, {
     access: askAccess(asker, null),
-    found: selectConversations(asker.db, asker, { id }),
+    found: selectConversations(asker, { id }),
     others: selectOtherUnread(asker, id),
   })
   const { viewerRow } = accessOf(asker, access)
@@ -142,7 +142,7 @@ export async function readMessages(
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return emptyPage()
   const range = { before: position ? Number(position.keys[0]) : null, since: since ?? null, limit: page_size + 1 }
-  const { rows } = await round(asker.db, { rows: selectMessages(asker.db, asker, id, range) })
+  const { rows } = await round(asker.db, { rows: selectMessages(asker, id, range) })
   if (rows.length === 0) {
     const { signed } = await round(asker.db, { signed: selectAskerId(asker) })
     throw new Failure(signed.length === 0 ? 'no_session' : 'conversation_not_found')

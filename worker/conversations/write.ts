@@ -81,7 +81,7 @@ export async function startConversation(
     begun: begin(asker.db, { id: newId(), key, others: ids, mostWaiting }, message),
     written: text === undefined ? undefined : send(asker.db, of, message),
     sent: text === undefined ? undefined : selectMessage(message.id),
-    conversation: selectConversations(asker.db, asker, { id: of }),
+    conversation: selectConversations(asker, { id: of }),
     waiting: mostWaiting === null ? undefined : selectWaiting(viewer.id),
   })
   if (row && (text === undefined || sent?.[0])) return conversationView(row, base)
@@ -100,7 +100,7 @@ function messageOf({ now }: Asker, sender: { id: number; createdAt: number }, te
 
 /** Sends a text to a conversation (W-39). What stands in the way is the same as in the conversation's `obstacle`. */
 export async function sendMessage(asker: Asker, id: number, text: string): Promise<Message> {
-  const { viewer, more } = await openViewer(asker, SENT, { found: selectConversations(asker.db, asker, { id }) })
+  const { viewer, more } = await openViewer(asker, SENT, { found: selectConversations(asker, { id }) })
   const [found] = more.found
   if (!found) throw new Failure('conversation_not_found')
   const obstacle = obstacleOf(found, peopleOf(found))
@@ -131,7 +131,7 @@ export async function changeConversation(
     read: input.read === undefined ? undefined : markRead(db, of, input.read),
     muted: input.is_muted === undefined ? undefined : setMuted(db, of, input.is_muted),
     accepted: input.is_request === undefined ? undefined : accept(db, of, asker.now),
-    conversation: selectConversations(db, asker, { id }),
+    conversation: selectConversations(asker, { id }),
   })
   if (!row) throw new Failure('conversation_not_found')
   return conversationView(row, base)
@@ -161,7 +161,7 @@ async function openViewer<More extends Asked>(asker: Asker, limit: Limit, more: 
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const answered = await round(db, {
-    counted: countOnce(db, limit, sessionHash, now),
+    counted: countOnce(limit, sessionHash, now),
     viewer: selectViewer(asker),
     more,
   })
@@ -173,7 +173,7 @@ async function openViewer<More extends Asked>(asker: Asker, limit: Limit, more: 
 }
 
 async function openConversation(asker: Asker, id: number) {
-  const { viewer, more } = await openViewer(asker, CHANGED, { found: selectConversations(asker.db, asker, { id }) })
+  const { viewer, more } = await openViewer(asker, CHANGED, { found: selectConversations(asker, { id }) })
   const [found] = more.found
   if (!found) throw new Failure('conversation_not_found')
   return { of: { conversationId: id, userId: viewer.id }, found }

@@ -42,7 +42,7 @@ export async function checkCounters(db: Database, now = 0, _env: unknown = null,
 
 /** Corrects the wrong counters of some rows. */
 async function checkRows(db: Database, counted: Counted, ids: number[]): Promise<void> {
-  const { wrong } = await round(db, { wrong: selectWrong(db, counted, ids) })
+  const { wrong } = await round(db, { wrong: selectWrong(counted, ids) })
   if (wrong.length === 0) return
   const wrongIds = wrong.map(({ id }) => id)
   await round(db, { mended: correctRows(db, counted, wrongIds) })

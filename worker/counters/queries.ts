@@ -34,18 +34,17 @@ function isWrong({ counters }: Counted): SQL {
 }
 
 /** The rows with wrong counters, with the stored and the recounted values as JSON. */
-export function selectWrong(db: Database, counted: Counted, ids: number[]) {
+export function selectWrong(counted: Counted, ids: number[]) {
   const names = Object.keys(counted.counters)
   const object = (value: (name: string) => string) =>
     sql.raw(`json_object(${names.map((name) => `'${name}', ${value(name)}`).join(', ')})`)
-  return db
-    .select({
-      id: sql<number>`t.rowid`.as('row_id'),
-      stored: sql<string>`${object((name) => `t.${name}`)}`.as('was'),
-      counted: sql<string>`${object((name) => counted.counters[name] ?? '0')}`.as('is_now'),
-    })
-    .from(sql.raw(`${counted.table} as t`))
-    .where(sql`t.rowid in ${these(ids)} and ${isWrong(counted)}`)
+  return select({
+    id: sql<number>`t.rowid`,
+    stored: sql<string>`${object((name) => `t.${name}`)}`,
+    counted: sql<string>`${object((name) => counted.counters[name] ?? '0')}`,
+  })`
+    from ${sql.raw(`${counted.table} as t`)}
+    where t.rowid in ${these(ids)} and ${isWrong(counted)}`
 }
 
 /** Corrects some rows. The same statement recounts, so that concurrent writes are not lost. */

@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Database } from './open.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /** One row that a list is left-joined to, so that the row is returned even for an empty list; null where its data is already known. */
 export interface Beginning {
@@ -9,18 +8,11 @@ export interface Beginning {
 }
 
 /**
- * Starts the statement of a list: at the beginning's row, or at the list itself. (With a constant row one statement could serve both, but
+ * FROM and WHERE of a list that starts at the beginning's row, or at the list itself. (With a constant row one statement could serve both, but
  * SQLite would not use the index's order and would sort the whole list.)
+ * @param joins what is left-joined to the rows of the list
  */
-export function begin(
-  db: Database,
-  columns: SelectedFields,
-  beginning: Beginning | null,
-  table: SQLiteTable,
-  condition: SQL | undefined,
-) {
-  const joined = ({ from, where }: Beginning) =>
-    db.select(columns).from(from).leftJoin(table, condition).where(where).$dynamic()
-  if (beginning) return joined(beginning)
-  return db.select(columns).from(table).where(condition).$dynamic() as unknown as ReturnType<typeof joined>
+export function begin(beginning: Beginning | null, table: SQLiteTable, condition: SQL, joins: SQL = sql``): SQL {
+  if (!beginning) return sql`from ${table} ${joins} where ${condition}`
+  return sql`from ${beginning.from} left join ${table} on ${condition} ${joins} where ${beginning.where}`
 }

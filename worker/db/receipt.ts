@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
+import { select } from './select.ts'
 import { send } from './sending/send.ts'
 import { isAction, isRead, type Statement, statement } from './statement.ts'
 
@@ -156,10 +157,7 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
     ...(answer ? [statement(db, sql`update idempotency_keys set answer = ${answer} where mark = ${mark}`)] : []),
   ]
   const list = [...statements.slice(0, from), ...before, ...statements.slice(from, to), ...after]
-  const selectMark = db
-    .select({ mark: sql<string | null>`mark`.as('mark') })
-    .from(sql`idempotency_keys`)
-    .where(own)
+  const selectMark = select({ mark: sql<string | null>`mark` })`from idempotency_keys where ${own}`
   try {
     const results = await send(db, [...list, ...statements.slice(to), selectMark])
     const [left] = results.pop() as { mark: string | null }[]

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { causeOf, log } from '../log.ts'
 import type { Database } from './open.ts'
 import { round } from './round.ts'
+import { select } from './select.ts'
 import { BudgetSpent } from './sending/budget.ts'
 import type { Statement } from './statement.ts'
 
@@ -56,7 +57,7 @@ async function deleteOfEach(
   try {
     const results = await round(
       db,
-      slices.map((slice) => withCount(db, slice, limit)),
+      slices.map((slice) => withCount(slice, limit)),
     )
     return results.map(({ deleted }) => deleted[0]?.count ?? 0)
   } catch (error) {
@@ -71,7 +72,7 @@ async function deleteOfEach(
 /** Deletes at most so many rows of one table; returns their number, null if it failed. */
 async function deleteOf(db: Database, slice: Slice, limit: number, faults: unknown[]): Promise<number | null> {
   try {
-    const { deleted } = await round(db, withCount(db, slice, limit))
+    const { deleted } = await round(db, withCount(slice, limit))
     return deleted[0]?.count ?? 0
   } catch (error) {
     if (error instanceof BudgetSpent) throw error
@@ -81,11 +82,11 @@ async function deleteOf(db: Database, slice: Slice, limit: number, faults: unkno
   }
 }
 
-function withCount(db: Database, slice: Slice, limit: number) {
-  return { statement: slice.statement(limit), deleted: selectDeleted(db) }
+function withCount(slice: Slice, limit: number) {
+  return { statement: slice.statement(limit), deleted: selectDeleted() }
 }
 
 /** The number of rows that the statement before it in the batch has deleted. */
-function selectDeleted(db: Database) {
-  return db.select({ count: sql<number>`changes()`.as('count') }).from(sql`(select 1)`)
+function selectDeleted() {
+  return select({ count: sql<number>`changes()` })`from (select 1)`
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExposureInput } from '../../domain/exposure/contract.ts'
 import { these } from '../db/one-of.ts'
+import { select } from '../db/select.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql } from '../model/accounts/rules.ts'
 import { canSeeBoardSql } from '../model/boards/rules.ts'
@@ -97,21 +98,16 @@ function countOf(section: string | null | undefined): SQL {
  */
 export function selectMoves(asker: Asker, question: ExposureInput) {
   const viewer = askerSql(asker)
-  return asker.db
-    .select({
-      count: sql<number>`m.n`.as('m_n'),
-      pinIds: sql<string>`m.ids`.as('m_ids'),
-      before: sql<string>`${facts('a', 'ao')}`.as('facts_before'),
-      after: sql<string | null>`case when b.id is null then null else ${facts('b', 'bo')} end`.as('facts_after'),
-      kind: sql<string | null>`m.kind`.as('m_kind'),
-      was: sql<string | null>`m.was`.as('m_was'),
-      member: sql<number | null>`m.member`.as('m_member'),
-    })
-    .from(
-      sql`(${moves(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
-        left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id`,
-    )
-    .where(
-      sql`(${hasPartIn(viewer, 'a')}${question.what === 'pins' ? sql` or ${canSeeBoardSql(viewer, 'a', 'ao')}` : sql``}) and (m.tb is null or ${hasPartIn(viewer, 'b')})`,
-    )
+  return select({
+    count: sql<number>`m.n`,
+    pinIds: sql<string>`m.ids`,
+    before: sql<string>`${facts('a', 'ao')}`,
+    after: sql<string | null>`case when b.id is null then null else ${facts('b', 'bo')} end`,
+    kind: sql<string | null>`m.kind`,
+    was: sql<string | null>`m.was`,
+    member: sql<number | null>`m.member`,
+  })`
+    from (${moves(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
+        left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id
+    where (${hasPartIn(viewer, 'a')}${question.what === 'pins' ? sql` or ${canSeeBoardSql(viewer, 'a', 'ao')}` : sql``}) and (m.tb is null or ${hasPartIn(viewer, 'b')})`
 }

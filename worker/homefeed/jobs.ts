@@ -42,8 +42,8 @@ const PENDING_A_NIGHT = 300
 export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefined, now: number): Promise<void> {
   try {
     const { found, pending } = await round(db, {
-      found: takeNews(db, SENT_AT_ONCE),
-      pending: selectPending(db, PENDING_AT_ONCE),
+      found: takeNews(SENT_AT_ONCE),
+      pending: selectPending(PENDING_AT_ONCE),
     })
     await finishAll(db, pending, now)
     for (const source of found as HomeMessage[]) {
@@ -57,7 +57,7 @@ export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefin
 
 /** Nightly: finishes the homefeeds that no request has finished. */
 export async function finishPending(db: Database, now: number): Promise<void> {
-  const { pending } = await round(db, { pending: selectPending(db, PENDING_A_NIGHT) })
+  const { pending } = await round(db, { pending: selectPending(PENDING_A_NIGHT) })
   await finishAll(db, pending, now)
 }
 

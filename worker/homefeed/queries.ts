@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Statement, statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
-import { select } from '../db/select.ts'
+import { select, selectDistinct } from '../db/select.ts'
+import { returning } from '../db/write.ts'
 import type { HomeMessage } from '../messages.ts'
 import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../model/accounts/rules.ts'
 import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../model/effects/homefeed/rules.ts'
@@ -22,17 +22,11 @@ export type News = HomeMessage &
 
 export const isSource = ({ kind, sourceId }: HomeMessage) => sql`kind = ${kind} and source_id = ${sourceId}`
 
-const unqueuedNews = prepared((db, { limit }: { limit: number }) =>
-  db
-    .update(homeNews)
-    .set({ heldUntil: 1 })
-    .where(sql`held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${limit})`)
-    .returning({ kind: homeNews.kind, sourceId: homeNews.sourceId }),
-)
-
 /** Marks sources without a message as queued and returns them. */
-export function takeNews(db: Database, limit: number) {
-  return unqueuedNews(db, { limit }, {})
+export function takeNews(limit: number) {
+  return returning({ kind: homeNews.kind, sourceId: homeNews.sourceId })`
+    update ${homeNews} set held_until = 1
+    where held_until = 0 and rowid in (select rowid from home_news where held_until = 0 limit ${limit})`
 }
 
 /** Claims a source if it is not held. It starts a run through the followers, or continues one. */
@@ -119,7 +113,7 @@ export function selectNews(source: HomeMessage) {
 export function selectInboxes(limit: number) {
   return select({
     userId: homeInboxes.userId,
-    seenAt: sql<number>`max(home_inboxes.seen_at, coalesce(${lastSeenSql(sql`home_inboxes.user_id`)}, 0))`.as('a_seen'),
+    seenAt: sql<number>`max(home_inboxes.seen_at, coalesce(${lastSeenSql(sql`home_inboxes.user_id`)}, 0))`,
   })`from ${homeInboxes} order by ${homeInboxes.trimmedAt} limit ${limit}`
 }
 
@@ -156,30 +150,21 @@ export function updateTrimmed(db: Database, userIds: number[], now: number): Sta
 }
 
 /** Users who were active since a time, follow a user or board, and have no homefeed. */
-export function selectWithoutInbox(db: Database, since: number, limit: number) {
+export function selectWithoutInbox(since: number, limit: number) {
   const { from, isUsed } = sessionsUsedSince(since)
-  return db
-    .selectDistinct({ userId: sql<number>`session.user_id`.as('a_user') })
-    .from(from)
-    .where(
-      sql`${isUsed} and not exists (select 1 from home_inboxes i where i.user_id = session.user_id)
+  return selectDistinct({ userId: sql<number>`session.user_id` })`
+    from ${from}
+    where ${isUsed} and not exists (select 1 from home_inboxes i where i.user_id = session.user_id)
         and (exists (select 1 from follows f where f.follower_id = session.user_id)
           or exists (select 1 from board_follows b where b.user_id = session.user_id)
-          or exists (select 1 from topic_follows t where t.user_id = session.user_id))`,
-    )
-    .limit(limit)
+          or exists (select 1 from topic_follows t where t.user_id = session.user_id))
+    limit ${limit}`
 }
 
-const pendingRows = prepared((db, { limit }: { limit: number }) =>
-  db
-    .select({ userId: homePending.userId, kind: homePending.kind, sourceId: homePending.sourceId })
-    .from(homePending)
-    .limit(limit),
-)
-
 /** Homefeeds that a job has yet to change. */
-export function selectPending(db: Database, limit: number) {
-  return pendingRows(db, { limit }, {})
+export function selectPending(limit: number) {
+  return select({ userId: homePending.userId, kind: homePending.kind, sourceId: homePending.sourceId })`
+    from ${homePending} limit ${limit}`
 }
 
 /** Homefeeds whose topics were brought up to date longest ago, before `time`. */

@@ -34,6 +34,6 @@ export async function tidyInboxes(db: Database, now: number): Promise<void> {
  * long, or followed before homefeeds were stored.
  */
 export async function makeInboxes(db: Database, now: number): Promise<void> {
-  const { without } = await round(db, { without: selectWithoutInbox(db, now - RECENT, MAX_CREATED) })
+  const { without } = await round(db, { without: selectWithoutInbox(now - RECENT, MAX_CREATED) })
   for (const { userId } of without) await round(db, fillInbox(db, userId, now))
 }

@@ -67,7 +67,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   const isStoring = lastStored !== null && lastStored > Math.max(at - STORES, lastRefusalToStore())
   const storing = isStoring ? { storedAt: lastStored } : await checkStoring(db, at)
   const { schema, problem } = await checkSchema(db, storing.storedAt === at)
-  const counted = problem === null ? await round(db, selectAside(db)).catch(() => null) : null
+  const counted = problem === null ? await round(db, selectAside()).catch(() => null) : null
   // A schema that is not there says why nothing can be stored.
   const found = problem ?? storing.reason
   return {

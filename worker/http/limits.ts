@@ -43,11 +43,11 @@ export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<voi
   const address = addressOf(c)
   const bucket = bucketOf(limit, now)
   const { person, place } = await round(db, {
-    person: countOnce(db, limit, sessionHash ?? '', now),
+    person: countOnce(limit, sessionHash ?? '', now),
     place:
       address === null
-        ? countOneMore(db, { key: `${limit.name}:visitors`, bucket }, 'nobody', asker)
-        : countOneMore(db, { key: `${limit.name}:address ${address}`, bucket }),
+        ? countOneMore({ key: `${limit.name}:visitors`, bucket }, 'nobody', asker)
+        : countOneMore({ key: `${limit.name}:address ${address}`, bucket }),
   })
   for (const counted of [person, place]) refuseOver(limit, counted, now)
 }
@@ -67,29 +67,29 @@ export async function brakeAddress(c: Context<AppEnv>, brake: RateLimit | undefi
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
   const counted = await round(
     db,
-    limits.map(({ limit, who }) => countOneMore(db, { key: `${limit.name}:${who}`, bucket: bucketOf(limit, now) })),
+    limits.map(({ limit, who }) => countOneMore({ key: `${limit.name}:${who}`, bucket: bucketOf(limit, now) })),
   )
   for (const [i, { limit }] of limits.entries()) refuseOver(limit, counted[i] ?? [], now)
 }
 
 /** Adds one to the signed-in user's counter, as a statement of another round; `refuseOver` checks its result. */
-export function countOnce(db: Database, limit: Limit, sessionHash: string, now: number) {
+export function countOnce(limit: Limit, sessionHash: string, now: number) {
   const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
-  return countOneMore(db, bucket, 'user', { sessionHash, now })
+  return countOneMore(bucket, 'user', { sessionHash, now })
 }
 
 /**
  * As `countOnce`, but only for newcomers (domain/accounts/newcomers.ts) and those whom employees limit (limited.ts): nobody else has a row.
  */
-export function countNewcomer(db: Database, limit: Limit, sessionHash: string, now: number) {
+export function countNewcomer(limit: Limit, sessionHash: string, now: number) {
   const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
-  return countOneMore(db, bucket, 'newcomer', { sessionHash, now })
+  return countOneMore(bucket, 'newcomer', { sessionHash, now })
 }
 
 /** Adds one to the counter of a program's token; nothing for one that is not valid. */
-export function countToken({ db, sessionHash, now }: Pick<Asker, 'db' | 'sessionHash' | 'now'>, limit: Limit) {
+export function countToken({ sessionHash, now }: Pick<Asker, 'db' | 'sessionHash' | 'now'>, limit: Limit) {
   const bucket = { key: `${limit.name}:${sessionHash?.slice(0, 16)}:`, bucket: bucketOf(limit, now) }
-  return countOneMore(db, bucket, 'user', { sessionHash, now })
+  return countOneMore(bucket, 'user', { sessionHash, now })
 }
 
 /** Whether a counter is over its limit. */

@@ -14,8 +14,8 @@ function limitOf(brake: Counted): Limit {
  * Counts something that newcomers may do less often, as a statement of another round; `refuseBraked` checks its result. For everybody else it
  * counts nothing.
  */
-export function countBrake({ db, sessionHash, now }: Asker, brake: Counted) {
-  return countNewcomer(db, limitOf(brake), sessionHash ?? '', now)
+export function countBrake({ sessionHash, now }: Asker, brake: Counted) {
+  return countNewcomer(limitOf(brake), sessionHash ?? '', now)
 }
 
 /**

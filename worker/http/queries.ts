@@ -1,16 +1,16 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { beside, besideReads } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
 import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
+import { returning } from '../db/write.ts'
 import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../model/accounts/rules.ts'
 import { dataExports } from '../model/exports/tables.ts'
 import { formTries, idempotencyKeys, rateLimits } from '../model/http/tables.ts'
 import { dataImports } from '../model/imports/tables.ts'
 import { nightJobs } from '../model/night/tables.ts'
-import { type Session, type SessionValues, sessionValues } from '../model/session.ts'
+import type { Session } from '../model/session.ts'
 
 /** Lifetime of an idempotency key, in ms (REL-17). */
 export const KEY_TIME = 24 * 3600 * 1000
@@ -27,25 +27,29 @@ type Bucket = {
  * or of somebody whom employees limit, or that of nobody who is signed in. */
 type Sender = 'anybody' | 'user' | 'newcomer' | 'nobody'
 
-const counter = prepared((db, { key, bucket, ...session }: SessionValues & Bucket, { of }: { of: Sender }) => {
-  const { from, isAsking } = askingSession(session)
-  const source = {
-    anybody: sql`select ${key}, ${bucket}, 1 from (select 1) where true`,
-    user: sql`select ${key} || user_id, ${bucket}, 1 from ${from} where ${isAsking}`,
-    newcomer: sql`select ${key} || u.id, ${bucket}, 1 from ${from} cross join users as u on u.id = session.user_id
-      where ${isAsking} and (${isNewcomerSql('u', sql`${session.now}`)} or u.limited_until > ${session.now})`,
-    nobody: sql`select ${key}, ${bucket}, 1 from (select 1) where ${askerSql(session)} is null`,
-  }
-  return db
-    .insert(rateLimits)
-    .select(source[of])
-    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.bucket], set: { count: sql`${rateLimits.count} + 1` } })
-    .returning({ count: rateLimits.count })
-})
-
 /** Adds one to a counter and returns its new value; adds nothing and returns no row where the sender is another. */
-export function countOneMore(db: Database, bucket: Bucket, of: Sender = 'anybody', session: Session = NO_SESSION) {
-  return besideReads(counter(db, { ...sessionValues(session), ...bucket }, { of }))
+export function countOneMore({ key, bucket }: Bucket, of: Sender = 'anybody', session: Session = NO_SESSION) {
+  return besideReads(
+    returning({ count: rateLimits.count })`
+      insert into ${rateLimits} (key, bucket, count) ${countedOf(key, bucket, of, session)}
+      on conflict (key, bucket) do update set count = rate_limits.count + 1`,
+  )
+}
+
+/** The row of a counter; none where the sender is another. `where true`: else SQLite would read ON CONFLICT as a join. */
+function countedOf(key: string, bucket: number, of: Sender, session: Session): SQL {
+  const { from, isAsking } = askingSession(session)
+  switch (of) {
+    case 'anybody':
+      return sql`select ${key}, ${bucket}, 1 where true`
+    case 'user':
+      return sql`select ${key} || user_id, ${bucket}, 1 from ${from} where ${isAsking}`
+    case 'newcomer':
+      return sql`select ${key} || u.id, ${bucket}, 1 from ${from} cross join users as u on u.id = session.user_id
+        where ${isAsking} and (${isNewcomerSql('u', sql`${session.now}`)} or u.limited_until > ${session.now})`
+    case 'nobody':
+      return sql`select ${key}, ${bucket}, 1 where ${askerSql(session)} is null`
+  }
 }
 const NO_SESSION: Session = { sessionHash: null, now: 0 }
 
@@ -69,12 +73,11 @@ export function selectKept(session: Session, key: string) {
 }
 
 /** The sender's user; no row without a full session. */
-export function selectFullSession(db: Database, session: Session) {
+export function selectFullSession(session: Session) {
   const { from, isAsking } = askingSession(session, 's')
-  return db
-    .select({ userId: sql<number>`s.user_id`.as('user_id') })
-    .from(from)
-    .where(sql`${isAsking} and s.login_state = 'full'`)
+  return select({
+    userId: sql<number>`s.user_id`,
+  })`from ${from} where ${isAsking} and s.login_state = 'full'`
 }
 
 /**
@@ -139,9 +142,9 @@ export function deleteProbe(db: Database) {
 /** Archives, imports and jobs of the night that are set aside: one row, which counts no more than this. */
 const MOST_ASIDE = 100
 
-export function selectAside(db: Database) {
+export function selectAside() {
   const of = (table: SQLiteTable) => sql`select 1 from ${table} where state = 'failed' and reason is not null`
   const each = [dataExports, dataImports, nightJobs].map(of)
   const all = sql`(select * from (${sql.join(each, sql` union all `)}) limit ${MOST_ASIDE})`
-  return db.select({ count: sql<number>`count(*)`.as('count') }).from(all)
+  return select({ count: sql<number>`count(*)` })`from ${all}`
 }

@@ -6,83 +6,73 @@ import { type Statement, statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
-import { prepared } from '../db/prepared.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Asker } from '../http/asker.ts'
 import { actingForSql, askerSql } from '../model/accounts/rules.ts'
 import { canStillManage } from '../model/boards/rules.ts'
-import { boards, type Cover, profileBoards } from '../model/boards/tables.ts'
+import { boards, profileBoards } from '../model/boards/tables.ts'
 import { invitesTold } from '../model/effects/write.ts'
 import { isBlockedBetween, isPending, type Member, mayJoin, pendingCountWithout } from '../model/invites/rules.ts'
 import { boardInvites } from '../model/invites/tables.ts'
 import { users } from '../model/profiles/tables.ts'
-import { type Session, type SessionValues, sessionValues } from '../model/session.ts'
+import type { Session } from '../model/session.ts'
 
 const inviters = alias(users, 'inviter')
 const owners = alias(users, 'owner')
 const person = {
-  id: sql<number>`${users.id}`.as('u_id'),
-  username: sql<string>`${users.username}`.as('u_username'),
-  fullName: sql<string>`${users.fullName}`.as('u_name'),
-  imageKey: sql<string | null>`${users.imageKey}`.as('u_image'),
+  id: sql<number>`${users.id}`,
+  username: sql<string>`${users.username}`,
+  fullName: sql<string>`${users.fullName}`,
+  imageKey: sql<string | null>`${users.imageKey}`,
 }
 const invite = {
   rk: boardInvites.rk,
   status: boardInvites.status,
   createdAt: boardInvites.createdAt,
   board: {
-    id: sql<number>`${boards.id}`.as('b_id'),
-    name: sql<string>`${boards.name}`.as('b_name'),
-    slug: sql<string>`${boards.slug}`.as('b_slug'),
-    covers: sql<Cover[]>`${boards.covers}`.mapWith(boards.covers).as('b_covers'),
-    ownerUsername: sql<string>`${owners.username}`.as('o_username'),
-    isOpen: sql<number>`${boards.grp} < 2 and not ${owners.isPrivate}`.as('b_open'),
+    id: sql<number>`${boards.id}`,
+    name: sql<string>`${boards.name}`,
+    slug: sql<string>`${boards.slug}`,
+    covers: boards.covers,
+    ownerUsername: sql<string>`${owners.username}`,
+    isOpen: sql<number>`${boards.grp} < 2 and not ${owners.isPrivate}`,
   },
   inviter: {
-    id: sql<number>`${inviters.id}`.as('i_id'),
-    username: sql<string>`${inviters.username}`.as('i_username'),
-    firstName: sql<string>`${inviters.firstName}`.as('i_first'),
-    fullName: sql<string>`${inviters.fullName}`.as('i_name'),
-    imageKey: sql<string | null>`${inviters.imageKey}`.as('i_image'),
+    id: sql<number>`${inviters.id}`,
+    username: sql<string>`${inviters.username}`,
+    firstName: sql<string>`${inviters.firstName}`,
+    fullName: sql<string>`${inviters.fullName}`,
+    imageKey: sql<string | null>`${inviters.imageKey}`,
   },
   invited: person,
 }
 
 /** Invitations that can be answered: the board, its owner, the inviter and the invited user still exist. */
-function selectInvites(db: Database, where: SQL, limit: number) {
-  return db
-    .select(invite)
-    .from(boardInvites)
-    .innerJoin(boards, sql`${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null`)
-    .innerJoin(owners, sql`${owners.id} = ${boards.ownerId} and ${owners.closedAt} is null`)
-    .innerJoin(inviters, sql`${inviters.id} = ${boardInvites.inviterId} and ${inviters.closedAt} is null`)
-    .innerJoin(users, sql`${users.id} = ${boardInvites.userId} and ${users.closedAt} is null`)
-    .where(where)
-    .orderBy(boardInvites.rk)
-    .limit(limit)
+function selectInvites(where: SQL, limit: number) {
+  return select(invite)`
+    from ${boardInvites}
+    join ${boards} on ${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null
+    join ${users} as ${owners} on ${owners.id} = ${boards.ownerId} and ${owners.closedAt} is null
+    join ${users} as ${inviters} on ${inviters.id} = ${boardInvites.inviterId} and ${inviters.closedAt} is null
+    join ${users} on ${users.id} = ${boardInvites.userId} and ${users.closedAt} is null
+    where ${where}
+    order by ${boardInvites.rk}
+    limit ${limit}`
 }
 export type InviteRow = RowOf<typeof selectInvites>
 
-type OwnValues = SessionValues & { after: number; limit: number }
-
-const invitesOfAsker = prepared((db, { after, limit, ...session }: OwnValues, { isFirst }: { isFirst: boolean }) => {
-  // Reading from a place on, though it is the first, costs a row more.
-  const isAfter = isFirst ? sql`true` : sql`${boardInvites.rk} > ${after}`
-  return selectInvites(db, sql`${boardInvites.userId} = ${askerSql(session)} and ${isPending} and ${isAfter}`, limit)
-})
-
 /** The asker's unanswered invitations, newest first. */
 export function selectInvitesOf(asker: Asker, after: number | null, limit: number) {
-  const values = { ...sessionValues(asker), after: after ?? 0, limit }
-  return invitesOfAsker(asker.db, values, { isFirst: after === null })
+  // Reading from a place on, though it is the first, costs a row more.
+  const isAfter = after === null ? sql`true` : sql`${boardInvites.rk} > ${after}`
+  return selectInvites(sql`${boardInvites.userId} = ${askerSql(asker)} and ${isPending} and ${isAfter}`, limit)
 }
 
 /** A board's unanswered invitations, or those of some users, newest first. */
-export function selectInvitesTo(db: Database, boardId: number, userIds?: number[]) {
+export function selectInvitesTo(boardId: number, userIds?: number[]) {
   const some = userIds ? sql`${boardInvites.userId} ${oneOf(userIds)}` : sql`true`
   return selectInvites(
-    db,
     sql`${boardInvites.boardId} = ${boardId} and ${isPending} and ${some}`,
     LIMITS.people.invitesPending,
   )
@@ -108,10 +98,7 @@ export function selectCandidates(session: Session, boardId: number, userIds: num
   const blocked = sql`(${isBlockedBetween(askerSql(session), sql`${users.id}`)} or ${isBlockedBetween(owner, sql`${users.id}`)})`
   return select({
     id: users.id,
-    onBoard:
-      sql<number>`exists (select 1 from profile_boards where user_id = ${users.id} and board_id = ${boardId})`.as(
-        'on_board',
-      ),
+    onBoard: sql<number>`exists (select 1 from profile_boards where user_id = ${users.id} and board_id = ${boardId})`,
     blocked: sql<number>`${blocked}`,
   })`from ${users} where ${users.id} ${oneOf(userIds)} and ${users.closedAt} is null`
 }
@@ -133,9 +120,7 @@ export function selectOneInvite(session: Session, { boardId, userId }: Member) {
     slug: boards.slug,
     ownerUsername: users.username,
     collaboratorCount: boards.collaboratorCount,
-    isOn: sql<number>`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`.as(
-      'is_on',
-    ),
+    isOn: sql<number>`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`,
     actsForOwner: sql<number>`${actingForSql(askerSql(session), sql`${boards.ownerId}`, 'boards')}`,
   })`
     from ${boardInvites}

@@ -56,7 +56,7 @@ export async function readBoardPeople(
   const { opened, people, invites } = await round(asker.db, {
     opened: askBoard(asker, boardId),
     people: selectPeople(boardId),
-    invites: selectInvitesTo(asker.db, boardId),
+    invites: selectInvitesTo(boardId),
   })
   const { access, board } = boardOf(asker, opened)
   if (access.viewer.id === null) throw new Failure('no_session')

@@ -42,7 +42,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   const userIds = [...new Set(ids.map(Number))]
   const opened = await openBoard(asker, boardId, 'people', {
     more: {
-      counted: countOnce(db, INVITE_CALLS, sessionHash ?? '', now),
+      counted: countOnce(INVITE_CALLS, sessionHash ?? '', now),
       braked: countBrake(asker, 'invites'),
       candidates: selectCandidates(asker, boardId, userIds),
       pending: selectPendingCount(boardId, userIds),
@@ -55,7 +55,7 @@ export async function invitePeople(asker: Asker, boardId: number, ids: string[],
   requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
   const { rows } = await round(db, {
     invited: insertInvites(db, opened, userIds, now),
-    rows: selectInvitesTo(db, boardId, userIds),
+    rows: selectInvitesTo(boardId, userIds),
   })
   // Between the two rounds a user closed their account, joined the board or was blocked.
   if (rows.length < userIds.length) throw new Failure('source_busy')

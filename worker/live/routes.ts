@@ -19,7 +19,7 @@ export async function liveSocket(c: Context<AppEnv>): Promise<Response> {
   if (!c.env.LIVE) throw new Failure('no_such_call')
   const {
     session: [session],
-  } = await round(asker.db, { session: selectSession(asker.db, asker) })
+  } = await round(asker.db, { session: selectSession(asker) })
   if (!session) throw new Failure('no_session')
   // Somebody else has signed in since the page was rendered.
   if (c.req.query('user') !== String(session.userId)) throw new Failure('forbidden')

@@ -55,12 +55,12 @@ export function countPermitted(selection: PinSelection, actorId: number, isPermi
 
 /** Columns of a board in the answers. */
 const boardColumns = {
-  id: sql<number>`b.id`.as('b_id'),
-  name: sql<string>`b.name`.as('b_name'),
-  slug: sql<string>`b.slug`.as('b_slug'),
-  kind: sql<'normal' | 'quicksave'>`b.kind`.as('b_kind'),
-  pinCount: sql<number>`b.pin_count`.as('b_pins'),
-  ownerUsername: sql<string>`u.username`.as('u_username'),
+  id: sql<number>`b.id`,
+  name: sql<string>`b.name`,
+  slug: sql<string>`b.slug`,
+  kind: sql<'normal' | 'quicksave'>`b.kind`,
+  pinCount: sql<number>`b.pin_count`,
+  ownerUsername: sql<string>`u.username`,
 }
 
 /** The boards from which an entry moved pins. */

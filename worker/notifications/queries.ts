@@ -35,31 +35,30 @@ export function notificationColumns(who: SQL = sql`true`, count: SQL = sql`n.peo
     where q.user_id = n.user_id and q.notification_id = n.id and ${who} and ${isStillTrue}
     order by q.rk limit ${sql.raw(String(NAMED))}))`
   return {
-    id: sql<number>`n.id`.as('n_id'),
-    kind: sql<NotificationKind>`n.kind`.as('n_kind'),
-    rk: sql<number>`n.rk`.as('n_rk'),
-    peopleCount: sql<number>`${count}`.as('n_people'),
-    isUnread: sql<number>`${isUnreadSql}`.as('n_unread'),
-    createdAt: sql<number>`n.created_at`.as('n_created'),
-    people: people.as('people'),
-    pin: pinOfNotification.as('pin'),
-    board: boardOfNotification.as('board'),
-    site: siteNews.as('site'),
+    id: sql<number>`n.id`,
+    kind: sql<NotificationKind>`n.kind`,
+    rk: sql<number>`n.rk`,
+    peopleCount: sql<number>`${count}`,
+    isUnread: sql<number>`${isUnreadSql}`,
+    createdAt: sql<number>`n.created_at`,
+    people: people,
+    pin: pinOfNotification,
+    board: boardOfNotification,
+    site: siteNews,
   }
 }
 
 /** The viewer's notifications, newest first. */
-export function selectNotifications(db: Database, session: Session, after: number | null, limit: number) {
+export function selectNotifications(session: Session, after: number | null, limit: number) {
   const { from, isAsking } = askingSession(session)
   const range = after === null ? sql`` : sql` and n.rk > ${after}`
-  return db
-    .select(notificationColumns())
-    .from(from)
-    .innerJoin(sql`bells as bell`, sql`bell.user_id = session.user_id`)
-    .innerJoin(sql`notifications as n`, sql`n.user_id = bell.user_id${range}`)
-    .where(isAsking)
-    .orderBy(sql`n.rk`)
-    .limit(limit)
+  return select(notificationColumns())`
+    from ${from}
+    join bells as bell on bell.user_id = session.user_id
+    join notifications as n on n.user_id = bell.user_id${range}
+    where ${isAsking}
+    order by n.rk
+    limit ${limit}`
 }
 export type NotificationRow = RowOf<typeof selectNotifications>
 

@@ -27,7 +27,7 @@ export async function readNotifications(
   const after = position ? Number(position.keys[0]) : null
   const { signed, rows } = await round(asker.db, {
     signed: selectAskerId(asker),
-    rows: selectNotifications(asker.db, asker, after, page_size + 1),
+    rows: selectNotifications(asker, after, page_size + 1),
   })
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows, page_size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))

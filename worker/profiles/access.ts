@@ -39,12 +39,12 @@ export interface Access {
 
 /** Reads the viewer and the requested person. `accessOf` evaluates the answers. */
 export function askAccess(asker: Asker, who: Who | null) {
-  const { db, sessionHash, now } = asker
+  const { sessionHash, now } = asker
   const person = who === 'me' ? null : who
   return {
-    signed: sessionHash === null ? undefined : selectAccess(db, asker, who),
-    visited: sessionHash === null && person ? selectUser(db, person) : undefined,
-    alias: person && 'username' in person ? selectAlias(db, person.username, now) : undefined,
+    signed: sessionHash === null ? undefined : selectAccess(asker, who),
+    visited: sessionHash === null && person ? selectUser(person) : undefined,
+    alias: person && 'username' in person ? selectAlias(person.username, now) : undefined,
   }
 }
 
@@ -53,8 +53,15 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
   const signed = answered.signed?.[0] ?? null
   const visited = answered.visited?.[0] ?? null
   const alias = answered.alias?.[0] ?? null
-  const viewerRow = signed?.viewer && signed.viewer.id !== null ? (signed.viewer as ViewerRow) : null
-  const user = signed ? signed.user : visited
+  const viewerRow: ViewerRow | null = signed?.viewer
+    ? {
+        ...signed.viewer,
+        hasUnread: Boolean(signed.viewer.hasUnread),
+        delegatingPerson: signed.delegatingPerson,
+      }
+    : null
+  const user = (signed ?? visited)?.user ?? null
+  const relations = signed?.relations
   const isBot = asker.place.isBot
   const isOwn = user !== null && user.id === viewerRow?.id
   return {
@@ -66,11 +73,11 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
     },
     viewerRow,
     user,
-    followsUser: Boolean(signed?.following),
-    followedByUser: Boolean(signed?.followed),
-    requestedUser: Boolean(signed?.requested),
-    blocksUser: Boolean(signed?.blocking),
-    blockedByUser: Boolean(signed?.blocked),
+    followsUser: Boolean(relations?.following),
+    followedByUser: Boolean(relations?.followed),
+    requestedUser: Boolean(relations?.requested),
+    blocksUser: Boolean(relations?.blocking),
+    blockedByUser: Boolean(relations?.blocked),
     renamedTo: user ? null : (alias?.username ?? null),
     metadata: signed?.metadata ?? null,
     boardView: signed

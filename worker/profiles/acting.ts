@@ -38,7 +38,7 @@ export async function openActor(asker: Asker, opening: Opening, more: Asked = {}
   if (sessionHash === null) throw new Failure('no_session')
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
   const answered = await round(db, {
-    counted: countOnce(db, opening.limit, sessionHash, now),
+    counted: countOnce(opening.limit, sessionHash, now),
     permitted: selectPermission(asker, subjectId, opening.scope),
     access: askAccess(asker, opening.who),
     more,

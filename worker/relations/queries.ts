@@ -211,14 +211,14 @@ export function unblock(db: Database, { from, to }: Pair): Statement {
  * The relations of two people. It is the last statement of every batch that changes them, so it reads the new state.
  */
 export function selectRelation({ from, to }: Pair) {
-  const flag = (condition: SQL, name: string) => sql<number>`${condition}`.as(name)
+  const flag = (condition: SQL) => sql<number>`${condition}`
   return select({
     closedAt: users.closedAt,
     isPrivate: users.isPrivate,
     followerCount: users.followerCount,
-    follows: flag(follows(from, to), 'is_following'),
-    requests: flag(requests(from, to), 'is_asking'),
-    blocked: flag(isBlockedBetween(from, to), 'is_blocked'),
+    follows: flag(follows(from, to)),
+    requests: flag(requests(from, to)),
+    blocked: flag(isBlockedBetween(from, to)),
   })`from ${users} where ${users.id} = ${to}`
 }
 export type RelationRow = RowOf<typeof selectRelation>

@@ -45,7 +45,7 @@ export function peopleOf(
   options: PeopleOptions,
   base: string,
 ) {
-  const plan = planPeople(asker, name, list, { of: user.id, viewerId: access.viewer.id }, options)
+  const plan = planPeople(name, list, { of: user.id, viewerId: access.viewer.id }, options)
   if (plan.refusal) throw plan.refusal
   return async () => cards(plan.page((await round(asker.db, { rows: plan.rows })).rows), base)
 }
@@ -72,7 +72,7 @@ export async function readGraph(asker: Asker, input: GraphInput, base: string): 
 
 async function loadPeople(asker: Asker, { who, name }: Owner, list: PeopleList, options: PeopleOptions) {
   if (asker.sessionHash === null) throw new Failure('no_session')
-  const plan = planPeople(asker, name, list, { of: ownerSql(asker, who), viewerId: askerSql(asker) }, options)
+  const plan = planPeople(name, list, { of: ownerSql(asker, who), viewerId: askerSql(asker) }, options)
   const answered = await round(asker.db, { access: askAccess(asker, who), rows: plan.rows })
   const access = accessOf(asker, answered.access)
   if (access.viewer.id === null) throw new Failure('no_session')
@@ -90,10 +90,9 @@ interface PeoplePlan {
 
 /** A page of a list: the read, and how its rows become a page. */
 function planPeople(
-  { db }: Asker,
   name: string,
   list: PeopleList,
-  around: Pick<Parameters<typeof selectPeople>[2], 'of' | 'viewerId'>,
+  around: Pick<Parameters<typeof selectPeople>[1], 'of' | 'viewerId'>,
   { bookmark, page_size }: PeopleOptions,
 ): PeoplePlan {
   const feed = feedName(list, name)
@@ -102,7 +101,7 @@ function planPeople(
   if (position === 'end') return { rows: undefined, refusal: null, page: () => emptyPage() }
   const after = position ? Number(position.keys[0]) : null
   return {
-    rows: selectPeople(db, list, { ...around, after, limit: page_size + 1 }),
+    rows: selectPeople(list, { ...around, after, limit: page_size + 1 }),
     refusal: null,
     page: (rows = []) => pageOf(rows, page_size, feed, positionOf),
   }
@@ -122,7 +121,7 @@ function cards(page: Page<PeopleRow>, base: string): Page<UserCard> {
 
 /** The statements of `suggestedPeopleOf`, for the round of a page. */
 export function askSuggestedPeople(asker: Asker, limit: number) {
-  return selectSuggestedPeople(asker.db, askerSql(asker), limit, asker.now)
+  return selectSuggestedPeople(askerSql(asker), limit, asker.now)
 }
 
 /** At most `limit` suggested people, once each: those with the viewer's taste first. */

@@ -115,7 +115,7 @@ async function openPair<More extends Asked = Record<never, never>>(asker: Asker,
   if (sessionHash === null) throw new Failure('no_session')
   const who = { id: userId }
   const answered = await round(db, {
-    counted: countOnce(db, LIMIT, sessionHash, now),
+    counted: countOnce(LIMIT, sessionHash, now),
     access: askAccess(asker, who),
     more,
   })

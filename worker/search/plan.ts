@@ -47,11 +47,7 @@ export function planSearch(
   if (words.length === 0 || position === 'end') return { rows: undefined, page: async () => emptyPage() }
   const select = (from: Position | null, limit: number) => {
     const after = from && { tier: from.stage as Tier, id: Number(from.keys[0]) }
-    return selectFound(
-      asker,
-      { session: asker, scope, words, name: nameKey(q), filters, after, limit, ...more },
-      isCards,
-    )
+    return selectFound({ session: asker, scope, words, name: nameKey(q), filters, after, limit, ...more }, isCards)
   }
   const list = {
     feed,
@@ -92,8 +88,8 @@ function placed(rows: Row[]): Placed[] {
 
 type Row = FoundPin | FoundBoard | FoundUser
 
-function selectFound({ db }: Asker, query: SearchQuery, isCards: boolean) {
-  if (query.scope === 'users') return selectFoundUsers(db, query)
+function selectFound(query: SearchQuery, isCards: boolean) {
+  if (query.scope === 'users') return selectFoundUsers(query)
   return query.scope === 'boards' ? selectFoundBoards(query) : selectFoundPins(query, isCards)
 }
 

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
 import { orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import { isLimitedSql, isOpenSql, isRecommendedPerson } from '../model/accounts/rules.ts'
 import { profileBoards } from '../model/boards/tables.ts'
-import { namedSaver, pinner, promoter, promoters } from '../model/pins/columns.ts'
+import { joinPromoter, namedSaver, pinner, promoter } from '../model/pins/columns.ts'
 import { isFirstOfTitle } from '../model/pins/copies.ts'
 import { isExcludedFor, viewerAsSaver } from '../model/pins/rules.ts'
 import { pinAnnotations, pins } from '../model/pins/tables.ts'
@@ -43,7 +42,7 @@ export function selectFoundPins(query: SearchQuery, isCards: boolean) {
   return select({ tier, pin: pins, pinner: orNull(pinner), promoter: orNull(promoter), me })`
     from ${hits(query)} as hit cross join ${pins}
     left join ${users} on ${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null
-    left join ${users} as promoter on ${promoters.id} = ${pins.promoterId}
+    ${joinPromoter}
     where ${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)} limit ${query.limit}`
 }
 export type FoundPin = RowOf<typeof selectFoundPins>
@@ -69,13 +68,13 @@ export function selectFoundBoards(query: SearchQuery) {
 export type FoundBoard = RowOf<typeof selectFoundBoards>
 
 /** Found public people with their relations to the viewer. `rk` is the tier. */
-export function selectFoundUsers(db: Database, query: SearchQuery) {
+export function selectFoundUsers(query: SearchQuery) {
   const list = sql`(select id, tier as rk from ${hits(query)}) as list`
-  return selectCards(db, list, sql`list.id`, viewerSql(query.session))
-    .where(
-      sql`${users.isPrivate} = 0 and users.seo_noindex_reason is not 'staff' and ${isNotBlocked(query.session, sql`users.id`)}`,
-    )
-    .limit(query.limit)
+  return selectCards(
+    { list, id: sql`list.id`, viewerId: viewerSql(query.session) },
+    sql`where ${users.isPrivate} = 0 and users.seo_noindex_reason is not 'staff' and ${isNotBlocked(query.session, sql`users.id`)}
+      limit ${query.limit}`,
+  )
 }
 export type FoundUser = RowOf<typeof selectFoundUsers>
 

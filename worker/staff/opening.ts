@@ -18,7 +18,7 @@ export async function openCase(db: Database, caseId: number, employeeId: number)
   } = await round(db, {
     found: selectCase(caseId),
     decision: selectDecision(caseId),
-    looks: selectLooks(db, caseId),
+    looks: selectLooks(caseId),
   })
   return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null, looks } : null
 }

@@ -20,17 +20,15 @@ const listed = {
   id: cases.id,
   subjectKind: cases.subjectKind,
   isTrusted: cases.isTrusted,
-  isAppeal: sql<number>`cases.decision_id is not null`.as('is_appeal'),
+  isAppeal: sql<number>`cases.decision_id is not null`,
   dueAt: cases.dueAt,
   decidedAt: cases.decidedAt,
-  claimer: claimer.as('claimer'),
-  notices: noticeCount.as('notice_total'),
+  claimer: claimer,
+  notices: noticeCount,
   first: sql<
     string | null
   >`(select json_object('reason', n.reason, 'source', n.source, 'username', n.snapshot ->> '$.username') from notices as n
-    where n.case_id = coalesce((select d.case_id from decisions as d where d.id = cases.decision_id), cases.id) order by n.id limit 1)`.as(
-    'first',
-  ),
+    where n.case_id = coalesce((select d.case_id from decisions as d where d.id = cases.decision_id), cases.id) order by n.id limit 1)`,
 }
 
 /** The sort keys of a case in a queue. */
@@ -43,32 +41,23 @@ export function keysOf(
 }
 
 /** Cases of a queue: the oldest deadline first, those of trusted flaggers before all others; decided ones newest first. */
-export function selectQueue(db: Database, queue: Queue, employeeId: number, keys: Key[] | null, limit: number) {
+export function selectQueue(queue: Queue, employeeId: number, keys: Key[] | null, limit: number) {
   const { decidedAt, dueAt, id, isTrusted, claimedBy, ownerId } = cases
   // Nobody works on a case about themselves.
   const isOthers = sql`${ownerId} is not ${employeeId}`
-  const query = db.select(listed).from(cases).$dynamic()
-  if (queue === 'done')
-    return query
-      .where(
-        sql`${decidedAt} is not null and ${isOthers} ${keys ? sql`and (${decidedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : sql``}`,
-      )
-      .orderBy(sql`${decidedAt} desc, ${id} desc`)
-      .limit(limit)
-  if (queue === 'mine')
-    return query
-      .where(
-        sql`${decidedAt} is null and ${claimedBy} = ${employeeId} ${keys ? sql`and (${dueAt}, ${id}) > (${keys[0]}, ${keys[1]})` : sql``}`,
-      )
-      .orderBy(dueAt, id)
-      .limit(limit)
+  const selectCases = (rest: SQL) => select(listed)`from ${cases} where ${rest} limit ${limit}`
+  if (queue === 'done') {
+    const behind = keys ? sql`and (${decidedAt}, ${id}) < (${keys[0]}, ${keys[1]})` : sql``
+    return selectCases(sql`${decidedAt} is not null and ${isOthers} ${behind} order by ${decidedAt} desc, ${id} desc`)
+  }
+  if (queue === 'mine') {
+    const behind = keys ? sql`and (${dueAt}, ${id}) > (${keys[0]}, ${keys[1]})` : sql``
+    return selectCases(sql`${decidedAt} is null and ${claimedBy} = ${employeeId} ${behind} order by ${dueAt}, ${id}`)
+  }
   const behind = keys
     ? sql`and (${isTrusted} < ${keys[0]} or (${isTrusted} = ${keys[0]} and (${dueAt}, ${id}) > (${keys[1]}, ${keys[2]})))`
     : sql``
-  return query
-    .where(sql`${decidedAt} is null and ${isOthers} ${behind}`)
-    .orderBy(sql`${isTrusted} desc, ${dueAt}, ${id}`)
-    .limit(limit)
+  return selectCases(sql`${decidedAt} is null and ${isOthers} ${behind} order by ${isTrusted} desc, ${dueAt}, ${id}`)
 }
 export type QueueRow = RowOf<typeof selectQueue>
 

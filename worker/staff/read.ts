@@ -37,7 +37,7 @@ export async function readQueue(
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.cases
-  const { rows } = await round(db, { rows: selectQueue(db, queue, employeeId, position?.keys ?? null, size + 1) })
+  const { rows } = await round(db, { rows: selectQueue(queue, employeeId, position?.keys ?? null, size + 1) })
   const page = pageOf(rows, size, feed, (row) => ({ stage: 0, keys: keysOf(queue, row) }))
   return { ...page, items: page.items.map(queueView) }
 }
@@ -72,7 +72,7 @@ export async function readCase(
     notices: selectNotices(about),
     talk: row.subjectKind === 'message' ? selectTalk(about) : undefined,
     events: selectEvents(caseId),
-    found: askSimilar(db, row.looks),
+    found: askSimilar(row.looks),
     like: row.similarTo !== null && isMine && isOpen ? selectDecision(row.similarTo) : undefined,
   })
   const keys = similarOf(row.looks, found)

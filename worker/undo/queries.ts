@@ -66,7 +66,7 @@ const listed = {
   id: undoEntries.id,
   userId: undoEntries.userId,
   kind: undoEntries.kind,
-  inverse: sql<string>`json_remove(${undoEntries.inverse}, '$.parts', '$.from', '$.moved')`.as('short_inverse'),
+  inverse: sql<string>`json_remove(${undoEntries.inverse}, '$.parts', '$.from', '$.moved')`,
   rk: undoEntries.rk,
   summary: undoEntries.summary,
   createdAt: undoEntries.createdAt,

@@ -3,17 +3,17 @@ import { MOST_WEBHOOKS, OVERLAP } from '../../domain/webhooks/rules.ts'
 import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringingSql } from '../db/ringing.ts'
+import { select } from '../db/select.ts'
 import type { Asker } from '../http/asker.ts'
 import { askerSql } from '../model/accounts/rules.ts'
 import { webhooks } from '../model/webhooks/tables.ts'
 
 /** The viewer's webhooks, or one of them; without secrets. */
 export function selectWebhooks(asker: Asker, id?: number) {
-  return asker.db
-    .select(columns)
-    .from(webhooks)
-    .where(sql`user_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}`)
-    .orderBy(webhooks.id)
+  return select(columns)`
+    from ${webhooks}
+    where user_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}
+    order by ${webhooks.id}`
 }
 const columns = {
   id: webhooks.id,
@@ -29,10 +29,9 @@ export type WebhookRow = ReturnType<typeof selectWebhooks>['_']['result'][number
 
 /** Of an own webhook with its secret, for the answer of the call that made it. */
 export function selectWithSecret(asker: Asker, id: number) {
-  return asker.db
-    .select({ ...columns, secret: webhooks.secret })
-    .from(webhooks)
-    .where(sql`user_id = ${askerSql(asker)} and id = ${id}`)
+  return select({ ...columns, secret: webhooks.secret })`
+    from ${webhooks}
+    where user_id = ${askerSql(asker)} and id = ${id}`
 }
 
 /** Whether a row of `webhooks` is this one, and a person's own. */

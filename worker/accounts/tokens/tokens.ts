@@ -33,7 +33,7 @@ export async function makeToken(asker: Asker, viewer: AccountViewer, input: Toke
   skipReceipt()
   const { db, now, sessionHash } = asker
   const { counted, tokens } = await round(db, {
-    counted: countOnce(db, MADE, sessionHash ?? '', now),
+    counted: countOnce(MADE, sessionHash ?? '', now),
     tokens: selectTokens(viewer.id, now),
   })
   refuseOver(MADE, counted, now)

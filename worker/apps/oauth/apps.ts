@@ -6,6 +6,7 @@ import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { openActor } from '../../profiles/write.ts'
@@ -98,13 +99,13 @@ function requireAddresses(redirects: readonly string[]): void {
     throw new Failure('invalid', { faults: [{ field: 'redirects', code: 'wrong_format' }] })
 }
 
-type AppRow = Awaited<ReturnType<typeof queries.selectOwnApps>>[number]
+type AppRow = RowOf<typeof queries.selectOwnApps>
 
 function appView({ id, name, description, redirects, secretHash }: AppRow): OwnApp {
   return { id: String(id), name, description, redirects, isConfidential: secretHash !== null }
 }
 
-function accessView(row: Awaited<ReturnType<typeof queries.selectAllowed>>[number]): AppAccess {
+function accessView(row: RowOf<typeof queries.selectAllowed>): AppAccess {
   return {
     id: String(row.id),
     name: row.name,

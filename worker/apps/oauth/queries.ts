@@ -34,11 +34,10 @@ export type AppRow = RowOf<typeof selectApp>
 
 /** The viewer's apps, or one of them, oldest first. */
 export function selectOwnApps(asker: Asker, id?: number) {
-  return asker.db
-    .select()
-    .from(oauthApps)
-    .where(sql`owner_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}`)
-    .orderBy(oauthApps.id)
+  return select(oauthApps)`
+    from ${oauthApps}
+    where owner_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}
+    order by ${oauthApps.id}`
 }
 
 /** Inserts an app unless the person has as many as they may. */
@@ -65,19 +64,18 @@ export function deleteApp(db: Database, ownerId: number, id: number) {
 /** The apps that may act for the viewer, the last allowed first: as many as they may allow, so that each is in the list. */
 export function selectAllowed(asker: Asker) {
   const { from, isValid } = validSessions(asker.now)
-  return asker.db
-    .select({
-      id: sql<number>`a.id`.as('a_id'),
-      name: sql<string>`a.name`.as('a_name'),
-      scopes: sql<string>`group_concat(session.scopes)`.as('s_scopes'),
-      createdAt: sql<number>`min(g.created_at)`.as('g_created'),
-      lastUsedAt: sql<number>`max(session.last_seen_at)`.as('s_used'),
-    })
-    .from(sql`oauth_grants as g cross join oauth_apps as a on a.id = g.app_id cross join ${from}`)
-    .where(sql`g.user_id = ${askerSql(asker)} and g.challenge = '' and session.grant_id = g.id and ${isValid}`)
-    .groupBy(sql`a.id`)
-    .orderBy(sql`max(g.id) desc`)
-    .limit(MOST_ALLOWED + 1)
+  return select({
+    id: sql<number>`a.id`,
+    name: sql<string>`a.name`,
+    scopes: sql<string>`group_concat(session.scopes)`,
+    createdAt: sql<number>`min(g.created_at)`,
+    lastUsedAt: sql<number>`max(session.last_seen_at)`,
+  })`
+    from oauth_grants as g cross join oauth_apps as a on a.id = g.app_id cross join ${from}
+    where g.user_id = ${askerSql(asker)} and g.challenge = '' and session.grant_id = g.id and ${isValid}
+    group by a.id
+    order by max(g.id) desc
+    limit ${MOST_ALLOWED + 1}`
 }
 
 /** Ends all that an app may do for a person. */
@@ -102,22 +100,21 @@ export function insertGrant(db: Database, { familyHash, scopes, ...row }: NewGra
 }
 
 /** The grant that a code or refresh token belongs to, whether or not it is the one in use; no row if it has ended. */
-export function selectGrant(db: Database, familyHash: string, now: number) {
+export function selectGrant(familyHash: string, now: number) {
   const { from, isValid } = validSessions(now)
-  return db
-    .select({
-      id: sql<number>`g.id`.as('g_id'),
-      appId: sql<number>`g.app_id`.as('g_app'),
-      userId: sql<number>`g.user_id`.as('g_user'),
-      redirect: sql<string>`g.redirect`.as('g_redirect'),
-      challenge: sql<string>`g.challenge`.as('g_challenge'),
-      secretHash: sql<string>`g.secret_hash`.as('g_secret'),
-      scopes: sql<TokenScope[]>`session.scopes`.mapWith(JSON.parse).as('s_scopes'),
-    })
-    .from(sql`${from} cross join oauth_grants as g on g.id = session.id cross join users as u on u.id = g.user_id`)
-    .where(sql`session.token_hash = ${familyHash} and ${isValid} and u.closed_at is null`)
+  return select({
+    id: sql<number>`g.id`,
+    appId: sql<number>`g.app_id`,
+    userId: sql<number>`g.user_id`,
+    redirect: sql<string>`g.redirect`,
+    challenge: sql<string>`g.challenge`,
+    secretHash: sql<string>`g.secret_hash`,
+    scopes: sql<string>`session.scopes`,
+  })`
+    from ${from} cross join oauth_grants as g on g.id = session.id cross join users as u on u.id = g.user_id
+    where session.token_hash = ${familyHash} and ${isValid} and u.closed_at is null`
 }
-export type GrantRow = RowOf<typeof selectGrant>
+export type GrantRow = Omit<RowOf<typeof selectGrant>, 'scopes'> & { scopes: TokenScope[] }
 
 interface Turn {
   grant: GrantRow

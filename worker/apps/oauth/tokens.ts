@@ -29,7 +29,7 @@ export async function giveTokens({ db, now }: Asker, input: TokenRequest, proof:
   const nextHash = await secretHash('refresh', next.secret)
   const { turned } = await round(db, turnGrant(db, { grant, nextHash, token, now }))
   // Another request used it at the same moment.
-  if (turned.length === 0) throw await endGrant(db, grant)
+  if (turned.length === 0) throw await endGrant(db, grant.id)
   return {
     access_token: text,
     token_type: 'bearer',
@@ -56,14 +56,14 @@ async function openGrant(
   if (!halves) throw new Failure('grant_refused')
   const {
     found: [grant],
-  } = await round(db, { found: selectGrant(db, await familyHash(halves.family), now) })
+  } = await round(db, { found: selectGrant(await familyHash(halves.family), now) })
   if (grant?.appId !== app.id) throw new Failure('grant_refused')
-  if (grant.secretHash !== (await secretHash(kind, halves.secret))) throw await endGrant(db, grant)
-  return grant
+  if (grant.secretHash !== (await secretHash(kind, halves.secret))) throw await endGrant(db, grant.id)
+  return { ...grant, scopes: JSON.parse(grant.scopes) }
 }
 
 /** Somebody else has it too, and nobody knows who is right: all of it ends (RFC 9700, 4.14.2). */
-async function endGrant(db: Database, { id }: GrantRow): Promise<Failure> {
+async function endGrant(db: Database, id: number): Promise<Failure> {
   await round(db, deleteGrant(db, id))
   return new Failure('grant_refused')
 }
@@ -99,6 +99,6 @@ export async function revokeToken({ db, now }: Asker, token: string, proof: Proo
   if (!halves) return
   const {
     found: [grant],
-  } = await round(db, { found: selectGrant(db, await familyHash(halves.family), now) })
+  } = await round(db, { found: selectGrant(await familyHash(halves.family), now) })
   if (grant?.appId === app.id) await round(db, deleteGrant(db, grant.id))
 }

@@ -96,7 +96,7 @@ async function writeChange(
     addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
     unlocked: lock && unlock(db, lock),
     outcome: selectDone(id),
-    board: selectBoardById(db, asker, boardId),
+    board: selectBoardById(asker, boardId),
   })
   if (!outcome[0]?.done) {
     const { conditions } = await round(db, { conditions: selectChangeConditions(board, values, isUnused) })

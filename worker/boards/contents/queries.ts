@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { boards } from '../../model/boards/tables.ts'
 import type { Session } from '../../model/session.ts'
@@ -17,14 +18,15 @@ export interface ListedBoardRow {
   acting: number
 }
 
+const listedBoards = alias(boards, 'listed')
 const boardColumns = {
-  boardId: sql`listed.id`.as('h_id'),
-  name: sql`listed.name`.as('h_name'),
-  slug: sql`listed.slug`.as('h_slug'),
-  privacy: sql`listed.privacy`.as('h_privacy'),
-  archived: sql`listed.archived`.mapWith(boards.archived).as('h_archived'),
-  kind: sql`listed.kind`.as('h_kind'),
-  deletedAt: sql`listed.deleted_at`.as('h_deleted_at'),
+  boardId: sql`listed.id`,
+  name: sql`listed.name`,
+  slug: sql`listed.slug`,
+  privacy: sql`listed.privacy`,
+  archived: listedBoards.archived,
+  kind: sql`listed.kind`,
+  deletedAt: sql`listed.deleted_at`,
 }
 
 type Which = { boardId: number } | { sectionId: number }
@@ -49,8 +51,8 @@ export function ofBoard(session: Session, which: Which): ListOwner {
   const columns = {
     ...ownerColumns(isSigned),
     ...boardColumns,
-    role: sql`${isSigned ? sql`work.role` : null}`.as('h_role'),
-    acting: sql`${acts}`.as('h_acting'),
+    role: sql`${isSigned ? sql`work.role` : null}`,
+    acting: sql`${acts}`,
   }
   const shown = sql`listed.deleted_at is null and listed.grp in (0, 1) and person.closed_at is null`
   if (!isSigned)

@@ -29,7 +29,7 @@ async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): P
   const { access, boardId, insertBoard } = await openNewBoard(asker, input)
   const { board } = await round(asker.db, {
     created: insertBoard(asker.now),
-    board: selectBoardById(asker.db, asker, boardId),
+    board: selectBoardById(asker, boardId),
   })
   return newBoardView(access, board, site)
 }

@@ -99,8 +99,8 @@ export function undeleteBoard(db: Database, boardId: number, when: SQL): Stateme
 
 export function selectRestorable(boardId: number) {
   const { ownerId, name, archived, shelved } = boards
-  const has_room = sql<number>`${hasRoom(sql`boards.owner_id`)}`.as('has_room')
-  const withheld = sql<number>`${isWithheld('board', boardId)}`.as('is_withheld')
+  const has_room = sql<number>`${hasRoom(sql`boards.owner_id`)}`
+  const withheld = sql<number>`${isWithheld('board', boardId)}`
   return select({
     ownerId,
     name,

@@ -43,7 +43,7 @@ async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret:
   const owner = boardOwner(boardId)
   const opening = { limit: BOARD_WRITES, who: owner, subjectId: subjectOf(asker), scope: 'boards' } as const
   const { access, more } = await openActor(asker, opening, {
-    board: selectBoardById(db, asker, boardId),
+    board: selectBoardById(asker, boardId),
     acts: selectActsFor(asker, owner),
   })
   const board = boardRow(access, more.board[0])
@@ -69,7 +69,7 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
     confirmed: confirmed.statement,
     restored: restoreDeletedBoard(db, boardId, { ...names, asSecret }, confirmed.isConfirmed),
     unlocked: unlock(db, confirmed.lock),
-    board: selectBoardById(db, asker, boardId),
+    board: selectBoardById(asker, boardId),
   })
   const board = boardRow(access, found[0])
   if (!board) throw new Failure('board_not_found')

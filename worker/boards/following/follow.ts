@@ -32,7 +32,7 @@ export async function unfollowBoard(asker: Asker, boardId: number): Promise<Boar
 async function openFollow(asker: Asker, boardId: number) {
   const opening = { limit: BOARD_WRITES, who: boardOwner(boardId), scope: 'boards' } as const
   const { viewerId, access, more } = await openActor(asker, opening, {
-    board: selectBoardById(asker.db, asker, boardId),
+    board: selectBoardById(asker, boardId),
   })
   const board = boardRow(access, more.board[0])
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { orNull, select } from '../../db/select.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../model/effects/write.ts'
 import { selectCards } from '../../relations/read.ts'
@@ -55,19 +55,19 @@ interface FollowRange {
 }
 
 /** Cards of the people who follow a board, newest first. */
-export function selectFollowers(db: Database, boardId: number, { viewerId, after, limit }: FollowRange) {
+export function selectFollowers(boardId: number, { viewerId, after, limit }: FollowRange) {
   const from = after === null ? sql`` : sql` and list.rk > ${after}`
-  return selectCards(db, sql`board_follows as list`, sql`list.user_id`, viewerId)
-    .where(sql`list.board_id = ${boardId}${from}`)
-    .orderBy(sql`list.rk`)
-    .limit(limit)
+  return selectCards(
+    { list: sql`board_follows as list`, id: sql`list.user_id`, viewerId },
+    sql`where list.board_id = ${boardId}${from} order by list.rk limit ${limit}`,
+  )
 }
 
 /**
  * The boards that the viewer follows, newest follow first; `card` is null for those that they don't see any more, so that a page reads the same
  * number of rows however many those are. The rule is that of `canSeeBoardSql`, judged by the owner's row of `profile_boards`.
  */
-export function selectFollowed(db: Database, { viewerId, after, limit }: FollowRange) {
+export function selectFollowed({ viewerId, after, limit }: FollowRange) {
   const { userId, boardId, grp, role } = profileBoards
   const from = after === null ? sql`` : sql` and rk > ${after}`
   const list = sql`(select board_id, rk from board_follows where user_id = ${viewerId}${from} order by rk limit ${limit}) as list`
@@ -75,12 +75,8 @@ export function selectFollowed(db: Database, { viewerId, after, limit }: FollowR
   const isOwnerHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${userId}
     and (owner.closed_at is not null or owner.is_private = 1) and (owner.closed_at is not null
       or not exists (select 1 from follows as tie where tie.follower_id = ${viewerId} and tie.followee_id = owner.id)))`
-  return db
-    .select({ rk: sql<number>`list.rk`.as('list_rk'), card: profileBoards })
-    .from(list)
-    .leftJoin(
-      profileBoards,
-      sql`${boardId} = list.board_id and ${role} = 'owner' and ((${grp} in (0, 1) and not ${isOwnerHidden}) or ${isMember})`,
-    )
-    .orderBy(sql`list.rk`)
+  return select({ rk: sql<number>`list.rk`, card: orNull(profileBoards) })`
+    from ${list}
+    left join ${profileBoards} on ${boardId} = list.board_id and ${role} = 'owner' and ((${grp} in (0, 1) and not ${isOwnerHidden}) or ${isMember})
+    order by list.rk`
 }

@@ -27,7 +27,7 @@ export async function readBoardFollowers(
   const range = rangeAfter(asker, feed, bookmark, size)
   const { opened, rows } = await round(asker.db, {
     opened: askBoard(asker, boardId),
-    rows: range ? selectFollowers(asker.db, boardId, range) : undefined,
+    rows: range ? selectFollowers(boardId, range) : undefined,
   })
   requireSigned(asker, opened.access)
   const { access, board } = boardOf(asker, opened)
@@ -46,7 +46,7 @@ export async function readFollowedBoards(
   const range = rangeAfter(asker, feed, bookmark, size)
   const { access, rows } = await round(asker.db, {
     access: askAccess(asker, null),
-    rows: range ? selectFollowed(asker.db, range) : undefined,
+    rows: range ? selectFollowed(range) : undefined,
   })
   requireSigned(asker, access)
   if (!rows) return emptyPage()

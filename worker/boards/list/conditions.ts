@@ -1,4 +1,4 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
@@ -51,19 +51,16 @@ export function sortKeys(sort: BoardSort, row: BoardCardRow): Key[] {
 export function rangeParts({ range, after: keys }: RangeAfter, sort: BoardSort, personId: SQL) {
   const columns = range.grouped ? [profileBoards.grp, ...SORT_COLUMNS[sort]] : SORT_COLUMNS[sort]
   const { groups } = range
-  const within = !groups
-    ? undefined
-    : range.grouped
-      ? and(
-          keys?.length ? undefined : sql`${profileBoards.grp} >= ${groups.from}`,
-          sql`${profileBoards.grp} <= ${groups.to}`,
-        )
-      : sql`${profileBoards.grp} = ${groups.from}`
-  const condition = and(
-    sql`${profileBoards.userId} = ${personId}`,
-    within,
-    range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : undefined,
-    after(columns, keys),
-  )
-  return { condition, order: columns.map((column) => asc(column)) }
+  const within = groups ? inGroups(groups, range.grouped, keys) : sql`true`
+  const some = range.groupBoardsOnly ? sql`${profileBoards.isGroup} = 1` : sql`true`
+  const condition = sql`${profileBoards.userId} = ${personId} and ${within} and ${some} and ${after(columns, keys)}`
+  return { condition, order: sql.join([...columns], sql`, `) }
+}
+
+function inGroups({ from, to }: { from: number; to: number }, isGrouped: boolean, keys: Key[] | null): SQL {
+  if (!isGrouped) return sql`${profileBoards.grp} = ${from}`
+  // Of two lower bounds SQLite reads the index from either on: the keys are one.
+  return keys?.length
+    ? sql`${profileBoards.grp} <= ${to}`
+    : sql`${profileBoards.grp} >= ${from} and ${profileBoards.grp} <= ${to}`
 }

@@ -13,7 +13,6 @@ import type { Page } from '../../../domain/wire.ts'
 import type { Statement } from '../../db/batch.ts'
 import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../../db/bookmark.ts'
 import type { Key } from '../../db/keyset.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
 import { type Range, sortKeys } from './conditions.ts'
@@ -43,7 +42,7 @@ interface ListTarget {
 }
 
 /** Plans one page of a profile's boards, for its owner or for other viewers. Does not query the database. */
-export function planList(asker: Asker, target: ListTarget, options: BoardListOptions): ListPlan {
+export function planList(target: ListTarget, options: BoardListOptions): ListPlan {
   const { listOwner, knownId } = target
   const filters = options.filter_types
   const groups = wantedGroups(options, target.isOwner)
@@ -69,7 +68,7 @@ export function planList(asker: Asker, target: ListTarget, options: BoardListOpt
   const isFull =
     options.field_set_key === 'profile_grid_item' || (options.field_set_key === 'board_picker' && !target.isOwner)
   return {
-    rows: selectList(asker.db, { listOwner, knownId, sort, limit: size + 1, stages: rest }, isFull),
+    rows: selectList({ listOwner, knownId, sort, limit: size + 1, stages: rest }, isFull),
     hasOwner: count === 1,
     leads,
     refusal: null,

@@ -1,10 +1,9 @@
-import { eq, Subquery, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import type { Statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
-import type { Key } from '../../db/keyset.ts'
-import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { orNull, select } from '../../db/select.ts'
 import { boards, profileBoards } from '../../model/boards/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
@@ -46,109 +45,60 @@ export interface ListRow {
 export type FoundRow = (ListRow | { card: null }) & OwnedRow
 
 /** A page of a profile's boards, as cards or in full. Rows of a single range contain the list's owner; merged rows do not. */
-export function selectList(db: Database, query: MergeQuery, isFull: boolean): Statement<FoundRow[]> {
-  // Drizzle cannot infer the columns of a list that begins at a computed row.
-  return selectAny(db, query, isFull) as Statement<FoundRow[]>
-}
-
-function selectAny(db: Database, query: MergeQuery, isFull: boolean): Statement {
+export function selectList(query: MergeQuery, isFull: boolean): Statement<FoundRow[]> {
   const [only, ...others] = query.stages.flat()
   if (only && others.length === 0) {
     const range = { ...query, ...only }
-    if (isFull) return selectBoardsInFull(db, range)
-    return query.knownId === undefined ? selectBoardCards(db, range) : selectCardsOfKnown(db, query.knownId, range)
+    if (isFull) return selectBoardsInFull(range)
+    return query.knownId === undefined ? selectBoardCards(range) : selectCardsOfKnown(query.knownId, range)
   }
-  return (isFull ? selectMergedInFull : selectMergedCards)(db, query)
+  return isFull ? selectMergedInFull(query) : selectMergedCards(query)
 }
 
 /** A range of a profile's boards as cards: one row read per board. */
-function selectBoardCards(db: Database, query: RangeQuery) {
+function selectBoardCards(query: RangeQuery) {
   const { condition, order } = rangeParts(query, query.sort, query.listOwner.id)
   const { columns, beginning } = query.listOwner
-  return begin(db, { listOwner: columns, card: profileBoards }, beginning, profileBoards, condition)
-    .orderBy(...order)
-    .limit(query.limit)
+  return select({ listOwner: columns, card: orNull(profileBoards) })`
+    ${begin(beginning, profileBoards, condition)} order by ${order} limit ${query.limit}`
 }
 
-type CardValues = {
-  userId: number
-  limit: number
-  from: number
-  to: number
-  k0: Key
-  k1: Key
-  k2: Key
-}
-type CardShape = {
-  sort: BoardSort
-  grouped: boolean
-  groupBoardsOnly: boolean
-  inGroups: boolean
-  /** The number of keys. */
-  keys: string
-}
 /** Cards of a range of a person who is already loaded and visible. */
-function selectCardsOfKnown(db: Database, userId: number, { sort, limit, range, after: keys }: RangeQuery) {
-  const { groups, grouped, groupBoardsOnly } = range
-  const [k0 = 0, k1 = 0, k2 = 0] = keys ?? []
-  const values = { userId, limit, from: groups?.from ?? 0, to: groups?.to ?? 0, k0, k1, k2 }
-  return cardsOfKnown(db, values, {
-    sort,
-    grouped,
-    groupBoardsOnly,
-    inGroups: groups !== null,
-    keys: String(keys?.length ?? 0),
-  })
+function selectCardsOfKnown(userId: number, query: RangeQuery) {
+  return selectBoardCards({ ...query, listOwner: ofKnown(userId, userId, null) })
 }
-const cardsOfKnown = prepared((db, values: CardValues, shape: CardShape) => {
-  const { userId, limit, from, to, k0, k1, k2 } = values
-  const { sort, grouped, groupBoardsOnly, inGroups, keys } = shape
-  return selectBoardCards(db, {
-    listOwner: ofKnown(userId, userId, null),
-    sort,
-    limit,
-    range: { groups: inGroups ? { from, to } : null, grouped, groupBoardsOnly },
-    after: [k0, k1, k2].slice(0, Number(keys)),
-  })
-})
 
 /** The owner of a board that the list's owner does not own. */
 const otherOwner = {
-  id: sql<number | null>`${users.id}`.as('o_id'),
+  id: sql<number | null>`${users.id}`,
   username: users.username,
   fullName: users.fullName,
   imageKey: users.imageKey,
   isPartner: users.isPartner,
   isPrivate: users.isPrivate,
 }
-const ownedByAnother = sql`${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
+const joinBoards = sql`left join ${boards} on ${boards.id} = ${profileBoards.boardId}
+  left join ${users} on ${users.id} = case when ${profileBoards.role} = 'collaborator' then ${boards.ownerId} end`
 
 /** The same range with all fields of W-12: two rows read per board, three if another user owns it. */
-function selectBoardsInFull(db: Database, query: RangeQuery) {
+function selectBoardsInFull(query: RangeQuery) {
   const { condition, order } = rangeParts(query, query.sort, query.listOwner.id)
   const { columns, beginning } = query.listOwner
   const { ownerId, viewerId } = query.listOwner
-  const followed = isFollowed(viewerId, ownerId).as('is_followed')
-  const full = {
+  const followed = isFollowed(viewerId, ownerId)
+  return select({
     listOwner: columns,
-    card: profileBoards,
+    card: orNull(profileBoards),
     detail,
-    otherOwner,
+    otherOwner: orNull(otherOwner),
     myRole: roleIn(query.listOwner),
     followed,
-  }
-  return begin(db, full, beginning, profileBoards, condition)
-    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
-    .leftJoin(users, ownedByAnother)
-    .orderBy(...order)
-    .limit(query.limit)
+  })`${begin(beginning, profileBoards, condition, joinBoards)} order by ${order} limit ${query.limit}`
 }
 
 /** The viewer's role on a board of a list. In the viewer's own list the role is part of the row. */
 function roleIn({ viewerId }: ListOwner) {
-  return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`.as(
-    'my_role',
-  )
+  return sql<Role | null>`case when ${profileBoards.userId} = ${viewerId} then ${profileBoards.role} else ${roleOn(viewerId)} end`
 }
 
 /**
@@ -156,7 +106,7 @@ function roleIn({ viewerId }: ListOwner) {
  * when the previous stages are exhausted. The ranges cannot be joined with the list's owner, so a materialized CTE finds the
  * owner once; each started range reads it once.
  */
-function mergedRanges({ listOwner, stages, sort, limit }: MergeQuery) {
+function mergedRanges({ listOwner, stages, sort, limit }: MergeQuery): SQL {
   const { beginning, id } = listOwner
   const found =
     beginning && sql`select ${id} as id from ${beginning.from} where ${beginning.where} and ${id} is not null`
@@ -164,24 +114,23 @@ function mergedRanges({ listOwner, stages, sort, limit }: MergeQuery) {
   const parts = stages.map((ranges) => {
     const read = ranges.map((each) => rangeParts(each, sort, person))
     const arms = read.map(({ condition }) => sql`select * from ${profileBoards} where ${condition}`)
-    const order = sql.join(read[0]?.order ?? [], sql`, `)
+    const order = read[0]?.order
     return sql`select * from (${sql.join(arms, sql` union all `)} order by ${order} limit ${limit})`
   })
   const list = sql`${sql.join(parts, sql` union all `)} limit ${limit}`
-  return new Subquery(found ? sql`with found as materialized (${found}) ${list}` : list, {}, 'profile_boards')
+  return sql`(${found ? sql`with found as materialized (${found}) ${list}` : list}) as profile_boards`
 }
 
-function selectMergedCards(db: Database, query: MergeQuery) {
-  return db.select({ card: profileBoards }).from(mergedRanges(query))
+function selectMergedCards(query: MergeQuery) {
+  return select({ card: profileBoards })`from ${mergedRanges(query)}`
 }
 
-function selectMergedInFull(db: Database, query: MergeQuery) {
-  return db
-    .select({ card: profileBoards, detail, otherOwner, myRole: sql<Role>`${profileBoards.role}`.as('my_role') })
-    .from(mergedRanges(query))
-    .leftJoin(boards, eq(boards.id, profileBoards.boardId))
-    .leftJoin(users, ownedByAnother)
+function selectMergedInFull(query: MergeQuery) {
+  return select({ card: profileBoards, detail, otherOwner: orNull(otherOwner), myRole: profileBoards.role })`
+    from ${mergedRanges(query)} ${joinBoards}`
 }
+
+const people = alias(users, 'person')
 
 /** The sort of a list without a custom order or a chosen sort. */
 export const DEFAULT_SORT = 'last_pinned_to'
@@ -198,10 +147,10 @@ export function withSortSettings(listOwner: ListOwner): ListOwner {
     },
     columns: {
       ...columns,
-      chosen: sql`chosen.most_recent_board_sort_order`.as('w_chosen'),
-      hasCustomOrder: sql`person.has_custom_board_order`.mapWith(users.hasCustomBoardOrder).as('w_has_order'),
-      groupBoardCount: sql`person.group_board_count`.as('w_groups'),
-      isEmployee: sql`person.is_employee`.mapWith(users.isEmployee).as('w_is_employee'),
+      chosen: sql`chosen.most_recent_board_sort_order`,
+      hasCustomOrder: people.hasCustomBoardOrder,
+      groupBoardCount: sql`person.group_board_count`,
+      isEmployee: people.isEmployee,
     },
   }
 }

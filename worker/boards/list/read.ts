@@ -43,7 +43,6 @@ export async function readBoards(
     options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
   const planOf = (side: Side, adapt: (listOwner: ListOwner) => ListOwner) =>
     planList(
-      asker,
       { listOwner: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
       options,
     )
@@ -68,7 +67,7 @@ export function boardsOf(asker: Asker, access: Access, user: UserRow, options: B
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)
   const hasNoSort = isOwner && options.sort === undefined && options.bookmark === undefined
   const wanted = hasNoSort ? { ...options, sort: shownSort(access, user) } : options
-  const plan = planList(asker, { listOwner, knownId: user.id, isOwner, name: user.username }, wanted)
+  const plan = planList({ listOwner, knownId: user.id, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {
     const page = plan.page((await round(asker.db, { rows: plan.rows })).rows)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
 
@@ -22,21 +22,18 @@ export interface NameQuery {
 }
 
 /** One statement per tier: a union would read one more row per board. */
-export function selectNamed(db: Database, query: NameQuery) {
+export function selectNamed(query: NameQuery) {
   const tiers = [byExactName(query), byWords(query), byTrigrams(query)].filter((tier) => tier !== null)
-  return tiers.map((tier) => selectTier(db, query, tier))
+  return tiers.map((tier) => selectTier(query, tier))
 }
 
-function selectTier(db: Database, { me, key, groups, limit }: NameQuery, tier: SQL) {
-  return db
-    .select({ tier: sql<number>`hit.tier`.as('hit_tier'), card: profileBoards })
-    .from(sql`${tier} as hit`)
-    .crossJoin(profileBoards)
-    .where(
-      sql`${profileBoards.userId} = ${me} and ${profileBoards.boardId} = hit.id and ${profileBoards.grp} in (${list(groups)})
-        and (hit.tier = ${EXACT} or ${profileBoards.nameKey} <> ${key})`,
-    )
-    .limit(limit)
+function selectTier({ me, key, groups, limit }: NameQuery, tier: SQL) {
+  return select({ tier: sql<number>`hit.tier`, card: profileBoards })`
+    from ${tier} as hit
+    cross join ${profileBoards}
+    where ${profileBoards.userId} = ${me} and ${profileBoards.boardId} = hit.id and ${profileBoards.grp} in (${list(groups)})
+        and (hit.tier = ${EXACT} or ${profileBoards.nameKey} <> ${key})
+    limit ${limit}`
 }
 
 function list(numbers: readonly number[]): SQL {

@@ -36,8 +36,8 @@ export async function readBoardsNamed(
     limit: options.page_size + 1,
   }
   const { owner, named } = await round(db, {
-    owner: selectOwner(db, ofPerson(asker, who, 'own')),
-    named: position === 'end' ? [] : selectNamed(db, query),
+    owner: selectOwner(ofPerson(asker, who, 'own')),
+    named: position === 'end' ? [] : selectNamed(query),
   })
   requireProfile(listAccess(asker.place.isBot, owner), who)
   const rows = named.flat().toSorted((a, b) => a.tier - b.tier || b.card.boardId - a.card.boardId)

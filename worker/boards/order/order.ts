@@ -51,7 +51,7 @@ export async function orderBoards(asker: Asker, input: OrderInput): Promise<Orde
     throw new Failure('invalid', { faults: [{ field: 'moves', code: 'invalid_value' }] })
   const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
   const opening = { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' } as const
-  const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(db, subject, moves) })
+  const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(subject, moves) })
   let { order } = more
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const [row] = order
@@ -61,7 +61,7 @@ export async function orderBoards(asker: Asker, input: OrderInput): Promise<Orde
     const id = newId()
     if (await write(asker, { id, viewerId, actorId, plan: isLast ? { ...plan, reads: plan.reads.slice(0, 1) } : plan }))
       return { has_custom_board_sorting_order: true, undo: undoHandle(id, now) }
-    order = (await round(db, { order: selectOrder(db, actorId, moves) })).order
+    order = (await round(db, { order: selectOrder(actorId, moves) })).order
   }
   throw new Failure('source_busy')
 }
@@ -89,7 +89,7 @@ function isIn(rows: Placed[], id: string): boolean {
 /** The plan that first renumbers all boards in the order that is shown. */
 async function planWithRenumbering(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
   const all = allPlaces(actorId, sortToMove(asker, settingsOf(actorId, row)))
-  const { read } = await round(asker.db, { read: selectPlaces(asker.db, all) })
+  const { read } = await round(asker.db, { read: selectPlaces(all) })
   const text = read[0]?.places ?? '[]'
   const numbering = readPlaces(text).map(({ id }, rank) => ({ id, pos: numbered(rank) }))
   const places = reorder(numbering, moves)

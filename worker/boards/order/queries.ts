@@ -4,6 +4,7 @@ import type { OrderMove, Placed } from '../../../domain/boards/order.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { SORT_COLUMNS } from '../list/conditions.ts'
@@ -54,49 +55,40 @@ export function allPlaces(userId: number | SQL, sort: BoardSort): SQL {
 }
 
 const decides = {
-  hasCustomOrder: sql<number>`u.has_custom_board_order`.as('has_custom'),
-  groupBoardCount: sql<number>`u.group_board_count`.as('group_boards'),
-  isEmployee: sql<number>`u.is_employee`.as('is_employee'),
-  chosen: sql<string | null>`(select most_recent_board_sort_order from user_metadata where user_id = u.id)`.as(
-    'chosen',
-  ),
+  hasCustomOrder: sql<number>`u.has_custom_board_order`,
+  groupBoardCount: sql<number>`u.group_board_count`,
+  isEmployee: sql<number>`u.is_employee`,
+  chosen: sql<string | null>`(select most_recent_board_sort_order from user_metadata where user_id = u.id)`,
 }
 
 /** The user's sort settings, and how their boards are grouped. */
-export function selectSortSettings(db: Database, userId: number) {
+export function selectSortSettings(userId: number) {
   const groupBy = sql<string | null>`(select profile_board_group_by from user_metadata where user_id = u.id)`
-  return db
-    .select({ ...decides, groupBy: groupBy.as('group_by') })
-    .from(sql`users as u`)
-    .where(sql`u.id = ${userId}`)
+  return select({ ...decides, groupBy: groupBy })`from users as u where u.id = ${userId}`
 }
 
 /** The boards that the user owns under the same heading as a board, in the given sort; none if that board is not on their profile. */
-export function selectGroup(db: Database, userId: number, boardId: number, sort: BoardSort, mixed: boolean) {
+export function selectGroup(userId: number, boardId: number, sort: BoardSort, mixed: boolean) {
   const group = mixed ? sql`nullif(grp, ${GROUPS.indexOf('secret')})` : sql`grp`
   const here = sql`(select coalesce(${group}, 0) from profile_boards where user_id = ${userId} and board_id = ${boardId})`
-  return db
-    .select({ id: sql<string>`cast(board_id as text)`.as('id') })
-    .from(sql`profile_boards`)
-    .where(sql`user_id = ${userId} and role = 'owner' and coalesce(${group}, 0) = ${here}`)
-    .orderBy(...SORT_COLUMNS[sort])
+  return select({ id: sql<string>`cast(board_id as text)` })`
+    from profile_boards
+    where user_id = ${userId} and role = 'owner' and coalesce(${group}, 0) = ${here}
+    order by ${sql.join(SORT_COLUMNS[sort], sql`, `)}`
 }
 
 /** The user's sort settings, the places of the boards to move, and the places that the moves depend on. */
-export function selectOrder(db: Database, userId: number | SQL, moves: OrderMove[]) {
-  return db
-    .select({
-      ...decides,
-      moved: sql<string>`${placesOfMoved(userId, moves)}`.as('moved'),
-      near: sql<string>`${placesNear(userId, moves)}`.as('near'),
-    })
-    .from(sql`users as u`)
-    .where(sql`u.id = ${userId}`)
+export function selectOrder(userId: number | SQL, moves: OrderMove[]) {
+  return select({
+    ...decides,
+    moved: sql<string>`${placesOfMoved(userId, moves)}`,
+    near: sql<string>`${placesNear(userId, moves)}`,
+  })`from users as u where u.id = ${userId}`
 }
 export type OrderRow = RowOf<typeof selectOrder>
 
-export function selectPlaces(db: Database, places: SQL) {
-  return db.select({ places: sql<string>`${places}`.as('places') }).from(sql`(select 1)`)
+export function selectPlaces(places: SQL) {
+  return select({ places: sql<string>`${places}` })`from (select 1)`
 }
 
 /** The inverse in the undo entry of moves. `u`: id of the user whose boards moved; `b`: id of a board. */

@@ -20,11 +20,11 @@ export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<U
   const { actorId } = await openActor(asker, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
   const {
     settings: [row],
-  } = await round(db, { settings: selectSortSettings(db, actorId) })
+  } = await round(db, { settings: selectSortSettings(actorId) })
   if (!row) throw new Failure('forbidden')
   const sort = sortToMove(asker, settingsOf(actorId, row))
   const isMixed = row.groupBy === 'mix_public_private'
-  const { rows } = await round(db, { rows: selectGroup(db, actorId, Number(id), sort, isMixed) })
+  const { rows } = await round(db, { rows: selectGroup(actorId, Number(id), sort, isMixed) })
   const group = rows.map((each) => each.id)
   const place = group.indexOf(id)
   if (place < 0) throw new Failure('board_not_found')

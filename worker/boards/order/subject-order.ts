@@ -29,7 +29,6 @@ export async function readSubjectOrder(
 ): Promise<SubjectOrder> {
   const { most_recent_board_sort_order: chosen, profile_board_group_by: groupBy } = preferences
   const plan = planList(
-    asker,
     { listOwner: ofKnown(user.id, user.id, user.id), isOwner: true, name: user.username },
     {
       bookmark,

@@ -44,6 +44,6 @@ export function selectQuickSavesBoard(userId: SQL) {
 
 /** Whether the viewer is the person or may act for them in a scope. */
 export function selectMayAct(asker: Asker, person: number | SQL, scope: Scope) {
-  const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`.as('acts')
-  return asker.db.select({ acts }).from(sql`(select 1)`)
+  const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`
+  return select({ acts })`from (select 1)`
 }

@@ -1,10 +1,10 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { orNull, select } from '../../db/select.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
 import { boardsChanged, sectionsChanged } from '../../model/effects/write.ts'
@@ -13,11 +13,10 @@ import { type BoardId, type BoardRow, boardIdSql, partsJson } from '../queries.t
 import type { DeletedSection, SectionChange } from './conditions.ts'
 
 /** Sections of a board in order, after a position. */
-export function selectSections(db: Database, listOwner: ListOwner, keys: Key[] | null, limit: number) {
-  const condition = and(sql`${sections.boardId} = ${listOwner.id}`, after([sections.pos], keys))
-  return begin(db, { listOwner: listOwner.columns, section: sections }, listOwner.beginning, sections, condition)
-    .orderBy(asc(sections.pos))
-    .limit(limit)
+export function selectSections(listOwner: ListOwner, keys: Key[] | null, limit: number) {
+  const condition = sql`${sections.boardId} = ${listOwner.id} and ${after([sections.pos], keys)}`
+  return select({ listOwner: listOwner.columns, section: orNull(sections) })`
+    ${begin(listOwner.beginning, sections, condition)} order by ${sections.pos} limit ${limit}`
 }
 export type SectionRow = typeof sections.$inferSelect
 
@@ -127,10 +126,7 @@ export function selectDeletion(entryId: number, boardId: number, sectionId: numb
   return select({
     done: sql<number>`entry.id is not null`,
     locked: sql<number>`${isLocked(boardId, now)}`,
-    exists:
-      sql<number>`case when entry.id is null then exists (select 1 from sections where id = ${sectionId}) else 0 end`.as(
-        'exists_still',
-      ),
+    exists: sql<number>`case when entry.id is null then exists (select 1 from sections where id = ${sectionId}) else 0 end`,
     moved: sql<number | null>`json_array_length(entry.inverse, '$.parts[0].pins')`,
   })`from (select 1) as one left join undo_entries as entry on entry.id = ${entryId}`
 }

@@ -23,7 +23,7 @@ export async function readSections(asker: Asker, boardId: number, options: ListO
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const limit = position === 'end' ? 1 : options.page_size + 1
   const { rows } = await round(asker.db, {
-    rows: selectSections(asker.db, ofBoard(asker, { boardId }), keys, limit),
+    rows: selectSections(ofBoard(asker, { boardId }), keys, limit),
   })
   const visible = visibleBoard(asker.place.isBot, rows)
   if (!visible) throw new Failure('board_not_found')
@@ -34,7 +34,7 @@ export async function readSections(asker: Asker, boardId: number, options: ListO
 /** The first page of sections of a board that is already loaded. */
 export async function readSectionsOf(asker: Asker, { card, owner }: BoardRow, size: number): Promise<Page<Section>> {
   const listOwner = ofKnown(card.boardId, owner.id, null)
-  const { rows } = await round(asker.db, { rows: selectSections(asker.db, listOwner, null, size + 1) })
+  const { rows } = await round(asker.db, { rows: selectSections(listOwner, null, size + 1) })
   return sectionPage(card, rows, size)
 }
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
 import { select } from '../../db/select.ts'
+import { returning } from '../../db/write.ts'
 import { clusterJobs } from '../../model/clusters/tables.ts'
 import { isNotDeleted } from '../../model/effects/rules.ts'
 import { suggestionsChanged } from '../../model/effects/write.ts'
@@ -27,9 +27,7 @@ export function selectPinsToChoose(userId: number, after: number | null, limit: 
     boardless: pins.boardless,
     title: pins.title,
     domain: pins.domain,
-    annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`.as(
-      'annotations',
-    ),
+    annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`,
   })`from ${pins} where ${pins.pinnerId} = ${userId} and ${pins.onProfile} = 1 ${condition}
         and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')
         and not ${isSavedAgain(userId)} order by ${pins.savedRk} limit ${limit}`
@@ -148,15 +146,9 @@ export function selectDueJobs(now: number, limit: number) {
     limit ${limit}`
 }
 
-const unqueuedJobs = prepared((db, { limit }: { limit: number }) =>
-  db
-    .update(clusterJobs)
-    .set({ heldUntil: 1 })
-    .where(sql`held_until = 0 and user_id in (select user_id from cluster_jobs order by due_at desc limit ${limit})`)
-    .returning({ userId: clusterJobs.userId, dueAt: clusterJobs.dueAt }),
-)
-
 /** Marks the newest jobs without a message as queued and returns them. */
-export function takeUnqueuedJobs(db: Database, limit: number) {
-  return unqueuedJobs(db, { limit }, {})
+export function takeUnqueuedJobs(limit: number) {
+  return returning({ userId: clusterJobs.userId, dueAt: clusterJobs.dueAt })`
+    update ${clusterJobs} set held_until = 1
+    where held_until = 0 and user_id in (select user_id from cluster_jobs order by due_at desc limit ${limit})`
 }

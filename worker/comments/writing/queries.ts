@@ -149,10 +149,7 @@ export function unlike(db: Database, userId: number, commentId: number): Stateme
 export function selectReaction(userId: number, commentId: number) {
   return select({
     count: sql<number>`reaction_count`,
-    reacted:
-      sql<number>`exists (select 1 from comment_reactions where comment_id = ${commentId} and user_id = ${userId})`.as(
-        'c_reacted',
-      ),
+    reacted: sql<number>`exists (select 1 from comment_reactions where comment_id = ${commentId} and user_id = ${userId})`,
   })`from comments where id = ${commentId}`
 }
 

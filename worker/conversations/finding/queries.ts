@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { inAnySpelling, quoted } from '../../db/text-match.ts'
 import { askerSql, askingSession } from '../../model/accounts/rules.ts'
@@ -18,41 +19,34 @@ interface Sought {
  * Messages of the viewer's conversations that have all words, newest first. `messageId` is null where the index knows a message that the viewer
  * may not see any more: such rows only say where the next page begins. No row without a session.
  */
-export function selectFoundMessages(db: Database, session: Session, sought: Sought) {
+export function selectFoundMessages(session: Session, sought: Sought) {
   const { from, isAsking } = askingSession(session)
-  return db
-    .select({
-      id: sql<number>`hit.id`.as('hit_id'),
-      messageId: sql<number | null>`case when c.id is not null then m.id end`.as('m_id'),
-      conversationId: sql<number>`c.id`.as('c_id'),
-      isGroup: sql<number>`c.is_group`.as('c_is_group'),
-      peopleCount: sql<number>`c.people_count`.as('c_people_count'),
-      seq: sql<number>`m.seq`.as('m_seq'),
-      senderId: sql<number>`m.sender_id`.as('m_sender_id'),
-      text: sql<string>`m.text`.as('m_text'),
-      hasLinks: sql<number>`m.has_links`.as('m_has_links'),
-      isRemoved: sql<number>`m.removed_at is not null`.as('m_is_removed'),
-      createdAt: sql<number>`m.created_at`.as('m_created_at'),
-      userId: sql<number | null>`u.id`.as('u_id'),
-      username: sql<string>`u.username`.as('u_username'),
-      fullName: sql<string>`u.full_name`.as('u_full_name'),
-      imageKey: sql<string | null>`u.image_key`.as('u_image_key'),
-      isClosed: sql<number>`u.closed_at is not null`.as('u_is_closed'),
-    })
-    .from(from)
-    .innerJoin(sql`${hits(session, sought)} as hit`, sql`true`)
-    .leftJoin(sql`messages as m`, sql`m.id = hit.id`)
-    .leftJoin(
-      sql`conversation_members as mine`,
-      sql`mine.conversation_id = m.conversation_id and mine.user_id = session.user_id and mine.left_at is null`,
-    )
-    .leftJoin(sql`conversations as c`, sql`c.id = mine.conversation_id and ${seesMessage}`)
-    .leftJoin(
-      sql`users as u`,
-      sql`u.id = case when c.is_group = 1 or m.sender_id <> mine.user_id then m.sender_id else ${otherOf} end and c.id is not null`,
-    )
-    .where(isAsking)
-    .orderBy(sql`hit.id desc`)
+  return select({
+    id: sql<number>`hit.id`,
+    messageId: sql<number | null>`case when c.id is not null then m.id end`,
+    conversationId: sql<number>`c.id`,
+    isGroup: sql<number>`c.is_group`,
+    peopleCount: sql<number>`c.people_count`,
+    seq: sql<number>`m.seq`,
+    senderId: sql<number>`m.sender_id`,
+    text: sql<string>`m.text`,
+    hasLinks: sql<number>`m.has_links`,
+    isRemoved: sql<number>`m.removed_at is not null`,
+    createdAt: sql<number>`m.created_at`,
+    userId: sql<number | null>`u.id`,
+    username: sql<string>`u.username`,
+    fullName: sql<string>`u.full_name`,
+    imageKey: sql<string | null>`u.image_key`,
+    isClosed: sql<number>`u.closed_at is not null`,
+  })`
+    from ${from}
+    join ${hits(session, sought)} as hit on true
+    left join messages as m on m.id = hit.id
+    left join conversation_members as mine on mine.conversation_id = m.conversation_id and mine.user_id = session.user_id and mine.left_at is null
+    left join conversations as c on c.id = mine.conversation_id and ${seesMessage}
+    left join users as u on u.id = case when c.is_group = 1 or m.sender_id <> mine.user_id then m.sender_id else ${otherOf} end and c.id is not null
+    where ${isAsking}
+    order by hit.id desc`
 }
 export type FoundRow = RowOf<typeof selectFoundMessages>
 

@@ -25,7 +25,7 @@ export async function readFoundMessages(
   const before = position && position !== 'end' ? Number(position.keys[0]) : null
   const { signed, rows } = await round(asker.db, {
     signed: selectAskerId(asker),
-    rows: isOver ? undefined : selectFoundMessages(asker.db, asker, { words, before, limit: page_size + 1 }),
+    rows: isOver ? undefined : selectFoundMessages(asker, { words, before, limit: page_size + 1 }),
   })
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows ?? [], page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))

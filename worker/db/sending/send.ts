@@ -1,15 +1,14 @@
 import { count } from '../../counts.ts'
 import { fromDatabase } from '../../machine.ts'
 import type { Database } from '../open.ts'
-import { PreparedStatement } from '../prepared.ts'
+import { Query } from '../query.ts'
 import { keepRings } from '../ringing.ts'
-import { Query } from '../select.ts'
 import { canBeLost, d1Of, isRead, type Statement } from '../statement.ts'
 import { spendCall } from './budget.ts'
 import { readElsewhere } from './local-reads.ts'
 import { orReadAlone } from './read-alone.ts'
 import { isPassing, repeatRead } from './repeat-read.ts'
-import { type Built, rowReader } from './row-reader.ts'
+import { type Built, type ReadRow, rowReader } from './row-reader.ts'
 import { sendLibsql } from './send-libsql.ts'
 import { inTime } from './time-limit.ts'
 
@@ -107,23 +106,23 @@ interface Ready {
 function readyForD1(d1: D1Database, statement: Statement): Ready {
   if (statement instanceof Query) {
     const { sql, params, readRow } = statement
-    return { stmt: d1.prepare(sql).bind(...params), read: (result) => rowsOf(result).map(readRow) }
+    return { stmt: d1.prepare(sql).bind(...params), read: (result) => rowsOf(result, readRow) }
   }
   const built = isForD1(statement) ? statement._prepare() : null
   if (!built) throw new Error('Only statements of Drizzle can be sent')
   const { params } = built.getQuery()
-  const readRow = statement instanceof PreparedStatement ? statement.readRow : rowReader(built)
+  const readRow = rowReader(built)
   return {
     stmt: params.length > 0 ? built.stmt.bind(...params) : built.stmt,
-    read: (result) => (readRow ? rowsOf(result).map(readRow) : built.mapResult(result, true)),
+    read: (result) => (readRow ? rowsOf(result, readRow) : built.mapResult(result, true)),
   }
 }
 
-/** Every statement that Drizzle makes for D1, also our own prepared ones. */
+/** Every statement that Drizzle makes for D1. */
 function isForD1(statement: object): statement is { _prepare(): Built & { stmt: D1PreparedStatement } } {
   return '_prepare' in statement
 }
 
-function rowsOf({ results }: D1Result): Record<string, unknown>[] {
-  return results as Record<string, unknown>[]
+function rowsOf({ results }: D1Result, readRow: ReadRow | null): unknown[] {
+  return readRow ? (results as Record<string, unknown>[]).map(readRow) : []
 }

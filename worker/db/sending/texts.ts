@@ -18,27 +18,40 @@ export class Texts<Text> {
     this.#most = most
   }
 
-  /** The text of these parts, and their parameters. @param write makes the text of parts that were not met before */
-  find(parts: readonly unknown[], write: () => Text): { text: Text; params: unknown[] } {
-    const params: unknown[] = []
-    let node = this.#root
-    for (const part of parts) node = walk(node, part, params)
-    if (node.text === undefined) {
-      // Whatever makes a text of its own for each value must not fill the memory.
-      if (this.#count >= this.#most) {
-        this.#root = new Node()
-        this.#count = 0
-        return { text: write(), params }
-      }
-      node.text = write()
+  /**
+   * The text at the end of a path from the root.
+   * @param follow goes along the path
+   * @param write makes the text of a path that was not gone before
+   */
+  find(follow: (root: Node<Text>) => Node<Text>, write: () => Text): Text {
+    const node = follow(this.#root)
+    if (node.text !== undefined) return node.text
+    const text = write()
+    // Whatever makes a text of its own for each value must not fill the memory.
+    if (this.#count >= this.#most) {
+      this.#root = new Node()
+      this.#count = 0
+    } else {
+      node.text = text
       this.#count++
     }
-    return { text: node.text, params }
+    return text
+  }
+}
+
+/** A part of a text that is the same at each use. It is one step, however long it is. */
+export class Constant<T> extends SQL<T> {
+  readonly params: readonly unknown[]
+  constructor(part: SQL<T>) {
+    super(part.queryChunks)
+    const params: unknown[] = []
+    walk(new Node(), part, params)
+    this.params = params
   }
 }
 
 /** A step. Nearly all lead to one other step, so that only those that lead to more have a map, which is large. */
-class Node<Text> {
+export class Node<Text> {
   text: Text | undefined
   #part: unknown
   #next: Node<Text> | undefined
@@ -65,8 +78,12 @@ const ALIAS = Symbol('column of an alias')
 const LIST = Symbol('list')
 
 /** The node of a part, whose parameters are collected in the order in which the text has them. */
-function walk<Text>(node: Node<Text>, part: unknown, params: unknown[]): Node<Text> {
+export function walk<Text>(node: Node<Text>, part: unknown, params: unknown[]): Node<Text> {
   if (part instanceof StringChunk) return node.to(part.value.length === 1 ? part.value[0] : part.value.join(''))
+  if (part instanceof Constant) {
+    for (const value of part.params) params.push(value)
+    return node.to(part)
+  }
   if (part instanceof SQL) {
     let at = node
     for (const chunk of part.queryChunks) at = walk(at, chunk, params)
@@ -81,7 +98,6 @@ function walk<Text>(node: Node<Text>, part: unknown, params: unknown[]): Node<Te
   if (part instanceof Param) return parameter(node, part.value === null ? null : encoded(part), params)
   if (part === undefined) return node
   if (Array.isArray(part)) return part.reduce((at, each) => walk(at, each, params), node.to(LIST).to(part.length))
-  if (typeof part === 'symbol') return node.to(part)
   if (part === null || typeof part !== 'object') return parameter(node, part, params)
   throw new Error(`${part.constructor.name} has no place in a statement`)
 }

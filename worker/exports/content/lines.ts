@@ -37,7 +37,7 @@ export const account: List = async (writing) => {
   const { db, person, zip } = writing
   const {
     more: [more],
-  } = await round(db, { more: selectAccount(db, person.id) })
+  } = await round(db, { more: selectAccount(person.id) })
   const { business = null, type = null } = more ?? {}
   zip.write(accountLine(writing, business, type))
   return null

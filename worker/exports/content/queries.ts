@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { orNull, select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { rowsStatement } from '../../db/statement.ts'
 import { media } from '../../model/media/tables.ts'
@@ -18,15 +18,14 @@ export function selectPerson(userId: number) {
 }
 
 /** What a business adds to a profile, and the type of the profile's picture. */
-export function selectAccount(db: Database, userId: number) {
-  return db
-    .select({
-      business: businesses,
-      type: sql<string | null>`(select type from ${media} where key = ${people.imageKey} limit 1)`.as('picture_type'),
-    })
-    .from(people)
-    .leftJoin(businesses, sql`${businesses.userId} = ${people.id}`)
-    .where(sql`${people.id} = ${userId}`)
+export function selectAccount(userId: number) {
+  return select({
+    business: orNull(businesses),
+    type: sql<string | null>`(select type from ${media} where key = ${people.imageKey} limit 1)`,
+  })`
+    from ${people}
+    left join ${businesses} on ${businesses.userId} = ${people.id}
+    where ${people.id} = ${userId}`
 }
 export type AccountRow = RowOf<typeof selectAccount>
 

@@ -89,7 +89,7 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
 /** Whether the sender has a session that may write. */
 async function hasFullSession({ db, asker }: AppEnv['Variables']): Promise<boolean> {
   if (asker.sessionHash === null) return false
-  const { found } = await round(db, { found: selectFullSession(db, asker) })
+  const { found } = await round(db, { found: selectFullSession(asker) })
   return found.length > 0
 }
 

@@ -185,10 +185,7 @@ export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
 /** Who sees a board: its privacy, and whether its owner is alone on it, with nobody invited. */
 const SEEN_BY = {
   privacy: boards.privacy,
-  isAlone:
-    sql<number>`(${boards.collaboratorCount} = 0 and not exists (select 1 from board_invites where board_id = ${boards.id} and ${isPending}))`.as(
-      'is_alone',
-    ),
+  isAlone: sql<number>`(${boards.collaboratorCount} = 0 and not exists (select 1 from board_invites where board_id = ${boards.id} and ${isPending}))`,
 }
 
 /** Who sees these boards. */

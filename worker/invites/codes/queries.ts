@@ -30,9 +30,7 @@ export function selectCode(code: string, viewerId: number) {
     isBlocked: sql<number>`exists (select 1 from blocks where ${ties})`,
     withdrawnAt: sql<
       number | null
-    >`(select withdrawn_at from invite_admissions where owner_id = ${users.id} and viewer_id = ${viewerId})`.as(
-      'withdrawn_at',
-    ),
+    >`(select withdrawn_at from invite_admissions where owner_id = ${users.id} and viewer_id = ${viewerId})`,
   })`
     from ${inviteCodes}
     join ${users} on ${users.id} = ${inviteCodes.userId}

@@ -31,9 +31,7 @@ export function selectNamed(names: {
   const idIn = (table: string, id: number | null) =>
     sql<number | null>`(select id from ${sql.raw(table)} where id = ${id} and deleted_at is null)`
   return select({
-    person: sql<number | null>`(select id from users where username = ${username} and closed_at is null)`.as(
-      'n_person',
-    ),
+    person: sql<number | null>`(select id from users where username = ${username} and closed_at is null)`,
     pin: idIn('pins', pin),
     comment: idIn('comments', comment),
     board: sql<

@@ -25,7 +25,7 @@ export async function appealDecision(
   const reader = await readerOf(asker, token)
   const {
     found: [row],
-  } = await round(db, { found: selectStatement(db, decisionId, reader) })
+  } = await round(db, { found: selectStatement(decisionId, reader) })
   if (!row) throw new Failure('no_such_call')
   if (row.appealedAt !== null) return
   if (row.reversedAt !== null) throw new Failure('case_changed')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
@@ -34,22 +34,21 @@ const shown = {
 }
 
 /** A statement that the reader may read, with its appeal: one row or none. */
-export function selectStatement(db: Database, id: number, reader: Reader) {
+export function selectStatement(id: number, reader: Reader) {
   const isOwner = reader.sessionHash === null ? sql`0` : sql`${decisions.ownerId} = ${askerSql(reader)}`
   const hasKey =
     reader.keyHash === null
       ? sql`0`
       : sql`exists (select 1 from statement_keys as k where k.hash = ${reader.keyHash} and k.decision_id = ${decisions.id})`
-  return db
-    .select({
-      ...shown,
-      appealedAt: sql<number | null>`${appeals.createdAt}`.as('a_at'),
-      outcome: appeals.outcome,
-      answer: appeals.answer,
-    })
-    .from(decisions)
-    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
-    .where(and(eq(decisions.id, id), sql`${decisions.action} <> 'none'`, sql`(${isOwner} or ${hasKey})`))
+  return select({
+    ...shown,
+    appealedAt: sql<number | null>`${appeals.createdAt}`,
+    outcome: appeals.outcome,
+    answer: appeals.answer,
+  })`
+    from ${decisions}
+    left join ${appeals} on ${appeals.decisionId} = ${decisions.id}
+    where ${decisions.id} = ${id} and ${decisions.action} <> 'none' and (${isOwner} or ${hasKey})`
 }
 export type StatementRow = RowOf<typeof selectStatement>
 
@@ -82,10 +81,7 @@ export function selectReads(session: Session) {
   return select({
     at: sql<number>`e.created_at`,
     kind: sql<SubjectKind>`its.subject_kind`,
-    source:
-      sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`.as(
-        'n_source',
-      ),
+    source: sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`,
   })`from (select c.id, c.subject_kind, coalesce((select d.case_id from decisions as d where d.id = c.decision_id), c.id) as first_id
           from cases as c where c.owner_id = ${askerSql(session)} and c.decided_at is not null order by c.id desc limit ${CASES}) as its
         cross join case_events as e on e.case_id = its.id and e.kind = 'claimed' order by e.id desc limit ${READS}`

@@ -38,7 +38,7 @@ export async function readStatement(
 ): Promise<StatementProps['statement'] | null> {
   const {
     found: [row],
-  } = await round(asker.db, { found: selectStatement(asker.db, id, await readerOf(asker, token)) })
+  } = await round(asker.db, { found: selectStatement(id, await readerOf(asker, token)) })
   return row ? statementView(row, asker.now, mediaBase) : null
 }
 

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { select, selectDistinct } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { transparencyCounts } from '../../model/legal/tables.ts'
 
@@ -15,9 +13,8 @@ export function selectYear(year: number) {
 export type CountRow = RowOf<typeof selectYear>
 
 /** The years that have numbers. */
-export function selectYears(db: Database) {
-  return db
-    .selectDistinct({ year: transparencyCounts.year })
-    .from(transparencyCounts)
-    .orderBy(sql`${transparencyCounts.year} desc`)
+export function selectYears() {
+  return selectDistinct({ year: transparencyCounts.year })`
+    from ${transparencyCounts}
+    order by ${transparencyCounts.year} desc`
 }

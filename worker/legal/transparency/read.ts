@@ -12,7 +12,7 @@ export async function readTransparency(
 ): Promise<{ year: number; years: number[]; numbers: Numbers }> {
   const present = new Date(now).getUTCFullYear()
   const year = asked ?? present
-  const { rows, years } = await round(db, { rows: selectYear(year), years: selectYears(db) })
+  const { rows, years } = await round(db, { rows: selectYear(year), years: selectYears() })
   const all = new Set([present, ...years.map((row) => row.year)])
   return { year, years: [...all].sort((a, b) => b - a), numbers: numbersOf(rows) }
 }

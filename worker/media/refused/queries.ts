@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { select, selectDistinct } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { media } from '../../model/media/tables.ts'
 
@@ -17,12 +17,11 @@ export function refuseSimilar(db: Database, removalId: number, dhashes: string[]
 }
 
 /** Refused dHashes that have a quarter near one of a picture: 68 look-ups, whatever was refused; none if nothing was. */
-export function selectNearRefused(db: Database, dhash: string) {
+export function selectNearRefused(dhash: string) {
   const probes = quartersOf(dhash).flatMap((value, quarter) => nearQuarters(value).map((near) => ({ quarter, near })))
-  return db.selectDistinct({ dhash: sql<string>`r.dhash`.as('r_dhash') }).from(
-    sql`json_each(case when exists (select 1 from refused_quarters) then ${JSON.stringify(probes)} else '[]' end) as j
-        cross join refused_quarters as r on r.quarter = ${at('quarter')} and r.value = ${at('near')}`,
-  )
+  return selectDistinct({ dhash: sql<string>`r.dhash` })`
+    from json_each(case when exists (select 1 from refused_quarters) then ${JSON.stringify(probes)} else '[]' end) as j
+        cross join refused_quarters as r on r.quarter = ${at('quarter')} and r.value = ${at('near')}`
 }
 
 /** Allows pictures of a removal again, where `when` holds. */

@@ -7,7 +7,7 @@ import { deleteWaiting, selectNearRefused, selectWaitingUploads } from './querie
 /** Fails with 403 code 3 if a picture is similar to one that was removed everywhere (docs/decisions/089). `dhash`: null for what has none. */
 export async function requireNotRefused(db: Database, dhash: string | null): Promise<void> {
   if (dhash === null) return
-  const { near } = await round(db, { near: selectNearRefused(db, dhash) })
+  const { near } = await round(db, { near: selectNearRefused(dhash) })
   if (near.some((refused) => isSimilarPicture(refused.dhash, dhash))) throw new Failure('picture_removed')
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
@@ -38,26 +38,24 @@ const ofFile = { key: media.key, kind: media.kind, posterKey: media.posterKey }
 
 /** The viewer's registrations with these ids, each with its file if it is still there. */
 export function selectRegistrations(asker: Asker, ids: number[]) {
-  return asker.db
-    .select({
-      id: sql<number>`${mediaRegistrations.id}`.as('registration_id'),
-      createdAt: sql<number>`${mediaRegistrations.createdAt}`.as('registered_at'),
-      failure: mediaRegistrations.failure,
-      named: sql<number | null>`${mediaRegistrations.mediaId}`.as('named'),
-      mediaId: sql<number | null>`${media.id}`.as('found_id'),
-      ...ofFile,
-    })
-    .from(mediaRegistrations)
-    .leftJoin(media, eq(media.id, mediaRegistrations.mediaId))
-    .where(sql`${mediaRegistrations.id} ${oneOf(ids)} and ${mediaRegistrations.ownerId} = ${askerSql(asker)}`)
+  return select({
+    id: sql<number>`${mediaRegistrations.id}`,
+    createdAt: sql<number>`${mediaRegistrations.createdAt}`,
+    failure: mediaRegistrations.failure,
+    named: sql<number | null>`${mediaRegistrations.mediaId}`,
+    mediaId: sql<number | null>`${media.id}`,
+    ...ofFile,
+  })`
+    from ${mediaRegistrations}
+    left join ${media} on ${media.id} = ${mediaRegistrations.mediaId}
+    where ${mediaRegistrations.id} ${oneOf(ids)} and ${mediaRegistrations.ownerId} = ${askerSql(asker)}`
 }
 
 /** The viewer's unused uploads with these keys. */
 export function selectByKeys(asker: Asker, keys: string[]) {
-  return asker.db
-    .select({ mediaId: media.id, ...ofFile })
-    .from(media)
-    .where(sql`${media.key} ${oneOf(keys)} and ${media.ownerId} = ${askerSql(asker)} and ${media.used} = 0`)
+  return select({ mediaId: media.id, ...ofFile })`
+    from ${media}
+    where ${media.key} ${oneOf(keys)} and ${media.ownerId} = ${askerSql(asker)} and ${media.used} = 0`
 }
 
 /** Registrations end after a day, as unused uploads do. */

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
-import type { Database } from '../../db/open.ts'
+import { selectDistinct } from '../../db/select.ts'
 
 /** Candidates of each quarter, of uploads and of remote pictures. */
 const CANDIDATES = 500
 
 /** Pictures on Pins that may be similar to one with this dHash: those with a quarter near one of it. */
-export function selectCandidates(db: Database, dhash: string) {
+export function selectCandidates(dhash: string) {
   const quarters = quartersOf(dhash).map((value) =>
     nearQuarters(value).map((near) => near.toString(16).padStart(4, '0')),
   )
@@ -16,9 +16,10 @@ export function selectCandidates(db: Database, dhash: string) {
       return sql`select * from (select ${sql.raw(`${table}.${key}`)} as key, ${sql.raw(table)}.dhash
         from json_each(${JSON.stringify(values)}) as j cross join ${sql.raw(table)} on ${own} = j.value where ${has} limit ${CANDIDATES})`
     })
-    return db
-      .selectDistinct({ key: sql<string>`near.key`.as('near_key'), dhash: sql<string>`near.dhash`.as('near_dhash') })
-      .from(sql`(${sql.join(each, sql` union all `)}) as near`)
+    return selectDistinct({
+      key: sql<string>`near.key`,
+      dhash: sql<string>`near.dhash`,
+    })`from (${sql.join(each, sql` union all `)}) as near`
   }
   return {
     uploads: found('media', 'lead_key', sql`media.used = 1 and media.dhash is not null`),

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
 import { select } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { isShown, isShownNow } from '../../model/media/rules.ts'
@@ -62,26 +61,20 @@ export interface Part {
   shown: number
 }
 
-const parts = prepared((db, { limit }: { limit: number }) => {
+/** At most `limit` unsettled pictures with their parts, and whether anything shows each part. */
+export function selectParts(limit: number) {
   // Mostly there is none, which this finds with one row, after every write; a UNION of all would read five.
   const its = sql`(select json_group_array(k) from (select n.key as k
     union select m.key from media m where m.lead_key = n.key and m.used = 1
     union select m.poster_key from media m where m.lead_key = n.key and m.used = 1 and m.poster_key is not null))`
   const whole = sql`select n.key as lead, n.version, its.value as key
     from (select key, version from withdrawn_media where settled = 0 limit ${limit}) as n cross join json_each(${its}) as its`
-  return db
-    .select({
-      lead: sql<string>`lead`.as('lead'),
-      version: sql<number>`version`.as('version'),
-      key: sql<string>`part.key`.as('part_key'),
-      shown: sql<number>`${isShownNow(sql`part.key`)}`.as('is_shown'),
-    })
-    .from(sql`(${whole}) as part`)
-})
-
-/** At most `limit` unsettled pictures with their parts, and whether anything shows each part. */
-export function selectParts(db: Database, limit: number) {
-  return parts(db, { limit }, {})
+  return select({
+    lead: sql<string>`lead`,
+    version: sql<number>`version`,
+    key: sql<string>`part.key`,
+    shown: sql<number>`${isShownNow(sql`part.key`)}`,
+  })`from (${whole}) as part`
 }
 
 /**

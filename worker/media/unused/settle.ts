@@ -9,7 +9,7 @@ import { type Part, resetWithdrawn, selectParts, settleWithdrawal } from './quer
  * interrupted runs.
  */
 export async function settleWithdrawn(db: Database, bucket: R2Bucket, limit: number): Promise<void> {
-  const parts = await round(db, selectParts(db, limit))
+  const parts = await round(db, selectParts(limit))
   if (parts.length > 0) await settle(db, bucket, parts)
 }
 
@@ -20,7 +20,7 @@ const ROUNDS = 5
 /** Updates the marks of pictures that wait, at most 100. Returns whether none waits any more. */
 export async function settleAll(db: Database, bucket: R2Bucket): Promise<boolean> {
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const parts = await round(db, selectParts(db, AT_ONCE))
+    const parts = await round(db, selectParts(AT_ONCE))
     if (parts.length === 0) return true
     await settle(db, bucket, parts)
   }

@@ -13,13 +13,10 @@ export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
 /** The viewer's session: one row or none. */
 export function selectSession(asker: Asker) {
   const { from, isAsking } = askingSession(asker)
-  return asker.db
-    .select({
-      userId: sql<number>`session.user_id`.as('user_id'),
-      loginState: sql<'full' | 'limited'>`session.login_state`.as('login_state'),
-    })
-    .from(from)
-    .where(isAsking)
+  return select({
+    userId: sql<number>`session.user_id`,
+    loginState: sql<'full' | 'limited'>`session.login_state`,
+  })`from ${from} where ${isAsking}`
 }
 
 /** Schedules the cleanup of a file before it is stored, in case the upload fails. */

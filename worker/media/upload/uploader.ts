@@ -24,7 +24,7 @@ export async function authorizeUploader(asker: Asker, limit: Limit): Promise<num
   const { db, sessionHash, now } = asker
   if (sessionHash === null) throw new Failure('no_session')
   const { counted, session } = await round(db, {
-    counted: countOnce(db, limit, sessionHash, now),
+    counted: countOnce(limit, sessionHash, now),
     session: selectSession(asker),
   })
   const ownerId = requireUploader(session)

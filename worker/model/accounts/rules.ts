@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { CONFIRM_TIME, NEWCOMER_TIME } from '../../../domain/accounts/newcomers.ts'
+import { constant } from '../../db/select.ts'
 import type { Session } from '../session.ts'
 
 /** The id of the session's user, as a scalar; null without a valid session. */
@@ -14,14 +15,22 @@ export function askerSql({ sessionHash, now }: Session): SQL<number | null> {
  */
 export function askingSession(
   { sessionHash, now }: Pick<Session, 'sessionHash' | 'now'>,
-  name = 'session',
+  name: keyof typeof SESSIONS = 'session',
   when?: SQL,
 ): { from: SQL; isAsking: SQL } {
-  const table = sql.raw(name)
-  const hash = when ? sql`case when ${when} then ${sessionHash} end` : sql`${sessionHash}`
+  const { from, tokenHash, expiresAt } = SESSIONS[name]
+  const hash = when ? sql`case when ${when} then ${sessionHash} end` : sessionHash
+  return { from, isAsking: sql`${tokenHash} = ${hash} and ${expiresAt} > ${now}` }
+}
+
+/** The table of sessions under each name. */
+const SESSIONS = { session: sessionsAs('session'), asking: sessionsAs('asking'), s: sessionsAs('s') }
+
+function sessionsAs(name: string) {
   return {
-    from: sql`sessions as ${table}`,
-    isAsking: sql`${table}.token_hash = ${hash} and ${table}.expires_at > ${now}`,
+    from: constant(sql.raw(`sessions as ${name}`)),
+    tokenHash: constant(sql.raw(`${name}.token_hash`)),
+    expiresAt: constant(sql.raw(`${name}.expires_at`)),
   }
 }
 

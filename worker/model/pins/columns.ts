@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { constant } from '../../db/select.ts'
 import { profileBoards } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { pins } from './tables.ts'
@@ -8,7 +9,7 @@ export type PinRow = typeof pins.$inferSelect
 
 const all = getTableColumns(pins)
 /** The columns that a card shows, the sort key of its list, and the look of its picture. */
-export const cardColumns = {
+export const cardColumns = constant({
   id: all.id,
   savedRk: all.savedRk,
   title: all.title,
@@ -31,33 +32,36 @@ export const cardColumns = {
   copy: all.copy,
   copyCount: all.copyCount,
   ownCopyCount: all.ownCopyCount,
-}
+})
 /** A pin as a list of cards reads it: a third of the columns, so that a page of cards costs half the time. */
 export type PinCardRow = Pick<PinRow, keyof typeof cardColumns>
 
 /** Columns of the saver of a pin. */
-export const pinner = {
-  id: sql<number>`${users.id}`.as('u_id'),
+export const pinner = constant({
+  id: sql<number>`${users.id}`,
   username: users.username,
   fullName: users.fullName,
-  imageKey: sql<string | null>`${users.imageKey}`.as('u_image'),
+  imageKey: sql<string | null>`${users.imageKey}`,
   isPartner: users.isPartner,
-}
+})
 
 /** The id of the person whom a list reads as a pin's saver: cards name the saver in place of a missing source only, so no row is read for others. */
 export function namedSaver(isCards: boolean): SQL {
   return isCards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
 }
 
-export const promoters = alias(users, 'promoter')
+const promoters = alias(users, 'promoter')
 /** Columns of the promoter of a pin; reads no row if there is none. */
-export const promoter = {
-  id: sql<number | null>`${promoters.id}`.as('p_id'),
-  username: sql<string | null>`${promoters.username}`.as('p_username'),
-  fullName: sql<string | null>`${promoters.fullName}`.as('p_full_name'),
-  imageKey: sql<string | null>`${promoters.imageKey}`.as('p_image'),
-  isPartner: sql<number | null>`${promoters.isPartner}`.as('p_is_partner'),
-}
+export const promoter = constant({
+  id: sql<number | null>`${promoters.id}`,
+  username: sql<string | null>`${promoters.username}`,
+  fullName: sql<string | null>`${promoters.fullName}`,
+  imageKey: sql<string | null>`${promoters.imageKey}`,
+  isPartner: sql<number | null>`${promoters.isPartner}`,
+})
+
+/** Joins it. */
+export const joinPromoter = constant(sql`left join ${users} as ${promoters} on ${promoters.id} = ${pins.promoterId}`)
 
 /** A person of a left join; every column is null if there is none. */
 export interface PersonRow {
@@ -66,8 +70,8 @@ export interface PersonRow {
 
 /** Columns of the board of a pin. */
 export const boardOfPin = {
-  name: sql<string>`${profileBoards.name}`.as('b_name'),
-  slug: sql<string>`${profileBoards.slug}`.as('b_slug'),
-  privacy: sql<number>`${profileBoards.privacy}`.as('b_privacy'),
+  name: sql<string>`${profileBoards.name}`,
+  slug: sql<string>`${profileBoards.slug}`,
+  privacy: sql<number>`${profileBoards.privacy}`,
   ownerUsername: profileBoards.ownerUsername,
 }

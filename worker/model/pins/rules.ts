@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { constant } from '../../db/select.ts'
 import { actingForSql, askerSql, isLimitedSql } from '../accounts/rules.ts'
 import { canSeeBoardSql } from '../boards/rules.ts'
 import type { Who } from '../profiles/rules.ts'
@@ -51,10 +52,13 @@ function isHiddenFrom(viewer: SQL): SQL {
  * saver or board owner (docs/decisions/034). The viewer is looked up once, not per condition or pin.
  */
 export function isExcludedFor(viewer: SQL): SQL {
-  const me = sql`me.id`
-  const isBlocked = isBlockedFromPin(me, sql`pins.pinner_id`, sql`pins.board_owner_id`)
-  return sql`exists (select 1 from (select ${viewer} as id) as me where ${isHiddenFrom(me)} or ${isBlocked})`
+  return sql`exists (select 1 from (select ${viewer} as id) as me where ${IS_EXCLUDED_FOR_ME})`
 }
+
+const ME = sql`me.id`
+const IS_EXCLUDED_FOR_ME = constant(
+  sql`${isHiddenFrom(ME)} or ${isBlockedFromPin(ME, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
+)
 
 /** Whether a public pin is excluded for the asker; visitors exclude none. */
 export function isExcludedForAsker(asker: Session): SQL {

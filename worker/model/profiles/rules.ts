@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { constant } from '../../db/select.ts'
 
 /**
  * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also
@@ -13,10 +14,18 @@ export interface PersonOf {
 }
 
 /** Matches a row of users without a further lookup, which would cost a row in every call. */
-export function isPerson(who: Exclude<Who, 'me'>, table: string): SQL {
-  if ('username' in who) return sql`${sql.raw(table)}.username = ${who.username}`
-  return sql`${sql.raw(table)}.id = ${'find' in who ? who.find(who.id) : who.id}`
+export function isPerson(who: Exclude<Who, 'me'>, table: 'users' | 'person'): SQL {
+  const { id, username } = table === 'users' ? USERS : PERSON
+  if ('username' in who) return sql`${username} = ${who.username}`
+  return sql`${id} = ${'find' in who ? who.find(who.id) : who.id}`
 }
+
+const columnsOf = (table: string) => ({
+  id: constant(sql.raw(`${table}.id`)),
+  username: constant(sql.raw(`${table}.username`)),
+})
+const USERS = columnsOf('users')
+const PERSON = columnsOf('person')
 
 /** How many notifications have come since a person last looked: one row at most. */
 export function unseenCountSql(userId: SQL): SQL {

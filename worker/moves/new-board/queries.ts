@@ -93,5 +93,5 @@ export function selectHolds(when: SQL) {
 
 /** The board created by the batch, with the viewer's role. */
 export function selectBoardMade(asker: Asker, boardId: number) {
-  return selectBoardById(asker.db, asker, boardId)
+  return selectBoardById(asker, boardId)
 }

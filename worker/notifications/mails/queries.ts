@@ -33,9 +33,7 @@ export function selectReceiver(mail: BellMail) {
     locale: users.locale,
     email: sql<
       string | null
-    >`case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end`.as(
-      'u_email',
-    ),
+    >`case when ${users.emailVerifiedAt} is not null and ${users.closedAt} is null then ${users.email} end`,
     traits: bells.mail,
     rk: sql<number>`due.rk`,
     dueAt: sql<number>`due.due_at`,

@@ -58,7 +58,7 @@ export const sectionPage = definePage({
 async function openBoard(c: Context<AppEnv>, username: string, slug: string, sectionSlug: string | null) {
   const asker = c.var.asker
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const more = selectBoardBySlug(asker.db, asker, address)
+  const more = selectBoardBySlug(asker, address)
   const person = await openProfile(c, username, { more, withClosed: true })
   if (person instanceof Response) return person
   const { access, user } = person
@@ -81,7 +81,7 @@ async function redirectFormerAddress(
   section: string | null,
 ) {
   const asker = c.var.asker
-  const [row] = await round(asker.db, selectBoardById(asker.db, asker, boardId))
+  const [row] = await round(asker.db, selectBoardById(asker, boardId))
   const board = boardRow(access, row)
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) return missingBoard(c, access, user)
   const parts = { username: user.username, slug: board.card.slug }

@@ -44,7 +44,7 @@ export function askPinRow(asker: Asker, pinId: number, of: PinUse = 'answer') {
   return {
     board: selectBoardOf(asker, pinId),
     pin: selectPin(asker, pinId, of),
-    annotations: selectAnnotations(asker, pinId),
+    annotations: selectAnnotations(pinId),
   }
 }
 
@@ -54,7 +54,7 @@ export function askPinRow(asker: Asker, pinId: number, of: PinUse = 'answer') {
  */
 export function askNewPin(asker: Asker, pinId: number, boardId: number | null) {
   return {
-    board: boardId === null ? [] : [selectBoardById(asker.db, asker, boardId)],
+    board: boardId === null ? [] : [selectBoardById(asker, boardId)],
     pin: selectPin({ ...asker, sessionHash: null }, pinId),
   }
 }

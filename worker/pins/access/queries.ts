@@ -1,95 +1,80 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boardOwner, selectActsFor, selectBoardById } from '../../boards/read.ts'
-import { prepared } from '../../db/prepared.ts'
+import { constant, orNull, select } from '../../db/select.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
-import { pinner, promoter, promoters } from '../../model/pins/columns.ts'
+import { joinPromoter, pinner, promoter } from '../../model/pins/columns.ts'
 import { isBlockedFrom, viewerSql } from '../../model/pins/rules.ts'
 import { pinAnnotations, pins } from '../../model/pins/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
-import { type SessionValues, sessionValues } from '../../model/session.ts'
 
 /** Tables of what a person sets on a pin. */
 export type MarkTable = 'pin_hides' | 'pin_tries' | 'pin_reactions'
 
-type PinValues = SessionValues & { pinId: number }
-
 /** What a pin is read for: its own page, an answer that shows it, or what else the viewer may do with it. */
 export type PinUse = 'page' | 'answer' | 'rule'
 
-const moving = sql`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
-  or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`
-const linkGone = sql`(select since from dead_links where link = pins.link)`
-
-const pin = prepared((db, { pinId, ...session }: PinValues, { isSigned, of }: { isSigned: boolean; of: PinUse }) => {
-  const { from, isAsking } = askingSession(session, 'asking')
-  const has = (table: MarkTable) =>
-    sql`exists (select 1 from ${sql.raw(table)} as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})`
-  const marks = sql`(select json_array(${has('pin_hides')}, ${has('pin_tries')}, ${has('pin_reactions')}) from ${from} where ${isAsking})`
-  return db
-    .select({
-      pin: pins,
-      pinner,
-      // Everybody works on their own boards.
-      works: sql<number>`case when pins.board_owner_id = pins.pinner_id then 1
-        else exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id) end`.as(
-        'b_works',
-      ),
-      sectionTitle: sql<string | null>`${sections.title}`.as('s_title'),
-      promoter,
-      commentsOff: sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`.as('c_off'),
-      moving: sql<string>`${of === 'page' ? moving : sql`'{}'`}`.as('m_moving'),
-      linkGoneSince: sql<number | null>`${of === 'rule' ? sql`null` : linkGone}`.as('l_gone'),
-      marks: sql<string | null>`${isSigned ? marks : sql`null`}`.as('m_marks'),
-    })
-    .from(pins)
-    .leftJoin(users, and(eq(users.id, pins.pinnerId), sql`${users.closedAt} is null`))
-    .leftJoin(sections, eq(sections.id, pins.sectionId))
-    .leftJoin(promoters, eq(promoters.id, pins.promoterId))
-    .where(eq(pins.id, pinId))
-})
+const moving = constant(sql<string>`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
+  or key in (select j.value ->> 'key' from json_each(pins.story, '$.pages') as j))`)
+const NOT_MOVING = constant(sql<string>`'{}'`)
+const NULL = constant(sql<null>`null`)
+const linkGone = constant(sql<number>`(select since from dead_links where link = pins.link)`)
+// Everybody works on their own boards.
+const works = constant(sql<number>`case when pins.board_owner_id = pins.pinner_id then 1
+  else exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id) end`)
+const sectionTitle = constant(sql<string | null>`${sections.title}`)
+const commentsOff = constant(sql<number>`coalesce(${pins.commentsOff}, ${users.commentsDefaultOff}, 0)`)
+const joins = constant(sql`from ${pins}
+  left join ${users} on ${users.id} = ${pins.pinnerId} and ${users.closedAt} is null
+  left join ${sections} on ${sections.id} = ${pins.sectionId}
+  ${joinPromoter}`)
 
 /**
  * One pin with its people and section, and whether the viewer hid, tried and likes it. Without the saver if their account is
  * closed.
  */
 export function selectPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
-  return pin(asker.db, { ...sessionValues(asker), pinId }, { isSigned: asker.sessionHash !== null, of })
+  return select({
+    pin: pins,
+    pinner: orNull(pinner),
+    works,
+    sectionTitle,
+    promoter,
+    commentsOff,
+    moving: of === 'page' ? moving : NOT_MOVING,
+    linkGoneSince: of === 'rule' ? NULL : linkGone,
+    marks: asker.sessionHash === null ? NULL : marksOf(asker, pinId),
+  })`${joins} where ${pins.id} = ${pinId}`
 }
 
-const annotations = prepared((db, { pinId }: { pinId: number }) =>
-  db
-    .select({ name: pinAnnotations.name })
-    .from(pinAnnotations)
-    .where(eq(pinAnnotations.pinId, pinId))
-    .orderBy(asc(pinAnnotations.rank)),
-)
+/** JSON: whether the viewer hid, tried and likes a pin. */
+function marksOf(asker: Asker, pinId: number): SQL<string | null> {
+  const { from, isAsking } = askingSession(asker, 'asking')
+  return sql`(select json_array(exists (select 1 from pin_hides as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
+    exists (select 1 from pin_tries as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
+    exists (select 1 from pin_reactions as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})) from ${from} where ${isAsking})`
+}
 
 /** The words of a pin, best first. */
-export function selectAnnotations({ db }: Asker, pinId: number) {
-  return annotations(db, { pinId }, {})
+export function selectAnnotations(pinId: number) {
+  return select({ name: pinAnnotations.name })`
+    from ${pinAnnotations} where ${pinAnnotations.pinId} = ${pinId} order by ${pinAnnotations.rank}`
 }
-
-const topics = prepared((db, { pinId, ...session }: PinValues, { isSigned }: { isSigned: boolean }) => {
-  const me = isSigned ? viewerSql(session) : sql`null`
-  // Of a single table Drizzle writes columns without its name, which would be the inner table's here.
-  const isFollowed = sql<number>`exists (select 1 from topic_follows as t where t.user_id = ${me} and t.slug = pin_annotations.slug)`
-  return db
-    .select({ name: pinAnnotations.name, slug: pinAnnotations.slug, isFollowed: isFollowed.as('t_followed') })
-    .from(pinAnnotations)
-    .where(eq(pinAnnotations.pinId, pinId))
-    .orderBy(asc(pinAnnotations.rank))
-})
 
 /** The words of a pin, best first, and whether the viewer follows each as a topic. */
 export function selectTopicsOf(asker: Asker, pinId: number) {
-  return topics(asker.db, { ...sessionValues(asker), pinId }, { isSigned: asker.sessionHash !== null })
+  const me = asker.sessionHash === null ? sql`null` : viewerSql(asker)
+  return select({
+    name: pinAnnotations.name,
+    slug: pinAnnotations.slug,
+    isFollowed: sql<number>`exists (select 1 from topic_follows as t where t.user_id = ${me} and t.slug = ${pinAnnotations.slug})`,
+  })`from ${pinAnnotations} where ${pinAnnotations.pinId} = ${pinId} order by ${pinAnnotations.rank}`
 }
 
 /** The board of a pin, with the viewer's role. */
 export function selectBoardOf(asker: Asker, pinId: number) {
-  return selectBoardById(asker.db, asker, { pinId })
+  return selectBoardById(asker, { pinId })
 }
 
 function saverOfPin(pinId: number): SQL<number | null> {
@@ -106,6 +91,6 @@ export function askActing(asker: Asker, pinId: number) {
 
 /** Whether a block exists between the viewer and the pin's people; see `requireUnblocked`. */
 export function selectBlocked(asker: Asker, pinId: number) {
-  const blocked = sql<number>`${isBlockedFrom(viewerSql(asker), pinId)}`.as('blocked')
-  return asker.db.select({ blocked }).from(sql`(select 1)`)
+  const blocked = sql<number>`${isBlockedFrom(viewerSql(asker), pinId)}`
+  return select({ blocked })`from (select 1)`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
+import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
@@ -16,30 +17,21 @@ function viewerRow(asker: Asker) {
  * The viewer's flags of a pin and relations to its saver, and what decides whether they may comment on it: 0 or 1. No row without a session.
  */
 export function selectViewerState(asker: Asker, pinId: number) {
-  return asker.db
-    .select({
-      hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`.as('s_hidden'),
-      tried: sql<number>`exists (select 1 from pin_tries where user_id = v.me and pin_id = p.id)`.as('s_tried'),
-      reacted: sql<number>`exists (select 1 from pin_reactions where user_id = v.me and pin_id = p.id)`.as('s_reacted'),
-      isPrivate: sql<number>`u.is_private`.as('s_private'),
-      isOwn: sql<number>`v.me = p.pinner_id`.as('s_own'),
-      isFollower: sql<number>`exists (select 1 from follows where follower_id = v.me and followee_id = u.id)`.as(
-        's_following',
-      ),
-      requested: sql<number>`exists (select 1 from follow_requests where target_id = u.id and requester_id = v.me)`.as(
-        's_requested',
-      ),
-      blocking: sql<number>`exists (select 1 from blocks where blocker_id = v.me and blocked_id = u.id)`.as(
-        's_blocking',
-      ),
-      isBlocked: sql<number>`${isBlockedFromPin(sql`v.me`, sql`p.pinner_id`, sql`p.board_owner_id`)}`.as('s_blocked'),
-      isOff: sql<number>`coalesce(p.comments_off, u.comments_default_off)`.as('s_off'),
-      audience: sql<CommentAudience>`u.comments_from`.as('s_from'),
-    })
-    .from(
-      sql`${viewerRow(asker)}
-        join pins as p on p.id = ${pinId} join users as u on u.id = p.pinner_id`,
-    )
+  return select({
+    hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`,
+    tried: sql<number>`exists (select 1 from pin_tries where user_id = v.me and pin_id = p.id)`,
+    reacted: sql<number>`exists (select 1 from pin_reactions where user_id = v.me and pin_id = p.id)`,
+    isPrivate: sql<number>`u.is_private`,
+    isOwn: sql<number>`v.me = p.pinner_id`,
+    isFollower: sql<number>`exists (select 1 from follows where follower_id = v.me and followee_id = u.id)`,
+    requested: sql<number>`exists (select 1 from follow_requests where target_id = u.id and requester_id = v.me)`,
+    blocking: sql<number>`exists (select 1 from blocks where blocker_id = v.me and blocked_id = u.id)`,
+    isBlocked: sql<number>`${isBlockedFromPin(sql`v.me`, sql`p.pinner_id`, sql`p.board_owner_id`)}`,
+    isOff: sql<number>`coalesce(p.comments_off, u.comments_default_off)`,
+    audience: sql<CommentAudience>`u.comments_from`,
+  })`
+    from ${viewerRow(asker)}
+        join pins as p on p.id = ${pinId} join users as u on u.id = p.pinner_id`
 }
 
 /**
@@ -47,17 +39,12 @@ export function selectViewerState(asker: Asker, pinId: number) {
  * Reads at most three rows; no row if the viewer is not the saver.
  */
 export function selectSavedPlace(asker: Asker, pinId: number) {
-  return asker.db
-    .select({
-      board: sql<
-        string | null
-      >`case when b.kind = 'normal' and ${canSeeBoardSql(sql`v.me`, 'b', 'o')} then b.name end`.as('p_board'),
-      section: sql<string | null>`s.title`.as('p_section'),
-    })
-    .from(
-      sql`${viewerRow(asker)}
+  return select({
+    board: sql<string | null>`case when b.kind = 'normal' and ${canSeeBoardSql(sql`v.me`, 'b', 'o')} then b.name end`,
+    section: sql<string | null>`s.title`,
+  })`
+    from ${viewerRow(asker)}
         join pins as p on p.id = ${pinId} and p.pinner_id = v.me join boards as b on b.id = p.board_id
-        join users as o on o.id = b.owner_id left join sections as s on s.id = p.section_id`,
-    )
+        join users as o on o.id = b.owner_id left join sections as s on s.id = p.section_id`
 }
 export type SavedPlaceRow = RowOf<typeof selectSavedPlace>

@@ -19,7 +19,7 @@ export function explore(asker: Asker, options: ListOptions, base: string): () =>
   const list = { listOwner, where: isShown(), hidden: isNotRecommendedTo(asker) }
   const target: PinTarget = {
     feed: 'explore',
-    select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
+    select: (page) => selectPinsWithPinner({ ...page, ...list }),
     once: { db: asker.db, copies: 'copyCount' },
   }
   const plan = planPins(target, options)

@@ -5,7 +5,7 @@ import { orNull, select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
-import { namedSaver, pinner, promoter, promoters } from '../../model/pins/columns.ts'
+import { joinPromoter, namedSaver, pinner, promoter } from '../../model/pins/columns.ts'
 import { shownInsteadOf } from '../../model/pins/copies.ts'
 import { isExcludedForAsker, isNotRecommendedTo, userIdSql, viewerAsSaver, viewerSql } from '../../model/pins/rules.ts'
 import { pins } from '../../model/pins/tables.ts'
@@ -39,7 +39,7 @@ export function selectFound(asker: Asker, found: SQL, { recommends, isCards }: F
     from (${found}) as found
     left join ${pins} on ${pins.id} = found.id
     left join ${users} on ${users.id} = ${namedSaver(isCards)} and ${users.closedAt} is null
-    left join ${users} as promoter on ${promoters.id} = ${pins.promoterId}`
+    ${joinPromoter}`
 }
 export type FoundRow = RowOf<typeof selectFound>
 

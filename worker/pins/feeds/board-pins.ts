@@ -45,7 +45,7 @@ export async function readBoardPins(asker: Asker, boardId: number, options: Boar
   const { sort } = options
   const order = { sort, isOnePart: withoutSections }
   const list = { listOwner, where: onBoard(listOwner, withoutSections, sort), order }
-  const select: PinTarget['select'] = (page) => selectPinsWithPinner(asker.db, { ...page, ...list })
+  const select: PinTarget['select'] = (page) => selectPinsWithPinner({ ...page, ...list })
   const read = await readVisible(
     asker,
     listOwner,
@@ -60,7 +60,7 @@ export async function readSectionPins(asker: Asker, sectionId: number, options: 
   const listOwner = ofBoard(asker, { sectionId })
   const { sort } = options
   const list = { listOwner, where: inSection(listOwner, sectionId, sort), order: { sort, isOnePart: true } }
-  const select: PinTarget['select'] = (page) => selectPinsWithPinner(asker.db, { ...page, ...list })
+  const select: PinTarget['select'] = (page) => selectPinsWithPinner({ ...page, ...list })
   const read = await readVisible(asker, listOwner, planPins({ feed: sectionFeed(sectionId, sort), select }, options))
   if (!read) throw new Failure('section_not_found')
   return items(read.page, withLinkless(asker, read.viewerId, options), base)
@@ -99,7 +99,7 @@ function laterItems(
   base: string,
 ) {
   const list = { boardId: board.card.boardId, ownerId: board.owner.id, section, sort: options.sort }
-  const select: PinTarget['select'] = (page) => selectPinsOfKnownBoard(asker.db, list, page)
+  const select: PinTarget['select'] = (page) => selectPinsOfKnownBoard(list, page)
   const read = readLater(asker, planPins({ feed, select }, options))
   return async () => items(withBoard(await read(), board.card, board.owner), options, base)
 }

@@ -26,7 +26,7 @@ import { type ListedPin, selectPinsWithPinner } from './queries.ts'
 export async function readBoardless(asker: Asker, who: Who, name: string, options: ListOptions, base: string) {
   if (asker.sessionHash === null) throw new Failure('no_session')
   const person = ofPerson(asker, who, 'own')
-  const plan = planBoardless(asker, withQuickSaves(person), name, options)
+  const plan = planBoardless(withQuickSaves(person), name, options)
   const { ownerRows, page } = await readWithOwner(asker, person, plan)
   const { viewer, user } = listAccess(asker.place.isBot, ownerRows)
   // Without a person there is no row and thus no viewer.
@@ -39,15 +39,15 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
 
 /** The boardless pins of the viewer, who is already loaded. Throws at once for an invalid bookmark. */
 export function boardlessOf(asker: Asker, user: UserRow, options: ListOptions, base: string) {
-  const read = readLater(asker, planBoardless(asker, quickSavesOf(user.id), 'me', options))
+  const read = readLater(asker, planBoardless(quickSavesOf(user.id), 'me', options))
   return async () => items(await read(), user, options, base)
 }
 
-function planBoardless(asker: Asker, listOwner: ListOwner, name: string, options: ListOptions): PinPlan {
+function planBoardless(listOwner: ListOwner, name: string, options: ListOptions): PinPlan {
   const list = { listOwner, where: onQuickSaves() }
   const target: PinTarget = {
     feed: `boardless|${name}`,
-    select: (page) => selectPinsWithPinner(asker.db, { ...page, ...list }),
+    select: (page) => selectPinsWithPinner({ ...page, ...list }),
   }
   return planPins(target, options)
 }

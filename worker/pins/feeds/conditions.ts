@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import type { PinFilter } from '../../../domain/pins/discovery.ts'
 import { after, type Key } from '../../db/keyset.ts'
+import { constant } from '../../db/select.ts'
 import { isNotDeleted } from '../../model/effects/rules.ts'
 import { standsForPicture } from '../../model/pins/copies.ts'
 import { partOf, placeOf } from '../../model/pins/rules.ts'
@@ -16,34 +17,34 @@ export type PinKind = 'all' | 'created' | 'story' | 'video'
  * parameters do not match the partial indexes. `filter` applies to all and created pins; stories and videos have no
  * index for it.
  */
-export function pinnedBy(
-  listOwner: ListOwner,
-  kind: PinKind,
-  publicOnly: boolean,
-  filter?: PinFilter,
-): SQL | undefined {
+export function pinnedBy(listOwner: ListOwner, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL {
   const isMade = kind === 'created' || (kind === 'all' && filter?.created)
   const isFavorite = (kind === 'all' || kind === 'created') && filter?.favorited
-  return and(
-    sql`${pins.pinnerId} = ${listOwner.id}`,
-    isFavorite ? sql`${pins.favorited} = 1` : undefined,
-    isMade ? sql`${pins.isRepin} = 0` : undefined,
-    kind === 'story' ? sql`${pins.isStory} = 1` : undefined,
-    kind === 'video' ? sql`${pins.isVideo} = 1` : undefined,
-    publicOnly ? sql`${pins.onProfile} = 1` : isNotDeleted('pins'),
-    publicOnly && kind === 'all' ? sql`${pins.ownCopy} = 0` : undefined,
-  )
+  return sql`${pins.pinnerId} = ${listOwner.id} ${isFavorite ? FLAGS.favorite : NONE} ${isMade ? FLAGS.made : NONE}
+    ${kind === 'story' ? FLAGS.story : kind === 'video' ? FLAGS.video : NONE}
+    ${publicOnly ? FLAGS.public : FLAGS.present} ${publicOnly && kind === 'all' ? FLAGS.once : NONE}`
+}
+
+const NONE = constant(sql``)
+const FLAGS = {
+  favorite: constant(sql`and ${pins.favorited} = 1`),
+  made: constant(sql`and ${pins.isRepin} = 0`),
+  story: constant(sql`and ${pins.isStory} = 1`),
+  video: constant(sql`and ${pins.isVideo} = 1`),
+  public: constant(sql`and ${pins.onProfile} = 1`),
+  present: constant(sql`and ${isNotDeleted('pins')}`),
+  once: constant(sql`and ${pins.ownCopy} = 0`),
 }
 
 /** The pins of a board, optionally without those in sections. */
-export function onBoard(listOwner: ListOwner, withoutSections: boolean, sort: PinSort): SQL | undefined {
+export function onBoard(listOwner: ListOwner, withoutSections: boolean, sort: PinSort): SQL {
   if (withoutSections && sort === 'custom') return inPart(listOwner.id, null)
-  return and(sql`${pins.boardId} = ${listOwner.id}`, withoutSections ? sql`${pins.sectionId} is null` : undefined)
+  return sql`${pins.boardId} = ${listOwner.id} and ${withoutSections ? sql`${pins.sectionId} is null` : sql`true`}`
 }
 
-export function inSection(listOwner: ListOwner, sectionId: number, sort: PinSort): SQL | undefined {
+export function inSection(listOwner: ListOwner, sectionId: number, sort: PinSort): SQL {
   if (sort === 'custom') return inPart(listOwner.id, sectionId)
-  return and(sql`${pins.boardId} = ${listOwner.id}`, eq(pins.sectionId, sectionId))
+  return sql`${pins.boardId} = ${listOwner.id} and ${pins.sectionId} = ${sectionId}`
 }
 
 /** Public pins of public profiles, one of each picture. */
@@ -86,8 +87,8 @@ export interface PinOrder {
 
 /** The same as columns of a row, from which a bookmark is made. */
 export const placeKeys = {
-  part: sql<number>`${partOf('pins')}`.as('pin_part'),
-  place: sql<string>`${placeOf('pins')}`.as('pin_place'),
+  part: sql<number>`${partOf('pins')}`,
+  place: sql<string>`${placeOf('pins')}`,
 }
 
 /** A board's pins outside of sections (null), or those of a section, by the columns of `pins_place`. */
@@ -96,11 +97,11 @@ function inPart(boardId: SQL | number, sectionId: number | null): SQL {
 }
 
 /** The columns to sort by, and the condition "after this position". */
-export function orderOf({ sort, isOnePart }: PinOrder, keys: Key[] | null): { by: SQL[]; after: SQL | undefined } {
+export function orderOf({ sort, isOnePart }: PinOrder, keys: Key[] | null): { by: SQL; after: SQL } {
   const { savedRk } = pins
-  if (sort === 'newest') return { by: [sql`${savedRk}`], after: after([savedRk], keys) }
-  if (sort === 'oldest') return { by: [sql`${savedRk} desc`], after: keys ? sql`${savedRk} < ${keys[0]}` : undefined }
+  if (sort === 'newest') return { by: sql`${savedRk}`, after: after([savedRk], keys) }
+  if (sort === 'oldest') return { by: sql`${savedRk} desc`, after: keys ? sql`${savedRk} < ${keys[0]}` : sql`true` }
   const [part, place] = [partOf('pins'), placeOf('pins')]
-  if (isOnePart) return { by: [place], after: keys ? sql`${place} > ${keys[1]}` : undefined }
-  return { by: [part, place], after: keys ? sql`(${part}, ${place}) > (${keys[0]}, ${keys[1]})` : undefined }
+  if (isOnePart) return { by: place, after: keys ? sql`${place} > ${keys[1]}` : sql`true` }
+  return { by: sql`${part}, ${place}`, after: keys ? sql`(${part}, ${place}) > (${keys[0]}, ${keys[1]})` : sql`true` }
 }

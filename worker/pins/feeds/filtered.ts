@@ -19,7 +19,7 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
   const where = pinnedBy(listOwner, 'all', false, filter)
   const target: PinTarget = {
     feed: `filtered|${filterName(filter)}`,
-    select: (page) => selectPinsOfPerson(asker.db, { ...page, listOwner, where }),
+    select: (page) => selectPinsOfPerson({ ...page, listOwner, where }),
   }
   const plan = planPins(target, options)
   const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)

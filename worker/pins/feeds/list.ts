@@ -121,7 +121,7 @@ export function withLinkless<Options extends ListOptions>(
 export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
   const { rows, owner } = await round(asker.db, {
     rows: plan.rows,
-    owner: plan.rows ? undefined : selectOwner(asker.db, listOwner),
+    owner: plan.rows ? undefined : selectOwner(listOwner),
   })
   return { ownerRows: rows ?? owner ?? [], page: () => plan.page(rows) }
 }

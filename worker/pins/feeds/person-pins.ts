@@ -76,7 +76,7 @@ export function pinsOf(
 ) {
   const isOwner = ownsProfile(access.viewer, user)
   const list = { userId: user.id, kind, publicOnly: !isOwner, filter: filterFor(options, isOwner) }
-  const select: PinTarget['select'] = (page) => selectPinsOfKnown(asker.db, list, page)
+  const select: PinTarget['select'] = (page) => selectPinsOfKnown(list, page)
   const once = onceFor(asker, kind, isOwner)
   const target = { feed: feedName(kind, user.username, !isOwner, list.filter), select, once }
   const read = readLater(asker, planPins(target, withoutPlaceholder(options, isOwner)))
@@ -93,7 +93,7 @@ function planPersonPins(
 ) {
   const filter = filterFor(options, isOwner)
   const list = { listOwner, where: pinnedBy(listOwner, kind, !isOwner, filter) }
-  const select: PinTarget['select'] = (page) => selectPinsOfPerson(asker.db, { ...page, ...list })
+  const select: PinTarget['select'] = (page) => selectPinsOfPerson({ ...page, ...list })
   return planPins(
     { feed: feedName(kind, name, !isOwner, filter), select, once: onceFor(asker, kind, isOwner) },
     withoutPlaceholder(options, isOwner),

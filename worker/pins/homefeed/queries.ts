@@ -3,7 +3,7 @@ import { orNull, select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { newestFollowed } from '../../model/effects/homefeed/rules.ts'
-import { namedSaver, pinner, promoter, promoters } from '../../model/pins/columns.ts'
+import { joinPromoter, namedSaver, pinner, promoter } from '../../model/pins/columns.ts'
 import { pins } from '../../model/pins/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import type { Session } from '../../model/session.ts'
@@ -36,7 +36,7 @@ function fields(now: number) {
 /** The joins of a row: its pin, the saver if the card names one, and the promoter. */
 function pinJoins(isCards: boolean): SQL {
   return sql`left join ${pins} on ${pins.id} = home.pin_id left join ${users} on ${users.id} = ${namedSaver(isCards)}
-    left join ${users} as promoter on ${promoters.id} = ${pins.promoterId}`
+    ${joinPromoter}`
 }
 
 /**

@@ -11,7 +11,7 @@ const BATCHES = 300
 /** Nightly: adds marks to pins and slugs to annotations that lack them. The next night continues. */
 export async function fillMarks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { found } = await round(db, { found: selectUnmarked(db, PINS) })
+    const { found } = await round(db, { found: selectUnmarked(PINS) })
     if (found.length === 0) return
     const ids = found.map(({ id }) => id)
     const { words } = await round(db, { words: selectUnslugged(ids) })

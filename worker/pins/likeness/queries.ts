@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
@@ -134,20 +134,19 @@ export function selectMarked(viewerId: number, probes: Mark[], exceptId: number 
 }
 
 /** Pins without marks. */
-export function selectUnmarked(db: Database, limit: number) {
-  return db
-    .select({
-      id: pins.id,
-      rootId: pins.rootId,
-      imageKey: pins.imageKey,
-      link: pins.link,
-      dhash: remoteMedia.dhash,
-    })
-    .from(pins)
-    .leftJoin(remoteMedia, eq(remoteMedia.key, pins.imageKey))
-    .where(sql`${pins.likened} = 0`)
-    .orderBy(pins.id)
-    .limit(limit)
+export function selectUnmarked(limit: number) {
+  return select({
+    id: pins.id,
+    rootId: pins.rootId,
+    imageKey: pins.imageKey,
+    link: pins.link,
+    dhash: remoteMedia.dhash,
+  })`
+    from ${pins}
+    left join ${remoteMedia} on ${remoteMedia.key} = ${pins.imageKey}
+    where ${pins.likened} = 0
+    order by ${pins.id}
+    limit ${limit}`
 }
 
 /** Annotations of these pins without a slug. */

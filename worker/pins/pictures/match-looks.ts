@@ -21,7 +21,7 @@ export async function matchLooks(db: Database): Promise<void> {
     const files = [...uploads, ...remote]
     if (files.length === 0) return
     const telling = files.filter(({ dhash }) => isTelling(dhash))
-    const found = await round(db, { near: telling.map(({ dhash }) => selectCandidates(db, dhash)) })
+    const found = await round(db, { near: telling.map(({ dhash }) => selectCandidates(dhash)) })
     const alike = telling.map(({ key, dhash }, i) => {
       const candidates = [...(found.near[i]?.uploads ?? []), ...(found.near[i]?.remote ?? [])]
       const near = candidates

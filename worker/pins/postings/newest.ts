@@ -17,9 +17,9 @@ export async function readPostings(
   site: Site,
   onUndated: () => void,
 ): Promise<SocialMediaPosting[]> {
-  let rows = await round(asker.db, selectPostings(asker.db, { userId: user.id, most: POSTINGS.most }, {}))
+  let rows = await round(asker.db, selectPostings(user.id, POSTINGS.most))
   if (rows.some(({ createdAt }) => createdAt === null)) {
-    rows = await round(asker.db, selectPostings(asker.db, { userId: user.id, most: POSTINGS.among }, {}))
+    rows = await round(asker.db, selectPostings(user.id, POSTINGS.among))
     const undated = rows.filter(({ createdAt }) => createdAt === null)
     log('warn', 'missing_created_at', { pins: undated.map(({ id }) => id) })
     onUndated()

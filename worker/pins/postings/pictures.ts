@@ -15,8 +15,8 @@ export async function picturesOn(asker: Asker, { card, detail }: BoardRow): Prom
   const { db } = asker
   const { boardId } = card
   const { newest, chosen } = await round(db, {
-    newest: selectNewestOn(db, { boardId, among: AMONG }, {}),
-    chosen: detail.coverPinId === null ? undefined : selectListedOn(db, { boardId, pinId: detail.coverPinId }, {}),
+    newest: selectNewestOn(boardId, AMONG),
+    chosen: detail.coverPinId === null ? undefined : selectListedOn(boardId, detail.coverPinId),
   })
   const own = detail.ownCover === null ? null : (JSON.parse(detail.ownCover) as { key: string })
   const keys = differentOf([...(chosen ?? []), ...newest.filter(({ isListed }) => isListed)])
@@ -25,7 +25,7 @@ export async function picturesOn(asker: Asker, { card, detail }: BoardRow): Prom
 
 /** Keys of the pictures of the newest pins on a profile, on the same conditions. */
 export async function picturesOf(asker: Asker, userId: number): Promise<string[]> {
-  return differentOf(await round(asker.db, selectPostings(asker.db, { userId, most: POSTINGS.most }, {})))
+  return differentOf(await round(asker.db, selectPostings(userId, POSTINGS.most)))
 }
 
 function differentOf(found: Pictured[]): string[] {

@@ -11,7 +11,7 @@ import type { MarkTable } from '../access/queries.ts'
 /** Whether the viewer set the flag of a pin. */
 export function selectHasMark(asker: Asker, pinId: number, table: MarkTable) {
   const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(asker)} and pin_id = ${pinId})`
-  return asker.db.select({ has: sql<number>`${has}`.as('has') }).from(sql`(select 1)`)
+  return select({ has: sql<number>`${has}` })`from (select 1)`
 }
 
 export function hidePin(db: Database, userId: number, pinId: number) {
@@ -63,9 +63,7 @@ export function unlikePin(db: Database, userId: number, pinId: number) {
 export function selectReaction(userId: number, pinId: number) {
   return select({
     count: sql<number>`reaction_count`,
-    reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`.as(
-      'p_reacted',
-    ),
+    reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`,
   })`from pins where id = ${pinId}`
 }
 

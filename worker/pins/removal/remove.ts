@@ -73,7 +73,7 @@ export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): 
   const key = removal?.imageKey ?? null
   if (key === null) return
   const hashes = await moreHashes(db, bucket, key)
-  const { looks } = await round(db, { looks: selectDhashes(db, key, hashes) })
+  const { looks } = await round(db, { looks: selectDhashes(key, hashes) })
   // Plain areas have nearly the same dHash: refusing one would refuse them all.
   const dhashes = looks.map(({ dhash }) => dhash).filter(isTelling)
   await round(db, {

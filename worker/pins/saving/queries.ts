@@ -1,8 +1,7 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
-import { select } from '../../db/select.ts'
+import { constant, select } from '../../db/select.ts'
 import { type RowOf, type Statement, statement } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
@@ -12,7 +11,6 @@ import { knownRich, movingOf } from '../../model/media/rules.ts'
 import { COPY_COLUMNS, copiesOfNew, standsForPicture } from '../../model/pins/copies.ts'
 import { canSeePinSql, isBlockedFromPin } from '../../model/pins/rules.ts'
 import { pinAnnotations, pins } from '../../model/pins/tables.ts'
-import { type SessionValues, sessionValues } from '../../model/session.ts'
 import type { PinColumns } from './columns.ts'
 import { boardOfPlace, holdsSection, isJoined, isSaved, maySave } from './conditions.ts'
 import type { Place } from './place.ts'
@@ -111,41 +109,25 @@ export function selectObstacles(pinId: number, place: Place, now: number) {
     where not ${isSaved(pinId)}`
 }
 
-type SourceValues = SessionValues & { pinId: number }
-
-const source = prepared((db, { pinId, ...session }: SourceValues) => {
-  const { from, isAsking } = askingSession(session, 'asking')
-  const viewer = sql`asking.user_id`
-  return db
-    .select({
-      ...getTableColumns(pins),
-      // In a condition of CASE, unlike in a value, SQLite stops at the first part of OR that holds.
-      isSeen: sql<number>`case when ${canSeePinSql(viewer, 'pins')} then 1 else 0 end`.as('is_seen'),
-      isBlocked: sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`.as(
-        'is_blocked',
-      ),
-    })
-    .from(pins)
-    .leftJoin(from, isAsking)
-    .where(eq(pins.id, pinId))
-})
+const viewer = sql`asking.user_id`
+// In a condition of CASE, unlike in a value, SQLite stops at the first part of OR that holds.
+const isSeen = constant(sql<number>`case when ${canSeePinSql(viewer, 'pins')} then 1 else 0 end`)
+const isBlocked = constant(sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`)
 
 /** A pin that somebody saves, with whether they see it, but not as a delegate, and whether a block exists between them and its people. */
 export function selectSource(asker: Asker, pinId: number) {
-  return source(asker.db, { ...sessionValues(asker), pinId }, {})
+  const { from, isAsking } = askingSession(asker, 'asking')
+  return select({
+    ...getTableColumns(pins),
+    isSeen,
+    isBlocked,
+  })`from ${pins} left join ${from} on ${isAsking} where ${pins.id} = ${pinId}`
 }
 
-const words = prepared((db, { pinId }: { pinId: number }) =>
-  db
-    .select({ rank: pinAnnotations.rank, name: pinAnnotations.name, slug: pinAnnotations.slug })
-    .from(pinAnnotations)
-    .where(eq(pinAnnotations.pinId, pinId))
-    .orderBy(asc(pinAnnotations.rank)),
-)
-
 /** The annotations of a pin, for the pin that is saved from it. */
-export function selectWords(db: Database, pinId: number) {
-  return words(db, { pinId }, {})
+export function selectWords(pinId: number) {
+  return select({ rank: pinAnnotations.rank, name: pinAnnotations.name, slug: pinAnnotations.slug })`
+    from ${pinAnnotations} where ${pinAnnotations.pinId} = ${pinId} order by ${pinAnnotations.rank}`
 }
 export type Word = RowOf<typeof selectWords>
 

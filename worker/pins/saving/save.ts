@@ -50,7 +50,7 @@ export const savePin = action(
     const texts = textsOf(input)
     const place = await openPlace(asker, input, {
       source: selectSource(asker, pinId),
-      words: selectWords(db, pinId),
+      words: selectWords(pinId),
       braked: input.link ? countBrake(asker, 'saves') : undefined,
     }).catch(async (error) => {
       // The pin's own errors come before those of the place.

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { select } from '../../db/select.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
 import { isNotRecommendedTo, viewerSql } from '../../model/pins/rules.ts'
@@ -25,37 +26,26 @@ export function selectStartTopics(asker: Asker, limit: number) {
   const stored = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank limit ${limit})`
   const sampled = sql`(select slug, name, row_number() over (order by count desc, rank, slug) as rank
     from ${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} order by rank limit ${limit})`
-  const select = (list: typeof stored) =>
-    asker.db
-      .select({
-        slug: sql<string>`t.slug`.as('t_slug'),
-        name: sql<string>`t.name`.as('t_name'),
-        followed:
-          sql<number>`exists (select 1 from topic_follows f where f.user_id = ${viewerSql(asker)} and f.slug = t.slug)`.as(
-            't_followed',
-          ),
-        hidden: sql<number>`${isNotRecommendedTo(asker)}`.as('p_hidden'),
-        ...picture,
-      })
-      .from(sql`${list} as t`)
-      .innerJoin(
-        pins,
-        sql`pins.id in (select a.pin_id from pin_annotations a where a.slug = t.slug and a.listed = 1 order by a.pin_id desc limit ${OF_TOPIC})`,
-      )
-      .orderBy(sql`t.rank, pins.id desc`)
-  return { stored: select(stored), sampled: select(sampled) }
+  const selectTopics = (list: typeof stored) =>
+    select({
+      slug: sql<string>`t.slug`,
+      name: sql<string>`t.name`,
+      followed: sql<number>`exists (select 1 from topic_follows f where f.user_id = ${viewerSql(asker)} and f.slug = t.slug)`,
+      hidden: sql<number>`${isNotRecommendedTo(asker)}`,
+      ...picture,
+    })`
+    from ${list} as t
+    join ${pins} on pins.id in (select a.pin_id from pin_annotations a where a.slug = t.slug and a.listed = 1 order by a.pin_id desc limit ${OF_TOPIC})
+    order by t.rank, pins.id desc`
+  return { stored: selectTopics(stored), sampled: selectTopics(sampled) }
 }
-export type StartTopicRow = Awaited<ReturnType<typeof selectStartTopics>['stored']>[number]
+export type StartTopicRow = ReturnType<typeof selectStartTopics>['stored']['_']['result'][number]
 
 /** The newest public Pins of people, without those that are not recommended to the viewer. */
 export function selectPicturesOf(asker: Asker, userIds: number[]) {
-  return asker.db
-    .select({ pinnerId: pins.pinnerId, ...picture })
-    .from(sql`json_each(${JSON.stringify(userIds)}) as who`)
-    .innerJoin(
-      pins,
-      sql`pins.id in (select p.id from pins p where p.pinner_id = who.value and p.on_profile = 1 and p.own_copy = 0 order by p.saved_rk limit ${OF_PERSON})
-        and pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true`,
-    )
-    .orderBy(sql`who.key, pins.saved_rk`)
+  return select({ pinnerId: pins.pinnerId, ...picture })`
+    from json_each(${JSON.stringify(userIds)}) as who
+    join ${pins} on pins.id in (select p.id from pins p where p.pinner_id = who.value and p.on_profile = 1 and p.own_copy = 0 order by p.saved_rk limit ${OF_PERSON})
+        and pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true
+    order by who.key, pins.saved_rk`
 }

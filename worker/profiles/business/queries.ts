@@ -9,13 +9,13 @@ import { businesses } from '../../model/profiles/tables.ts'
  * A person's business as one JSON text, so that reading a profile stays one row of one statement; null for personal
  * accounts. `parseBusiness` reads it.
  */
-export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL.Aliased<string | null> {
+export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL<string | null> {
   return sql<string | null>`(select json_object(
     'contactEmail', b.contact_email, 'contactPhone', b.contact_phone, 'contactPhoneCode', b.contact_phone_code,
     'showsAddress', b.shows_address, 'takesMessages', b.takes_messages, 'place', json(b.place),
     'coverSource', b.cover_source, 'coverKey', b.cover_key, 'coverWidth', b.cover_width, 'coverHeight', b.cover_height,
     'badgeColor', b.badge_color, 'badgeOptOut', json(b.badge_opt_out))
-    from businesses b where ${isPartner} and b.user_id = ${userId})`.as('u_business')
+    from businesses b where ${isPartner} and b.user_id = ${userId})`
 }
 
 /** Whether an update names a field that only a business has. */

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Beginning } from '../../db/begin.ts'
+import { constant } from '../../db/select.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { isPerson } from '../../model/profiles/rules.ts'
@@ -29,19 +31,21 @@ export interface ListOwner {
   /** The id of the owner, whose rows need no lookup of their saver; null if unknown. */
   ownerId: SQL
   viewerId: SQL
-  columns: Record<string, SQL.Aliased<unknown>>
+  columns: Record<string, SQL | Column>
 }
+
+const people = alias(users, 'person')
 
 /** Columns of a list's owner, who is `person` in conditions. */
 const personColumns = {
-  id: sql`person.id`.as('a_id'),
-  username: sql`person.username`.as('a_username'),
-  fullName: sql`person.full_name`.as('a_full_name'),
-  imageKey: sql`person.image_key`.as('a_image'),
-  isPartner: sql`person.is_partner`.mapWith(users.isPartner).as('a_is_partner'),
-  isPrivate: sql`person.is_private`.mapWith(users.isPrivate).as('a_is_private'),
-  closedAt: sql`person.closed_at`.as('a_closed_at'),
-  pinCount: sql`person.pin_count`.as('a_pin_count'),
+  id: sql`person.id`,
+  username: sql`person.username`,
+  fullName: sql`person.full_name`,
+  imageKey: sql`person.image_key`,
+  isPartner: people.isPartner,
+  isPrivate: people.isPrivate,
+  closedAt: sql`person.closed_at`,
+  pinCount: sql`person.pin_count`,
 }
 
 /**
@@ -52,9 +56,9 @@ export function ownerColumns(isSigned: boolean) {
   const of = (column: string) => (isSigned ? sql.raw(column) : sql`null`)
   return {
     ...personColumns,
-    viewerId: sql`${of('session.user_id')}`.as('a_viewer'),
-    loginState: sql`${of('session.login_state')}`.as('a_login_state'),
-    follower: sql`${of('viewer.id')}`.as('a_tied'),
+    viewerId: sql`${of('session.user_id')}`,
+    loginState: sql`${of('session.login_state')}`,
+    follower: sql`${of('viewer.id')}`,
   }
 }
 
@@ -102,14 +106,17 @@ function me(session: Session): Beginning {
   }
 }
 
+const UNKNOWN = constant({ id: sql`null` })
+const NULL = constant(sql`null`)
+
 /** A list whose owner is already loaded and visible, or a list without an owner. */
 export function ofKnown(id: number | null, ownerId: number | null, viewerId: number | null): ListOwner {
-  const known = (value: number | null) => (value === null ? sql`null` : sql`${value}`)
+  const known = (value: number | null) => (value === null ? NULL : sql`${value}`)
   return {
     beginning: null,
     id: known(id),
     ownerId: known(ownerId),
     viewerId: known(viewerId),
-    columns: { id: sql`null`.as('a_id') },
+    columns: UNKNOWN,
   }
 }

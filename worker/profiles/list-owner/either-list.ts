@@ -35,7 +35,7 @@ export async function readEitherList<Row extends OwnedRow, Item, Plan extends Si
   const answered = await round(asker.db, {
     own: own?.rows,
     others: others?.rows,
-    owner: hasOwner ? undefined : selectOwner(asker.db, adapt(ofPerson(asker, who, 'others'))),
+    owner: hasOwner ? undefined : selectOwner(adapt(ofPerson(asker, who, 'others'))),
   })
   const rows: OwnedRow[] = [...(answered.own ?? []), ...(answered.others ?? []), ...(answered.owner ?? [])]
   const access = listAccess(asker.place.isBot, rows)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
+import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { askerSql, askingSession, isRecommendedPerson } from '../../model/accounts/rules.ts'
 import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../model/homefeed/rules.ts'
@@ -40,53 +40,47 @@ interface PeopleRange {
 }
 
 /** A range of a list: cards of people with open accounts and their relations to the viewer. */
-export function selectPeople(db: Database, list: PeopleList, { of, viewerId, after, limit }: PeopleRange) {
+export function selectPeople(list: PeopleList, { of, viewerId, after, limit }: PeopleRange) {
   const { table, of: ownerColumn, who } = LISTS[list]
   const owner = sql.raw(`list.${ownerColumn}`)
-  return selectCards(db, sql`${sql.raw(table)} as list`, sql.raw(`list.${who}`), viewerId)
-    .where(after === null ? sql`${owner} = ${of}` : sql`${owner} = ${of} and list.rk > ${after}`)
-    .orderBy(sql`list.rk`)
-    .limit(limit)
+  const from = after === null ? sql`` : sql` and list.rk > ${after}`
+  return selectCards(
+    { list: sql`${sql.raw(table)} as list`, id: sql.raw(`list.${who}`), viewerId },
+    sql`where ${owner} = ${of}${from} order by list.rk limit ${limit}`,
+  )
 }
 
-/** Cards of people with open accounts in a table `list (…, rk)`, in its order, with their relations to the viewer. */
-export function selectCards(db: Database, list: SQL, id: SQL, viewerId: SQL | number | null) {
-  const tie = (name: string) => sql<number | null>`${sql.raw(`tie_${name}.rk`)}`.as(name)
-  return db
-    .select({
-      rk: sql<number>`list.rk`.as('list_rk'),
-      id: users.id,
-      username: users.username,
-      fullName: users.fullName,
-      imageKey: users.imageKey,
-      isPrivate: users.isPrivate,
-      isVerifiedMerchant: users.isVerifiedMerchant,
-      isVerifiedIdentity: users.isVerifiedIdentity,
-      isWebsiteVerified: users.isWebsiteVerified,
-      following: tie('following'),
-      followed: tie('followed'),
-      requested: tie('requested'),
-      blocking: tie('blocking'),
-    })
-    .from(list)
-    .innerJoin(users, sql`users.id = ${id} and users.closed_at is null`)
-    .leftJoin(
-      sql`follows as tie_following`,
-      sql`tie_following.follower_id = ${viewerId} and tie_following.followee_id = users.id`,
-    )
-    .leftJoin(
-      sql`follows as tie_followed`,
-      sql`tie_followed.followee_id = ${viewerId} and tie_followed.follower_id = users.id`,
-    )
-    .leftJoin(
-      sql`follow_requests as tie_requested`,
-      sql`tie_requested.requester_id = ${viewerId} and tie_requested.target_id = users.id`,
-    )
-    .leftJoin(
-      sql`blocks as tie_blocking`,
-      sql`tie_blocking.blocker_id = ${viewerId} and tie_blocking.blocked_id = users.id`,
-    )
-    .$dynamic()
+interface Listed {
+  /** A table `list (…, rk)` with the column `id` of the people. */
+  list: SQL
+  id: SQL
+  viewerId: SQL | number | null
+}
+
+/** Cards of people with open accounts in a list, with their relations to the viewer. @param rest which of them, in which order and how many */
+export function selectCards({ list, id, viewerId }: Listed, rest: SQL) {
+  return select({
+    rk: sql<number>`list.rk`,
+    id: users.id,
+    username: users.username,
+    fullName: users.fullName,
+    imageKey: users.imageKey,
+    isPrivate: users.isPrivate,
+    isVerifiedMerchant: users.isVerifiedMerchant,
+    isVerifiedIdentity: users.isVerifiedIdentity,
+    isWebsiteVerified: users.isWebsiteVerified,
+    following: sql<number | null>`tie_following.rk`,
+    followed: sql<number | null>`tie_followed.rk`,
+    requested: sql<number | null>`tie_requested.rk`,
+    blocking: sql<number | null>`tie_blocking.rk`,
+  })`
+    from ${list}
+    join ${users} on users.id = ${id} and users.closed_at is null
+    left join follows as tie_following on tie_following.follower_id = ${viewerId} and tie_following.followee_id = users.id
+    left join follows as tie_followed on tie_followed.followee_id = ${viewerId} and tie_followed.follower_id = users.id
+    left join follow_requests as tie_requested on tie_requested.requester_id = ${viewerId} and tie_requested.target_id = users.id
+    left join blocks as tie_blocking on tie_blocking.blocker_id = ${viewerId} and tie_blocking.blocked_id = users.id
+    ${rest}`
 }
 export type PeopleRow = RowOf<typeof selectPeople>
 
@@ -101,25 +95,25 @@ const PINS_OF_TASTE = 15
  * public any more, or who joined within a day. `alike`: who saved most of the newest Pins of the viewer's topics, then by followers. `kept`: those that a job stored, and while it has not, `recent`: the savers of the
  * newest public pins.
  */
-export function selectSuggestedPeople(db: Database, viewerId: SQL, limit: number, now: number) {
+export function selectSuggestedPeople(viewerId: SQL, limit: number, now: number) {
   const alike = sql`(select p.pinner_id as id, -count(*) as rk
     from (select slug from topic_follows where user_id = ${viewerId} order by rk desc limit ${TOPICS_OF_TASTE}) as t cross join pins p
     where p.id in (select a.pin_id from pin_annotations a where a.slug = t.slug and a.listed = 1 order by a.pin_id desc limit ${PINS_OF_TASTE})
     group by p.pinner_id)`
   const kept = sql`(select rank as rk, cast(ref as integer) as id from home_suggestions where kind = ${SUGGESTED_PERSON} order by rank)`
-  const select = (list: SQL) =>
-    selectCards(db, sql`${list} as list`, sql`list.id`, viewerId)
-      .where(
-        sql`users.id <> ${viewerId} and users.is_private = 0 and users.created_at <= ${now - SUGGESTED_FROM}
+  const selectSome = (list: SQL) =>
+    selectCards(
+      { list: sql`${list} as list`, id: sql`list.id`, viewerId },
+      sql`where users.id <> ${viewerId} and users.is_private = 0 and users.created_at <= ${now - SUGGESTED_FROM}
         and tie_following.rk is null and tie_requested.rk is null and tie_blocking.rk is null
         and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${viewerId})
-        and ${isRecommendedPerson(now)}`,
-      )
-      .orderBy(sql`list.rk, users.follower_count desc, users.id`)
-      .limit(limit)
+        and ${isRecommendedPerson(now)}
+      order by list.rk, users.follower_count desc, users.id
+      limit ${limit}`,
+    )
   return {
-    alike: select(alike),
-    kept: select(kept),
-    recent: select(sampledSavers(hasNoSuggestions(SUGGESTED_PERSON))),
+    alike: selectSome(alike),
+    kept: selectSome(kept),
+    recent: selectSome(sampledSavers(hasNoSuggestions(SUGGESTED_PERSON))),
   }
 }

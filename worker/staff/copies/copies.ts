@@ -18,9 +18,9 @@ import { isNotFoundYet, type LookRow, openCaseOf, selectCopies, selectOpenCase, 
 const LISTED = 24
 
 /** Asks for the pictures that may be similar to those of a case. */
-export function askSimilar(db: Database, looks: readonly LookRow[]) {
+export function askSimilar(looks: readonly LookRow[]) {
   // Plain areas are all similar to each other.
-  return looks.filter(({ dhash }) => isTelling(dhash)).map(({ dhash }) => selectCandidates(db, dhash))
+  return looks.filter(({ dhash }) => isTelling(dhash)).map(({ dhash }) => selectCandidates(dhash))
 }
 
 /** The keys of those that are (docs/decisions/091). */
@@ -60,7 +60,7 @@ export async function openCopy(
 ): Promise<number> {
   const row = await openCase(db, caseId, employeeId)
   if (!row || (row.claimedBy !== employeeId && row.decidedAt === null)) throw new Failure('no_such_call')
-  const { found } = await round(db, { found: askSimilar(db, row.looks) })
+  const { found } = await round(db, { found: askSimilar(row.looks) })
   const keys = similarOf(row.looks, found)
   const { copies } = await round(db, { copies: selectCopies(keys, employeeId) })
   if (!copies.some((copy) => copy.pinId === pinId)) throw new Failure('no_such_call')

@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { select, selectDistinct } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 
 /** From here on the Pins of a picture are not counted. */
 const COUNTED = 100
 
 /** The dHashes of the picture of a case, also after it was removed everywhere. */
-export function selectLooks(db: Database, caseId: number) {
+export function selectLooks(caseId: number) {
   const key = sql`(select picture_key from cases where id = ${caseId})`
-  return db
-    .selectDistinct({ key: sql<string>`${key}`.as('case_picture'), dhash: sql<string>`look.dhash`.as('look_dhash') })
-    .from(
-      sql`(select dhash from media where key = ${key} union select dhash from media where poster_key = ${key} and poster_key is not null
+  return selectDistinct({
+    key: sql<string>`${key}`,
+    dhash: sql<string>`look.dhash`,
+  })`
+    from (select dhash from media where key = ${key} union select dhash from media where poster_key = ${key} and poster_key is not null
         union select dhash from remote_media where key = ${key}
-        union select q.dhash from removed_files as f cross join refused_quarters as q on q.removal_id = f.removal_id where f.value = ${key}) as look`,
-    )
-    .where(sql`look.dhash is not null`)
+        union select q.dhash from removed_files as f cross join refused_quarters as q on q.removal_id = f.removal_id where f.value = ${key}) as look
+    where look.dhash is not null`
 }
 
 export type LookRow = RowOf<typeof selectLooks>
@@ -29,9 +29,7 @@ export function selectCopies(keys: readonly string[], employeeId: number) {
     pinId: sql<number>`p.id`,
     isListed: sql<number>`p.listed`,
     username: sql<string>`u.username`,
-    pins: sql<number>`(select count(*) from (select 1 from pins as c where c.image_key = k.value and c.deleted_at is null limit ${COUNTED}))`.as(
-      'c_total',
-    ),
+    pins: sql<number>`(select count(*) from (select 1 from pins as c where c.image_key = k.value and c.deleted_at is null limit ${COUNTED}))`,
     caseId: sql<number | null>`${openCaseOf(sql`p.id`)}`,
   })`from json_each(${JSON.stringify(keys)}) as k cross join pins as p
         on p.id = (select id from pins where image_key = k.value and deleted_at is null order by id limit 1)

@@ -11,9 +11,7 @@ export function selectTalk(caseId: SQL | number) {
     seq: sql<number>`t.seq`,
     text: sql<string>`t.text`,
     sentAt: sql<number>`t.sent_at`,
-    username: sql<string | null>`(select username from users where id = t.sender_id and closed_at is null)`.as(
-      't_username',
-    ),
+    username: sql<string | null>`(select username from users where id = t.sender_id and closed_at is null)`,
     isReported: sql<number>`exists (select 1 from cases as c cross join messages as m on m.id = c.subject_id where c.id = n.case_id
         and m.seq = t.seq)`,
   })`

@@ -3,6 +3,7 @@ import { KEPT } from '../../../domain/webhooks/rules.ts'
 import { type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
+import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askerSql } from '../../model/accounts/rules.ts'
@@ -45,25 +46,24 @@ export function selectDeliveries(
   { id, before, limit = 1 }: { id?: number; before?: number | null; limit?: number },
 ) {
   const range = id !== undefined ? sql` and d.id = ${id}` : before ? sql` and d.id < ${before}` : sql``
-  return asker.db
-    .select({
-      id: sql<number>`d.id`.as('d_id'),
-      kind: sql<typeof webhookDeliveries.$inferSelect.kind>`d.kind`.as('d_kind'),
-      state: sql<typeof webhookDeliveries.$inferSelect.state>`d.state`.as('d_state'),
-      attempts: sql<number>`d.attempts`.as('d_attempts'),
-      createdAt: sql<number>`d.created_at`.as('d_created'),
-      dueAt: sql<number | null>`d.due_at`.as('d_due'),
-      triedAt: sql<number | null>`d.tried_at`.as('d_tried'),
-      status: sql<number | null>`d.status`.as('d_status'),
-      fault: sql<typeof webhookDeliveries.$inferSelect.fault>`d.fault`.as('d_fault'),
-      duration: sql<number | null>`d.duration`.as('d_duration'),
-      answer: sql<string | null>`d.answer`.as('d_answer'),
-    })
-    .from(sql`webhooks as w`)
-    .innerJoin(sql`webhook_deliveries as d`, sql`d.webhook_id = w.id${range}`)
-    .where(sql`w.id = ${webhookId} and w.user_id = ${askerSql(asker)}`)
-    .orderBy(sql`d.id desc`)
-    .limit(limit)
+  return select({
+    id: sql<number>`d.id`,
+    kind: sql<typeof webhookDeliveries.$inferSelect.kind>`d.kind`,
+    state: sql<typeof webhookDeliveries.$inferSelect.state>`d.state`,
+    attempts: sql<number>`d.attempts`,
+    createdAt: sql<number>`d.created_at`,
+    dueAt: sql<number | null>`d.due_at`,
+    triedAt: sql<number | null>`d.tried_at`,
+    status: sql<number | null>`d.status`,
+    fault: sql<typeof webhookDeliveries.$inferSelect.fault>`d.fault`,
+    duration: sql<number | null>`d.duration`,
+    answer: sql<string | null>`d.answer`,
+  })`
+    from webhooks as w
+    join webhook_deliveries as d on d.webhook_id = w.id${range}
+    where w.id = ${webhookId} and w.user_id = ${askerSql(asker)}
+    order by d.id desc
+    limit ${limit}`
 }
 export type DeliveryRow = ReturnType<typeof selectDeliveries>['_']['result'][number]
 

@@ -34,7 +34,7 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
   const { db, bucket, row, now } = step
   const {
     profile: [profile],
-  } = await round(db, { profile: selectProfile(db, row.userId) })
+  } = await round(db, { profile: selectProfile(row.userId) })
   if (!profile) return
   const traces = await readTraces(bucket, row.id)
   const set = settable(row, updateOf(account as ArchiveAccount))
@@ -67,7 +67,7 @@ export async function restoreProfile(
   const { userId } = row
   const {
     profile: [profile],
-  } = await round(db, { profile: selectProfile(db, userId) })
+  } = await round(db, { profile: selectProfile(userId) })
   if (!profile) return
   const is = fieldsOf(profile)
   const same = (Object.keys(set) as (keyof UserUpdate)[]).filter(

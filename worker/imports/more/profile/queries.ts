@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/open.ts'
+import { orNull, select } from '../../../db/select.ts'
 import type { RowOf } from '../../../db/statement.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { businesses, users } from '../../../model/profiles/tables.ts'
 
 /** A person's profile and settings, with what a business adds. */
-export function selectProfile(db: Database, userId: number) {
-  return db
-    .select({ person: users, business: businesses })
-    .from(users)
-    .leftJoin(businesses, sql`${businesses.userId} = ${users.id}`)
-    .where(sql`${users.id} = ${userId}`)
+export function selectProfile(userId: number) {
+  return select({ person: users, business: orNull(businesses) })`
+    from ${users}
+    left join ${businesses} on ${businesses.userId} = ${users.id}
+    where ${users.id} = ${userId}`
 }
 export type ProfileRow = RowOf<typeof selectProfile>
 

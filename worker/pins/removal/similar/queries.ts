@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/open.ts'
+import { selectDistinct } from '../../../db/select.ts'
 import { hashesOf, keysOf } from '../conditions.ts'
 
 /** The dHashes of all copies of a file, as far as they are known. */
-export function selectDhashes(db: Database, key: string, more: string[]) {
+export function selectDhashes(key: string, more: string[]) {
   const keys = keysOf(key, hashesOf(key, more))
-  return db
-    .selectDistinct({ dhash: sql<string>`look.dhash`.as('look_dhash') })
-    .from(
-      sql`(select m.dhash from ${keys} as k cross join media as m on m.key = k.key or m.poster_key = k.key
-        union select r.dhash from ${keys} as k cross join remote_media as r on r.key = k.key) as look`,
-    )
-    .where(sql`look.dhash is not null`)
+  return selectDistinct({ dhash: sql<string>`look.dhash` })`
+    from (select m.dhash from ${keys} as k cross join media as m on m.key = k.key or m.poster_key = k.key
+        union select r.dhash from ${keys} as k cross join remote_media as r on r.key = k.key) as look
+    where look.dhash is not null`
 }
