@@ -93,5 +93,5 @@ test('what raises versions meets the tests of all rooms first, and models last',
   const common = ['test/kept-pages.test.ts', 'test/versions-of-writes.test.ts']
   const models = ['test/effects-model.test.ts']
   expect(stages('worker/boards/order/queries.ts')).toEqual([common, ['test/boards-order.test.ts'], models])
-  expect(stages('worker/pins/undo.ts')).toEqual([common, ['test/pins.test.ts'], models])
+  expect(stages('worker/pins/queries.ts')).toEqual([common, ['test/pins.test.ts'], models])
 })
