@@ -32,18 +32,15 @@ import { avatarForms } from './avatars/forms.ts'
 import { avatarRoutes } from './avatars/routes.ts'
 import { avatarUndos } from './avatars/undo.ts'
 import { copyByNight } from './backups/jobs.ts'
-import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
 import { placeBoardNames, purgeBoards } from './boards/jobs.ts'
-import { boardRoutes, boardWriteRoutes, preferenceRoutes } from './boards/routes.ts'
-import { boardUndos, orderUndos } from './boards/undo.ts'
-import { clusterForms } from './clusters/forms.ts'
+import { stepBoard } from './boards/order/step.ts'
+import { preferenceForm } from './boards/preferences/preferences-form.ts'
+import { sectionDeletion } from './boards/sections/delete.ts'
+import { dismissing } from './clusters/dismiss-form.ts'
 import { recomputeDueClusters } from './clusters/jobs.ts'
-import { clusterRoutes } from './clusters/routes.ts'
-import { clusterUndos } from './clusters/undo.ts'
-import { commentForms } from './comments/forms.ts'
+import { makingBoard } from './clusters/make-board-form.ts'
 import { deleteOldComments, deleteOldReplies } from './comments/jobs.ts'
-import { commentRoutes } from './comments/routes.ts'
-import { commentUndos } from './comments/undo.ts'
+import { showTried } from './comments/writing/tried-form.ts'
 import { conversationForms } from './conversations/forms.ts'
 import { indexOlderMessages } from './conversations/jobs.ts'
 import { conversationRoutes } from './conversations/routes.ts'
@@ -62,10 +59,12 @@ import { exposureRoutes } from './exposure/routes.ts'
 import { homefeedJobs } from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
 import { continueImports, deleteLostPins, deleteLostTraces, deleteOldImports } from './imports/jobs.ts'
-import { inviteForms } from './invites/forms.ts'
+import { redeeming } from './invites/codes/redeem-form.ts'
+import { acceptInviteForm, cancelInviteForm, declineInviteForm } from './invites/inviting/answer.ts'
+import { inviting } from './invites/inviting/invite.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
-import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
-import { inviteUndos } from './invites/undo.ts'
+import { lettingManage } from './invites/membership/let-manage.ts'
+import { partForm } from './invites/membership/remove.ts'
 import { legalForms } from './legal/forms.ts'
 import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
 import { legalRoutes } from './legal/routes.ts'
@@ -77,9 +76,7 @@ import { mediaForms } from './media/forms.ts'
 import { analyzeWaiting, deleteOldFacts, deleteOldRegistrations, sweepMedia } from './media/jobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
-import { organizeForms } from './moves/forms.ts'
-import { moveRoutes } from './moves/routes.ts'
-import { moveUndos } from './moves/undo.ts'
+import { organizing } from './moves/organize-form.ts'
 import { notificationForms } from './notifications/forms.ts'
 import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -88,8 +85,10 @@ import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemov
 import { stepPin } from './pins/placing/place.ts'
 import { profileForms } from './profiles/forms.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { relationForms } from './relations/forms.ts'
-import { relationRoutes } from './relations/routes.ts'
+import { blockForm, unblockForm } from './relations/block.ts'
+import { followForm, unfollowForm } from './relations/follow.ts'
+import { removeFollowerForm } from './relations/remove-follower.ts'
+import { approveForm, declineForm } from './relations/requests.ts'
 import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
 import { searchRoutes } from './search/routes.ts'
 import { makeSitemaps } from './sitemaps/jobs.ts'
@@ -139,15 +138,9 @@ interface Room {
 
 /** Undo handlers by kind of action. */
 export const undoKinds: UndoKinds = {
-  ...boardUndos,
-  ...orderUndos,
   ...actionUndos,
-  ...moveUndos,
-  ...clusterUndos,
-  ...inviteUndos,
   ...avatarUndos,
   ...conversationUndos,
-  ...commentUndos,
   ...articleUndos,
 }
 
@@ -165,10 +158,8 @@ export const rooms: readonly Room[] = [
     jobs: { sweep: { sumProfileViews }, mail: { countNewSaves } },
     expired: [deleteOldViewers, deleteOldSalts, deleteOldDays, deleteOldEvents, deleteOldMonths],
   },
-  // Preference routes come before routes with a username: `state` and `me` are not usernames.
   {
-    calls: [preferenceRoutes, boardRoutes, boardWriteRoutes],
-    forms: [preferenceForms, boardForms, sectionForms],
+    forms: [preferenceForm, stepBoard, sectionDeletion],
     jobs: { purge: { purgeBoards }, sweep: { placeBoardNames } },
   },
   {
@@ -179,7 +170,7 @@ export const rooms: readonly Room[] = [
       mail: { removeWaiting },
     },
   },
-  { calls: [moveRoutes], forms: [organizeForms] },
+  { forms: [organizing] },
   {
     calls: [mediaRoutes],
     forms: [mediaForms],
@@ -187,21 +178,20 @@ export const rooms: readonly Room[] = [
     expired: [deleteOldFacts, deleteOldRegistrations],
   },
   { jobs: homefeedJobs },
-  { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },
+  { forms: [dismissing, makingBoard], jobs: { sweep: { recomputeDueClusters } } },
   { calls: [exposureRoutes] },
   { calls: [audienceRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
   { calls: [experienceRoutes], forms: [experienceForms] },
   { calls: [profileRoutes], forms: [profileForms] },
   { calls: [avatarRoutes], forms: [avatarForms] },
-  { calls: [relationRoutes], forms: [relationForms] },
+  { forms: [followForm, unfollowForm, approveForm, declineForm, removeFollowerForm, blockForm, unblockForm] },
   {
-    calls: [inviteRoutes, inviteCodeRoutes],
-    forms: [inviteForms],
+    forms: [inviting, acceptInviteForm, declineInviteForm, cancelInviteForm, partForm, lettingManage, redeeming],
     expired: [deleteExpiredCodes, deleteExpiredAdmissions, deleteOldLandings],
   },
   // Replies end before the comments that they answer.
-  { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
+  { forms: [showTried], expired: [deleteOldReplies, deleteOldComments] },
   { calls: [conversationRoutes], forms: [conversationForms], jobs: { sweep: { indexOlderMessages } } },
   {
     calls: [notificationRoutes],

@@ -41,7 +41,14 @@ export const updateBoardBody = v.strictObject({
   collaborators_manage: v.optional(v.boolean()),
   orbac_subject_id: subjectField,
 })
-export type UpdateBoardInput = v.InferOutput<typeof updateBoardBody>
+
+/** What may change a board: the body of its call, and what only its form sends. */
+export const boardChange = v.strictObject({
+  ...updateBoardBody.entries,
+  /** The focal point of the board's own picture; ignored if the board has none. */
+  own_focus: v.optional(v.nullable(focus)),
+})
+export type BoardChange = v.InferOutput<typeof boardChange>
 
 const undo = v.optional(undoHandleSchema)
 /** The created or changed board, with the undo handle of the change. */
@@ -55,7 +62,6 @@ export const mergeBoardBody = v.strictObject({
   as_section: v.optional(v.boolean(), false),
   orbac_subject_id: subjectField,
 })
-export type MergeBoardInput = v.InferOutput<typeof mergeBoardBody>
 export const boardMergedAnswer = v.object({
   moved_count: count,
   board: v.object({ id: v.string(), name: v.string(), url: v.string(), pin_count: count }),
@@ -76,6 +82,12 @@ export const deletedBoardSchema = v.object({
 })
 export type DeletedBoard = v.InferOutput<typeof deletedBoardSchema>
 
+/** How a deleted board comes back. Its call has no body. */
+export const boardRestoring = v.strictObject({
+  /** As a secret board, regardless of its former privacy. */
+  as_secret: v.optional(v.boolean()),
+})
+
 export const boardFollowAnswer = v.object({ id: v.string(), followed_by_me: v.boolean(), follower_count: count })
 export type BoardFollowAnswer = v.InferOutput<typeof boardFollowAnswer>
 
@@ -86,7 +98,12 @@ export const updateSectionBody = v.strictObject({
   title: v.optional(sectionTitle),
   after_section_id: v.optional(v.nullable(idField)),
 })
-export type UpdateSectionInput = v.InferOutput<typeof updateSectionBody>
+/** What may change a section: the body of its call, and what only its buttons send. */
+export const sectionChange = v.strictObject({
+  ...updateSectionBody.entries,
+  /** One position toward the start (-1) or the end (1); no effect if it is already there. */
+  step: v.optional(v.picklist([-1, 1])),
+})
 export const sectionChangeAnswer = v.object({ ...sectionSchema.entries, undo })
 export type SectionChangeAnswer = v.InferOutput<typeof sectionChangeAnswer>
 export const sectionDeletedAnswer = v.object({ id: v.string(), moved_count: count, undo: undoHandleSchema })

@@ -63,7 +63,11 @@ export const clusterBoardBody = v.strictObject({
   pin_ids: v.optional(v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))),
   on_boards: v.optional(v.picklist(['stay', 'move']), 'stay'),
 })
-export type ClusterBoardInput = v.InferOutput<typeof clusterBoardBody>
+/** The same from the form, which may tick every Pin of a suggestion. */
+export const clusterBoard = v.strictObject({
+  ...clusterBoardBody.entries,
+  pin_ids: v.optional(v.pipe(v.array(idField), v.minLength(1), v.maxLength(MAX_CLUSTER_PINS))),
+})
 
 /** The form that dismisses a suggestion. */
 export const dismissForm = v.strictObject({ cluster_id: text, return_to: v.optional(text) })

@@ -84,14 +84,14 @@ for (const [id, { file, text }] of parts)
   for (const used of namedIn(file, text)) if (used !== id) users.set(used, (users.get(used) ?? new Set()).add(id))
 
 /** Files through which something from outside acts: calls, forms, pages, jobs, what undo does. */
-const DOOR = /(?:routes|forms|jobs|middleware|undo)\.ts$|^worker\/pages\/|^worker\/(?:night|queues|app)\.ts$/
+const DOOR = /(?:routes|forms|-form|jobs|middleware|undo)\.ts$|^worker\/pages\/|^worker\/(?:night|queues|app)\.ts$/
 
-/** An action: what its call, its forms, other programs and other code do. */
-const ACTION = /^export const \w+ = action\(/
+/** An action: what its call, its forms, other programs and other code do; or a form beside it that does more, or something else. */
+const ACTION = /^export const \w+ = (?:action|\w*[bB]utton|\w*Form)\(/
 const LISTS = ['worker/rooms.ts', 'worker/actions.ts', 'worker/readings.ts']
 
 /**
- * Every door that leads to a statement of one of these forms, however many functions lie between, with the function by which it does: `worker/boards/routes.ts
+ * Every door that leads to a statement of one of these forms, however many functions lie between, with the function by which it does: `worker/boards/change/update.ts
  * updateBoard`. The way ends at the first door.
  */
 export function doorsTo(statements: RegExp): string[] {

@@ -33,22 +33,19 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who sees a board': {
     asks: {
-      'boards/change/undo.ts': 'changeBoard',
-      'boards/deletion/undo.ts': 'undeleteBoard',
-      'boards/forms.ts': 'mergeBoard restoreBoard updateBoard',
-      'boards/merging/undo.ts': 'undeleteBoard',
-      'boards/write-routes.ts': 'mergeBoard restoreBoard updateBoard',
+      'boards/change/update.ts': 'updateBoard',
+      'boards/deletion/delete.ts': 'deleteBoard',
+      'boards/deletion/restore.ts': 'restoreBoard',
+      'boards/merging/merge.ts': 'mergeBoard',
       'imports/forms.ts': 'changeImportState',
-      'invites/forms.ts': 'updateBoard',
-      'moves/undo.ts': 'softDeleteBoard',
+      'moves/copying/copy.ts': 'copyPins',
+      'moves/moving/move-pins.ts': 'movePins',
     },
     named: {
       'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
     },
     fewer: {
       'accounts/jobs.ts': 'purgeAccounts',
-      'boards/forms.ts': 'deleteBoard',
-      'boards/write-routes.ts': 'deleteBoard',
     },
     confirmed: {
       'imports/forms.ts': 'mapImportColumns startImport takePart',
@@ -57,21 +54,20 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'where a Pin is': {
     asks: {
-      'boards/change/undo.ts': 'changeBoard',
-      'boards/deletion/undo.ts': 'undeleteBoard',
-      'boards/forms.ts': 'mergeBoard restoreBoard updateBoard',
-      'boards/merging/undo.ts': 'pinsMoved undeleteBoard',
-      'boards/sections/undo.ts': 'pinsMoved',
-      'boards/write-routes.ts': 'mergeBoard restoreBoard updateBoard',
-      'clusters/forms.ts': 'makeBoardOfCluster',
-      'clusters/routes.ts': 'makeBoardOfCluster',
+      'boards/change/update.ts': 'updateBoard',
+      'boards/deletion/delete.ts': 'deleteBoard',
+      'boards/deletion/restore.ts': 'restoreBoard',
+      'boards/merging/merge.ts': 'mergeBoard',
+      'boards/sections/delete.ts': 'deleteSection',
+      'clusters/make-board.ts': 'makeBoardOfCluster',
       'imports/forms.ts': 'changeImportState',
-      'invites/forms.ts': 'updateBoard',
-      'invites/undo.ts': 'pinsMoved',
-      'moves/forms.ts': 'editPin moveAll movePins moveToNewBoard',
-      'moves/routes.ts': 'editPin moveAll moveIntoSection moveOutOfSection movePins',
-      'moves/undo.ts': 'deleteCopies pinsMoved softDeleteBoard',
-      'pins/undo.ts': 'pinsDeleted',
+      'invites/membership/remove.ts': 'removeCollaborator',
+      'moves/copying/copy.ts': 'copyPins',
+      'moves/edit-pin.ts': 'editPin',
+      'moves/moving/move-all.ts': 'moveAll',
+      'moves/moving/move-pins.ts': 'movePins',
+      'moves/moving/section-pins.ts': 'moveIntoSection moveOutOfSection',
+      'moves/organize-form.ts': 'moveToNewBoard',
       'profiles/forms.ts': 'updateUser',
       'profiles/routes.ts': 'updateUser',
     },
@@ -86,13 +82,8 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'accounts/jobs.ts': 'purgeAccounts',
       'accounts/link-forms.ts': 'deleteAccount',
       'accounts/settings-forms.ts': 'deactivate requestDeletion',
-      'boards/forms.ts': 'deleteBoard',
-      'boards/sections/forms.ts': 'deleteSection',
-      'boards/write-routes.ts': 'deleteBoard deleteSection',
-      'invites/forms.ts': 'removeCollaborator',
-      'invites/routes.ts': 'removeCollaborator',
-      'moves/forms.ts': 'deleteAll deletePins',
-      'moves/routes.ts': 'deleteAll deletePins',
+      'invites/membership/remove.ts': 'partForm',
+      'moves/delete.ts': 'deleteAll deletePins',
       'pins/deletion/delete.ts': 'deletePin',
     },
     confirmed: {
@@ -102,29 +93,24 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who is on a board': {
     asks: {
-      'boards/deletion/undo.ts': 'undeleteBoard',
-      'boards/forms.ts': 'restoreBoard',
-      'boards/merging/undo.ts': 'undeleteBoard',
-      'boards/write-routes.ts': 'restoreBoard',
-      'clusters/forms.ts': 'makeBoardOfCluster',
-      'clusters/routes.ts': 'makeBoardOfCluster',
+      'boards/deletion/delete.ts': 'deleteBoard',
+      'boards/deletion/restore.ts': 'restoreBoard',
+      'boards/merging/merge.ts': 'mergeBoard',
+      'clusters/make-board.ts': 'makeBoardOfCluster',
       'imports/forms.ts': 'changeImportState',
-      'invites/undo.ts': 'join',
-      'moves/forms.ts': 'moveToNewBoard',
+      'invites/membership/remove.ts': 'removeCollaborator',
+      'moves/organize-form.ts': 'moveToNewBoard',
     },
     named: {
-      'invites/forms.ts': 'acceptInvite',
-      'invites/routes.ts': 'acceptInvite',
+      'invites/inviting/answer.ts': 'acceptInvite',
       'staff/forms.ts': 'decideAppeal reverseDecision',
     },
     makes: {
-      'boards/forms.ts': 'createBoard',
-      'boards/write-routes.ts': 'createBoard',
-      'moves/forms.ts': 'copyToNewBoard',
+      'boards/creation/create.ts': 'createBoard',
+      'moves/organize-form.ts': 'copyToNewBoard',
     },
     fewer: {
-      'invites/forms.ts': 'removeCollaborator',
-      'invites/routes.ts': 'removeCollaborator',
+      'invites/membership/remove.ts': 'partForm',
     },
     confirmed: {
       'imports/forms.ts': 'mapImportColumns startImport takePart',
@@ -133,8 +119,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who is asked to a board': {
     asks: {
-      'invites/forms.ts': 'invitePeople',
-      'invites/routes.ts': 'invitePeople',
+      'invites/inviting/invite.ts': 'invitePeople',
     },
   },
   'who follows': {
@@ -144,9 +129,8 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'profiles/routes.ts': 'updateUser',
     },
     named: {
-      'pages/accounts/pending-action.ts': 'followUser',
-      'relations/forms.ts': 'approveRequest followUser',
-      'relations/routes.ts': 'approveRequest followUser',
+      'relations/follow.ts': 'followUser',
+      'relations/requests.ts': 'approveRequest',
     },
     confirmed: {
       'imports/forms.ts': 'mapImportColumns startImport takePart',
@@ -158,8 +142,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'imports/forms.ts': 'changeImportState',
     },
     named: {
-      'relations/forms.ts': 'unblockUser',
-      'relations/routes.ts': 'unblockUser',
+      'relations/block.ts': 'unblockUser',
     },
     confirmed: {
       'imports/forms.ts': 'mapImportColumns startImport takePart',
@@ -180,14 +163,13 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'which comments and messages are there': {
     asks: {
-      'comments/undo.ts': 'restoreComments',
+      'comments/writing/delete.ts': 'deleteComment',
     },
     named: {
       'staff/forms.ts': 'decideAppeal reverseDecision',
     },
     makes: {
-      'comments/forms.ts': 'editComment',
-      'comments/routes.ts': 'editComment',
+      'comments/writing/edit.ts': 'editComment',
     },
   },
 }

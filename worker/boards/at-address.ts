@@ -1,6 +1,9 @@
-import type { Board, Section } from '../../domain/boards/contract.ts'
+import * as v from 'valibot'
+import { type Board, boardSchema, type Section, sectionSchema } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
 import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { askBoard, boardOf, boardRow, requireBoard } from './access.ts'
@@ -57,3 +60,24 @@ async function openFormer(asker: Asker, boardId: number, { username, section }: 
   const { board } = boardOf(asker, await round(asker.db, askBoard(asker, boardId)))
   return openBoardAt(asker, { username, slug: board.card.slug, section })
 }
+
+export const getBoardAt = reading(
+  {
+    call: ['get', routes.api.boardAddress],
+    ids: { user: 'text', slug: 'text' },
+    summary: 'Read a board by its address',
+    answer: v.partial(boardSchema),
+    fails: ['board_not_found'],
+  },
+  ({ asker, site, ids: { user, slug } }) => readBoardAt(asker, user, slug, site),
+)
+export const getSectionAt = reading(
+  {
+    call: ['get', routes.api.sectionAddress],
+    ids: { user: 'text', slug: 'text', section_slug: 'text' },
+    summary: 'Read a section by its address',
+    answer: sectionSchema,
+    fails: ['section_not_found'],
+  },
+  ({ asker, ids: { user, slug, section_slug: section } }) => readSectionAt(asker, user, slug, section),
+)

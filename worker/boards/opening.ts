@@ -1,14 +1,25 @@
 import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '../../domain/boards/rules.ts'
-import { Failure } from '../../domain/errors.ts'
+import { type ErrorName, Failure } from '../../domain/errors.ts'
 import type { Answered, Asked } from '../db/round.ts'
+import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Asker } from '../http/asker.ts'
+import type { Fields } from '../http/forms/form.ts'
 import type { Limit } from '../http/limits.ts'
+import { idOf } from '../http/path.ts'
 import { type Actor, openActor } from '../profiles/write.ts'
 import { anyBoardRow, boardAccess, boardRow } from './access.ts'
 import { type BoardId, type BoardRow, boardOwner, selectBoardToWrite } from './queries.ts'
 
 /** Shared by all writes of one user to boards and their contents (REL-13). */
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
+
+/** Why a change of a board may fail, whatever it is. */
+export const BOARD_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'forbidden', 'board_not_found', 'source_busy']
+
+/** The board that a form's page is about. @throws board_not_found */
+export function boardIn({ board_id: board }: Fields): string {
+  return String(idOf(String(board), 'board_not_found'))
+}
 
 /** A user who changes a board. `actorId` is the owner's id if the viewer is the owner or their delegate. */
 export interface BoardActor extends Actor {

@@ -25,7 +25,7 @@ eventRoutes.post(
   }),
   async (c) => {
     const { db, now } = c.var
-    await countSender(c, LIMIT)
+    await countSender(c.var, LIMIT)
     await round(db, { kept: insertReport(db, { id: newId(), body: c.req.valid('json'), createdAt: now }) })
     return succeed(c, {})
   },

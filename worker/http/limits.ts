@@ -34,13 +34,18 @@ function networkOf(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
+/** Who sends a request, as `c.var` and an action have it. */
+interface Sender {
+  asker: Asker
+  client: { address: string | null }
+}
+
 /**
  * Counts a request against its address and, with a valid session, against its user. An invalid session cookie gets no counter of its own.
  * If no address can be trusted, all requests without a valid session share one counter. Fails with 429 code 8 (REL-13).
  */
-export async function countSender(c: Context<AppEnv>, limit: Limit): Promise<void> {
-  const { db, now, sessionHash, asker } = c.var
-  const address = addressOf(c)
+export async function countSender({ asker, client: { address } }: Sender, limit: Limit): Promise<void> {
+  const { db, now, sessionHash } = asker
   const bucket = bucketOf(limit, now)
   const { person, place } = await round(db, {
     person: countOnce(limit, sessionHash ?? '', now),

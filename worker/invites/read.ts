@@ -1,14 +1,23 @@
 import { mayOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { BoardInvite, BoardPeople, BoardPerson, InvitesOptions } from '../../domain/invites/contract.ts'
+import {
+  type BoardInvite,
+  type BoardPeople,
+  type BoardPerson,
+  boardInviteSchema,
+  boardPeopleSchema,
+  type InvitesOptions,
+  invitesQuery,
+} from '../../domain/invites/contract.ts'
+import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { askBoard, type BoardRow, boardOf } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
+import { listing, reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
-import type { Who } from '../model/profiles/rules.ts'
-import { accessOf, askAccess, loadAccess } from '../profiles/read.ts'
+import { accessOf, askAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
 import { type InviteRow, type PersonRow, selectInvitesOf, selectInvitesTo, selectPeople } from './queries.ts'
 import { inviteView, personView, sentInviteView } from './view.ts'
@@ -85,15 +94,6 @@ function peopleView(
   }
 }
 
-/** The id of the user with this name; a missing or closed account is 404 code 30. */
-export async function findPerson(asker: Asker, who: Who): Promise<number> {
-  const { viewer, user, renamedTo } = await loadAccess(asker, who)
-  if (viewer.id === null) throw new Failure('no_session')
-  if (renamedTo !== null) return findPerson(asker, { username: renamedTo })
-  if (!user || user.closedAt !== null) throw new Failure('user_not_found')
-  return user.id
-}
-
 /** Some collaborators of a group board for the board's page. A failure here does not break the page. */
 export async function readAvatars({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
   if (!card.isGroup) return []
@@ -103,3 +103,27 @@ export async function readAvatars({ db }: Asker, { card }: BoardRow, base: strin
 
 /** The owner, whom the page shows elsewhere, and four collaborators. */
 const AVATARS = 5
+
+export const listInvites = listing(
+  {
+    call: ['get', routes.api.boardInvites],
+    ids: {},
+    summary: 'List the viewer’s board invitations',
+    query: invitesQuery,
+    answer: boardInviteSchema,
+    fails: ['no_session'],
+    login: 'any',
+  },
+  ({ asker, site, query }) => readInvites(asker, query, site.mediaBase),
+)
+export const getBoardPeople = reading(
+  {
+    call: ['get', routes.api.boardCollaborators],
+    ids: { board: 'board_not_found' },
+    summary: 'List the collaborators and invitations of a board',
+    answer: boardPeopleSchema,
+    fails: ['no_session', 'forbidden', 'board_not_found'],
+    login: 'any',
+  },
+  async ({ asker, site, ids: { board } }) => (await readBoardPeople(asker, board, site.mediaBase)).people,
+)

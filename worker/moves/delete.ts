@@ -1,8 +1,16 @@
+import { idsIn } from '../../domain/apps/door.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { BulkDeleteInput, DeleteAllInput, PinsDeletedAnswer } from '../../domain/moves/contract.ts'
+import {
+  bulkDeleteBody,
+  deleteAllBody,
+  type PinsDeletedAnswer,
+  pinsDeletedAnswer,
+} from '../../domain/moves/contract.ts'
+import { routes } from '../../domain/routes.ts'
 import { type Lock, partsJson, underLock, unlock } from '../boards/write.ts'
 import { newId } from '../db/ids.ts'
 import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
 import type { Asker } from '../http/asker.ts'
 import { pinsDeleted } from '../model/effects/write.ts'
 import { hiddenBoard } from '../model/pins/rules.ts'
@@ -11,6 +19,7 @@ import { ensureHidden } from '../pins/write.ts'
 import { undoHandle } from '../undo/view.ts'
 import { recordUndo } from '../undo/write.ts'
 import { isDeletable, type PinSelection, permittedPins, stillDelete } from './conditions.ts'
+import { DELETE_FAILS } from './fails.ts'
 import { countPermitted, selectDone, selectSourceBoards } from './queries.ts'
 import { openSource, requireMovable, selectionOf } from './selection.ts'
 import { countedBoard } from './view.ts'
@@ -19,25 +28,48 @@ import { countedBoard } from './view.ts'
  * Deletes pins, restorable for a day (W-31): all named pins or none. Their saver and the board's owner may delete;
  * other people's pins are 403, missing or invisible ones 404. One undo restores all.
  */
-export async function deletePins(asker: Asker, input: BulkDeleteInput): Promise<PinsDeletedAnswer> {
-  const source = input.source_board_id
-  const of = source === undefined ? undefined : { boardId: Number(source) }
-  return remove(asker, { pinIds: [...new Set(input.pin_ids)], of }, input.orbac_subject_id)
-}
+export const deletePins = action(
+  {
+    call: ['delete', routes.api.bulkEdit],
+    ids: {},
+    summary: 'Delete pins',
+    input: bulkDeleteBody,
+    answer: pinsDeletedAnswer,
+    fails: DELETE_FAILS,
+  },
+  async function deletePins({ asker, input }) {
+    const source = input.source_board_id
+    const of = source === undefined ? undefined : { boardId: Number(source) }
+    return remove(asker, { pinIds: [...new Set(input.pin_ids)], of }, input.orbac_subject_id)
+  },
+).compat('BulkEdit.delete', {
+  view: null,
+  asks: (options) => ({ ids: {}, input: { pin_ids: idsIn(options, 'pin_ids') } }),
+})
 
 /**
  * Deletes all pins of a board, a section, or the actor, with exceptions (W-32); on a group board those that the actor
  * may delete.
  */
-export async function deleteAll(asker: Asker, input: DeleteAllInput): Promise<PinsDeletedAnswer> {
-  const selection = selectionOf(input)
-  const { of } = selection
-  if (!of) return remove(asker, selection, input.orbac_subject_id)
-  await openSource(asker, selection, input.orbac_subject_id)
-  return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
-    remove(asker, selection, input.orbac_subject_id, lock),
-  )
-}
+export const deleteAll = action(
+  {
+    call: ['delete', routes.api.selectAll],
+    ids: {},
+    summary: 'Delete all pins of a board, of a section or of the viewer',
+    input: deleteAllBody,
+    answer: pinsDeletedAnswer,
+    fails: DELETE_FAILS,
+  },
+  async function deleteAll({ asker, input }) {
+    const selection = selectionOf(input)
+    const { of } = selection
+    if (!of) return remove(asker, selection, input.orbac_subject_id)
+    await openSource(asker, selection, input.orbac_subject_id)
+    return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
+      remove(asker, selection, input.orbac_subject_id, lock),
+    )
+  },
+)
 
 async function remove(
   asker: Asker,

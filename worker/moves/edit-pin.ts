@@ -1,13 +1,21 @@
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { neededIn } from '../../domain/apps/door.ts'
+import { changeIn } from '../../domain/apps/pin-options.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { PinChanged, PinEditInput } from '../../domain/pins/writes.ts'
+import { editPinForm, placeOf, targetBoard } from '../../domain/pins/forms.ts'
+import { type PinEditInput, pinChanged, pinEditBody } from '../../domain/pins/writes.ts'
+import { href, routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
 import { type Answered, round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
 import type { Asker } from '../http/asker.ts'
+import { idOf } from '../http/path.ts'
 import { askPin, ownPinOf } from '../pins/read.ts'
 import { ensureHidden, openOwnPin, type PinActor, textsOf } from '../pins/write.ts'
 import { accessOf } from '../profiles/read.ts'
 import { isEditable } from './conditions.ts'
-import { moveOne } from './move.ts'
+import { MOVE_FAILS } from './fails.ts'
+import { moveOne } from './moving/move.ts'
 import { changeTexts, selectProfileBoard } from './queries.ts'
 
 type Texts = ReturnType<typeof textsOf>
@@ -16,14 +24,54 @@ type Texts = ReturnType<typeof textsOf>
  * Changes a pin of the actor (W-51); absent fields stay. Another board or section moves the pin, with undo, in the same
  * batch; `board_id` null moves it to the profile. Another person's pin is 403, an invisible one 404.
  */
-export async function editPin(asker: Asker, pinId: number, input: PinEditInput, base: string): Promise<PinChanged> {
-  const { orbac_subject_id: subjectId, board_id: _, section_id: __, ...named } = input
-  const at = await openOwnPin(asker, pinId, { subjectId })
-  const texts = textsOf(named)
-  const done = await (isMove(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
-  const pin = ownPinOf(accessOf(asker, done.read.access), done.read.row, base)
-  return { ...pin, undo: done.undo }
-}
+export const editPin = action(
+  {
+    call: ['put', routes.api.pin],
+    ids: { pin: 'pin_not_found' },
+    summary: 'Change a pin; a different board or section moves it',
+    input: pinEditBody,
+    answer: pinChanged,
+    fails: MOVE_FAILS,
+  },
+  async function editPin({ asker, site, ids, input }) {
+    const { orbac_subject_id: subjectId, board_id: _, section_id: __, ...named } = input
+    const at = await openOwnPin(asker, ids.pin, { subjectId })
+    const texts = textsOf(named)
+    const done = await (isMove(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
+    const pin = ownPinOf(accessOf(asker, done.read.access), done.read.row, site.mediaBase)
+    return { ...pin, undo: done.undo }
+  },
+)
+  .form({
+    path: routes.do.editPin,
+    schema: editPinForm,
+    page: ({ pin_id: pin }) => href(routes.pinEdit, { pin: String(idOf(String(pin), 'pin_not_found')) }),
+    asks: ({ return_to: _, place, pin_id: pin, ...input }) => ({
+      ids: { pin },
+      input: { ...input, ...placeOf({ ...input, place }) },
+    }),
+    done: ({ undo }, { return_to, pin_id: pin }) => ({
+      to: return_to ? safeNext(return_to) : href(routes.pin, { pin }),
+      ...{ toast: 'saved', undo },
+    }),
+    asksFirst(fields) {
+      const { place: _, board_id: __, section_id: ___, ...stays } = fields
+      const to = targetBoard(fields)
+      if (to === undefined || stays.pin_id === undefined) return null
+      return {
+        question: { what: 'pins', pin_ids: [stays.pin_id], to },
+        keep: () => ({ label: 'exposure.leave', fields: stays }),
+      }
+    },
+  })
+  .compat(
+    'Pin.update',
+    {
+      view: 'pin',
+      asks: (options) => ({ ids: { pin: neededIn(options, 'id', 'pin_id') }, input: changeIn(options) }),
+    },
+    [{ methods: ['POST'], path: routes.aliases.pin }],
+  )
 
 /** Whether the input names another place. A board without a section means no section. */
 function isMove({ parts: { pin } }: PinActor, { board_id: board, section_id: section }: PinEditInput): boolean {

@@ -1,7 +1,1 @@
-export { copyAll, copyPins } from './copying/copy.ts'
-export { deleteAll, deletePins } from './delete.ts'
-export { editPin } from './edit-pin.ts'
-export { moveAll, movePins } from './move.ts'
 export { makeBoardOfSuggestion } from './new-board/new-board.ts'
-export { copyToNewBoard, moveToNewBoard } from './new-board/to-new-board.ts'
-export { selectionOf } from './selection.ts'

@@ -36,12 +36,13 @@ const bulk: Resource = (asked) => {
 
 /** The names in which each row of this table differs from the calls of the rooms: method, path, or fields of the body. */
 export const table: readonly Alias[] = [
+  // Before the address of a Pin by its id: `bulk` is none.
+  { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
   ...actions.flatMap(({ resources: named }) =>
     named.flatMap(({ name, aliases: others }) => others.map((alias) => ({ ...alias, resource: of(name) }))),
   ),
   { methods: ['PUT'], path: aliases.boards, resource: of('Board.create') },
   { methods: ['POST'], path: aliases.boards, resource: of('Board.create'), only: ['category', 'layout'] },
-  { methods: ['POST'], path: aliases.board, resource: of('Board.update') },
   { methods: ['POST'], path: aliases.boardFollow, resource: of('BoardFollow.create') },
   { methods: ['GET'], path: aliases.boardInvites, resource: of('BoardInvites.get') },
   { methods: ['PUT'], path: aliases.boardSections, resource: of('BoardSection.create') },
@@ -54,11 +55,7 @@ export const table: readonly Alias[] = [
   { methods: ['GET'], path: aliases.oneBoardSections, resource: of('BoardSections.get') },
   { methods: ['PUT', 'POST'], path: aliases.oneBoardSections, resource: of('BoardSection.create') },
   { methods: ['GET'], path: aliases.section, resource: of('BoardSection.get') },
-  { methods: ['PUT', 'POST'], path: aliases.section, resource: of('BoardSectionEdit.create') },
-  { methods: ['DELETE'], path: aliases.section, resource: of('BoardSectionEdit.delete') },
   { methods: ['GET'], path: aliases.sectionPins, resource: of('BoardSectionPins.get') },
-  { methods: ['PUT', 'POST'], path: aliases.sectionPins, resource: of('BoardSectionEdit.update') },
-  { methods: ['DELETE'], path: aliases.sectionPins, resource: of('BoardSectionPins.delete') },
   { methods: ['POST'], path: aliases.metadata, resource: of('UserMetadata.update') },
   { methods: ['POST'], path: aliases.follow, resource: of('UserFollow.create') },
   { methods: ['POST'], path: aliases.block, resource: of('UserBlock.create') },
@@ -69,8 +66,6 @@ export const table: readonly Alias[] = [
     resource: of('Pin.create'),
     only: ['image_url', 'source_url', 'section', 'media_upload_id', 'upload_id', 'carousel_data_json'],
   },
-  { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
-  { methods: ['POST'], path: aliases.pin, resource: of('Pin.update') },
   { methods: ['GET'], path: aliases.searchPins, resource: (asked) => searchIn(asked, 'pins') },
   { methods: ['GET'], path: aliases.searchBoards, resource: (asked) => searchIn(asked, 'boards') },
   { methods: ['GET'], path: aliases.searchUsers, resource: (asked) => searchIn(asked, 'users') },

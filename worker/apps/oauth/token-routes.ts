@@ -56,7 +56,7 @@ oauthRoutes.post(
 
 function limited(): MiddlewareHandler<AppEnv> {
   return async function limited(c, next) {
-    await countSender(c, LIMIT)
+    await countSender(c.var, LIMIT)
     await next()
   }
 }

@@ -1,9 +1,21 @@
-import type { BoardChangeAnswer } from '../../../domain/boards/writes.ts'
+import { safeNext } from '../../../domain/accounts/rules.ts'
+import { boardChangeIn } from '../../../domain/apps/board-options.ts'
+import { flagIn, neededIn, type Options } from '../../../domain/apps/door.ts'
+import { archiveForm, boardForm, editBoardForm, sortPinsForm } from '../../../domain/boards/forms.ts'
+import {
+  type BoardChange,
+  type BoardChangeAnswer,
+  boardChange,
+  boardChangeAnswer,
+  updateBoardBody,
+} from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { isBlank } from '../../../domain/text.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { selectUploads } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
@@ -17,12 +29,14 @@ import { slugCandidates, wantedSlug } from '../addresses.ts'
 import { ownCover } from '../covers/own-cover.ts'
 import { underLock } from '../locks/locks.ts'
 import { type Lock, unlock } from '../locks/queries.ts'
-import { type BoardActor, openBoard } from '../opening.ts'
+import { readBoard } from '../one-board.ts'
+import { BOARD_FAILS, type BoardActor, boardIn, openBoard } from '../opening.ts'
 import { type BoardRow, ownerOfBoard, selectBoardById, selectDone, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
-import { canChange, isUploadUnused } from './conditions.ts'
-import { changeBoard, changeInverse, recordFormerAddress, selectChangeConditions } from './queries.ts'
-import { actionOf, type BoardChange, differences, type Values, valuesOf } from './values.ts'
+import { changesOf } from './changes-of-form.ts'
+import { type Changed, canChange, canUndoChange, isUploadUnused } from './conditions.ts'
+import { changeBoard, changeInverse, recordFormerAddress, restoreAddresses, selectChangeConditions } from './queries.ts'
+import { actionOf, differences, type Values, valuesOf } from './values.ts'
 
 /** Fields that collaborators who manage the board may change. Only the owner may change the others. */
 const MANAGER_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'pin_sort', 'orbac_subject_id'])
@@ -32,8 +46,93 @@ const MANAGER_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'pin
  * for a cover that is not a pin of the board, 400 at `cover_media_id` unless it is an unused picture upload of the
  * viewer, and 409 code 2171 for a change of privacy or archiving while another action has locked the board.
  */
-export function updateBoard(asker: Asker, boardId: number, input: BoardChange, site: Site): Promise<BoardChangeAnswer> {
-  return retryOnClash(() => tryToUpdate(asker, boardId, input, site))
+export const updateBoard = action(
+  {
+    call: ['put', routes.api.board],
+    ids: { board: 'board_not_found' },
+    summary: 'Change a board',
+    input: boardChange,
+    body: updateBoardBody,
+    answer: boardChangeAnswer,
+    fails: [...BOARD_FAILS, 'board_unnamed', 'board_taken', 'pin_not_found'],
+  },
+  async function updateBoard({ asker, site, ids, input }) {
+    return retryOnClash(() => tryToUpdate(asker, ids.board, input, site))
+  },
+)
+  .form({
+    path: routes.do.editBoard,
+    schema: editBoardForm,
+    page: (sent) => href(routes.boardEdit, { board: boardIn(sent) }),
+    asks: (fields) => ({ ids: { board: fields.board_id }, input: changesOf(fields) }),
+    done({ undo, url = routes.home }, { return_to, orbac_subject_id }) {
+      const own = withQuery(url, { orbac_subject_id })
+      return { to: return_to ? safeNext(return_to) : own, toast: 'saved', undo }
+    },
+    asksFirst(fields) {
+      const { board_id = '', privacy } = fields
+      if (privacy === undefined) return null
+      return {
+        question: { what: 'board', board_ids: [board_id], privacy: privacy as 'public' },
+        async keep({ asker, site }) {
+          const board = await readBoard(asker, Number(board_id), 'profile_grid_item', site)
+          return { label: 'exposure.keep', fields: { ...fields, privacy: board.privacy ?? 'secret' } }
+        },
+      }
+    },
+  })
+  .form({
+    path: routes.do.archiveBoard,
+    schema: archiveForm,
+    asks: ({ board_id: board, archived, privacy }) => ({
+      ids: { board },
+      input: { archived: archived === 'true', ...(privacy && { privacy }) },
+    }),
+    done: ({ undo, url = routes.home }, { archived }) => ({
+      ...{ to: url, undo },
+      toast: archived === 'true' ? 'board_archived' : 'board_unarchived',
+    }),
+    asksFirst(fields) {
+      if (fields.archived !== 'false' || fields.privacy !== undefined) return null
+      return {
+        question: { what: 'board', board_ids: [fields.board_id ?? ''], archived: false },
+        keep: () => ({ label: 'exposure.keep', fields: { ...fields, privacy: 'secret' } }),
+      }
+    },
+  })
+  .form({
+    path: routes.do.sortPins,
+    schema: sortPinsForm,
+    asks: ({ board_id: board, sort: pin_sort, orbac_subject_id }) => ({
+      ids: { board },
+      input: { pin_sort, orbac_subject_id },
+    }),
+    done: ({ undo, url = routes.home }) => ({ to: url, toast: 'saved', undo }),
+  })
+  .form({
+    path: routes.do.removeCover,
+    schema: boardForm,
+    asks: ({ board_id: board }) => ({ ids: { board }, input: { cover_media_id: null } }),
+    done: ({ undo, url = routes.home }) => ({ to: url, toast: 'cover_removed', undo }),
+  })
+  .compat('Board.update', { view: 'board', asks: (options) => asked(options, boardChangeIn(options)) }, [
+    { methods: ['POST'], path: routes.aliases.board },
+  ])
+  .compat('BoardArchive.update', {
+    view: 'board',
+    asks: (options) => asked(options, { archived: flagIn(options, 'archived') ?? true }),
+  })
+  .compat('BoardArchive.delete', { view: 'board', asks: (options) => asked(options, { archived: false }) })
+  .undo(['board_changed', 'board_privacy', 'board_archived', 'board_unarchived'], {
+    when: ({ inverse, userId }) => canUndoChange(inverse as Changed, userId),
+    statements(db, { inverse }, isNow) {
+      const changed = inverse as Changed
+      return [...changeBoard(db, changed.board, changed.was, isNow), ...restoreAddresses(db, changed, isNow)]
+    },
+  })
+
+function asked(options: Options, input: unknown) {
+  return { ids: { board: neededIn(options, 'board_id', 'id') }, input }
 }
 
 async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, site: Site): Promise<BoardChangeAnswer> {

@@ -1,5 +1,5 @@
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
-import type { UpdateBoardInput } from '../../../domain/boards/writes.ts'
+import type { BoardChange } from '../../../domain/boards/writes.ts'
 import { nameKey } from '../../../domain/text.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'
 import { freeSlug, wantedSlug } from '../addresses.ts'
@@ -27,11 +27,6 @@ const COLUMNS = [
 /** The columns to set with their values, in a fixed order. */
 export function namedValues(values: Values) {
   return COLUMNS.flatMap((column) => (values[column] === undefined ? [] : [[column, values[column]] as const]))
-}
-
-export interface BoardChange extends UpdateBoardInput {
-  /** The focal point of the board's own picture; ignored if the board has none. */
-  own_focus?: string | null
 }
 
 /** The columns that an input sets. @param upload the picture with the id `cover_media_id` */

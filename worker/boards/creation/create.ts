@@ -1,10 +1,20 @@
+import { safeNext } from '../../../domain/accounts/rules.ts'
+import { createBoardForm } from '../../../domain/boards/forms.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { judgeBoard } from '../../../domain/boards/values.ts'
-import type { BoardChangeAnswer, CreateBoardInput } from '../../../domain/boards/writes.ts'
+import {
+  type BoardChangeAnswer,
+  boardChangeAnswer,
+  type CreateBoardInput,
+  createBoardBody,
+} from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { isBlank, nameKey } from '../../../domain/text.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import { askerSql } from '../../model/accounts/rules.ts'
 import type { Access } from '../../profiles/read.ts'
@@ -21,9 +31,35 @@ import { boardInserter, selectCanCreateBoard } from './queries.ts'
  * Creates a board for the viewer, or for the user for whom they act (W-25). Fails with 400 code 60 for a blank name, 409
  * code 58 for a taken name, 403 for a `username` other than theirs, and 400 above the maximum number of boards.
  */
-export function createBoard(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
-  return retryOnClash(() => tryToCreate(asker, input, site))
-}
+export const createBoard = action(
+  {
+    call: ['post', routes.api.boards],
+    ids: {},
+    summary: 'Create a board',
+    input: createBoardBody,
+    answer: boardChangeAnswer,
+    fails: [...WRITE_FAILS, 'forbidden', 'board_unnamed', 'board_taken', 'email_unconfirmed'],
+  },
+  async function createBoard({ asker, site, input }) {
+    return retryOnClash(() => tryToCreate(asker, input, site))
+  },
+).form({
+  path: routes.do.createBoard,
+  schema: createBoardForm,
+  page: ({ orbac_subject_id: subject }) =>
+    href(routes.boardCreate, { orbac_subject_id: typeof subject === 'string' ? subject : null }),
+  says: [400, 403, 404, 409, 410, 413, 415, 422, 429],
+  asks: ({ secret, name = '', orbac_subject_id }) => ({
+    ids: {},
+    input: { name, description: '', privacy: secret ? 'secret' : 'public', orbac_subject_id },
+  }),
+  done(made, { secret, orbac_subject_id: subject, return_to }, { asker }) {
+    // A delegate may open the owner's secret board only if the address names the owner (CRE-005).
+    const actsFor = subject ?? subjectOf(asker)
+    const own = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? actsFor : undefined })
+    return { to: return_to ? safeNext(return_to) : own, toast: 'board_created', mayStay: false }
+  },
+})
 
 async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
   const { access, boardId, insertBoard } = await openNewBoard(asker, input)

@@ -1,11 +1,14 @@
+import * as v from 'valibot'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
-import type { DeletedBoard } from '../../../domain/boards/writes.ts'
+import { type DeletedBoard, deletedBoardSchema } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
-import type { Page } from '../../../domain/wire.ts'
+import { bookmarkParameter, type Page, pageSize } from '../../../domain/wire.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askerSql } from '../../model/accounts/rules.ts'
 import { askAccess } from '../../profiles/read.ts'
@@ -56,3 +59,16 @@ function deletedView({ id, name, privacy, covers, pinCount, deletedAt }: Deleted
     purge_at: rfc2822(at + RESTORE_PERIOD),
   }
 }
+
+export const listDeletedBoards = listing(
+  {
+    call: ['get', routes.api.deletedBoards],
+    ids: {},
+    summary: 'List the viewer’s deleted boards that can be restored',
+    query: v.object({ page_size: pageSize(25), bookmark: bookmarkParameter }),
+    answer: deletedBoardSchema,
+    fails: ['no_session'],
+    login: 'any',
+  },
+  ({ asker, query }) => readDeletedBoards(asker, query),
+)

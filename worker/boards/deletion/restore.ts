@@ -1,10 +1,15 @@
-import type { BoardChangeAnswer } from '../../../domain/boards/writes.ts'
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { restoreForm } from '../../../domain/boards/forms.ts'
+import { type BoardChangeAnswer, boardChangeAnswer, boardRestoring } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
 import { cutUnits, nameKey } from '../../../domain/text.ts'
+import { subjectQuery } from '../../../domain/wire.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker, Site } from '../../http/asker.ts'
 import type { Access } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
@@ -12,7 +17,7 @@ import { boardRow } from '../access.ts'
 import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
 import { underLock } from '../locks/locks.ts'
 import { confirmLock, type Lock, unlock } from '../locks/queries.ts'
-import { BOARD_WRITES, subjectOf } from '../opening.ts'
+import { BOARD_FAILS, BOARD_WRITES, subjectOf } from '../opening.ts'
 import { boardOwner, selectActsFor, selectBoardById, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { canRestore } from './conditions.ts'
@@ -27,16 +32,39 @@ import {
 /**
  * Restores a deleted board for its owner or a delegate (W-15). A board that is not deleted is returned unchanged. Fails
  * with 410 code 40 after seven days and with 404 code 40 for other users. If its name is taken, it gets a number (G-021).
- * `asSecret` restores it as a secret board, regardless of its former privacy.
  */
-export function restoreBoard(
-  asker: Asker,
-  boardId: number,
-  site: Site,
-  { asSecret = false } = {},
-): Promise<BoardChangeAnswer> {
-  return retryOnClash(() => tryToRestore(asker, boardId, site, asSecret))
-}
+export const restoreBoard = action(
+  {
+    call: ['post', routes.api.boardRestore],
+    ids: { board: 'board_not_found' },
+    summary: 'Restore a deleted board',
+    query: subjectQuery,
+    input: boardRestoring,
+    body: emptyBody,
+    isInputOptional: true,
+    answer: boardChangeAnswer,
+    fails: [...BOARD_FAILS, 'board_gone'],
+  },
+  async function restoreBoard({ asker, site, ids, input: { as_secret: asSecret = false } }) {
+    return retryOnClash(() => tryToRestore(asker, ids.board, site, asSecret))
+  },
+).form({
+  path: routes.do.restoreBoard,
+  schema: restoreForm,
+  asks: ({ board_id: board, secret }) => ({ ids: { board }, input: { as_secret: secret === 'on' } }),
+  done: ({ url = '' }) => ({ to: `/${url.split('/')[1]}/`, toast: 'board_restored' }),
+  failed(error) {
+    const isGone = error instanceof Failure && (error.kind === 'board_gone' || error.kind === 'board_not_found')
+    return isGone ? { to: routes.home, toast: 'board_gone' } : null
+  },
+  asksFirst(fields) {
+    if (fields.secret !== undefined) return null
+    return {
+      question: { what: 'board', board_ids: [fields.board_id ?? ''], restored: true },
+      keep: () => ({ label: 'exposure.keep', fields: { ...fields, secret: 'on' } }),
+    }
+  },
+})
 
 async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret: boolean): Promise<BoardChangeAnswer> {
   const { db, now } = asker

@@ -1,9 +1,14 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { boardForm } from '../../../domain/boards/forms.ts'
 import { canSeeBoard } from '../../../domain/boards/rules.ts'
-import type { BoardFollowAnswer } from '../../../domain/boards/writes.ts'
+import { boardFollowAnswer } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Asker } from '../../http/asker.ts'
 import { isBlockedEitherWay } from '../../profiles/read.ts'
 import { openActor } from '../../profiles/write.ts'
@@ -13,21 +18,41 @@ import { boardOwner, selectBoardById } from '../queries.ts'
 import { deleteFollow, insertFollow, selectFollow } from './queries.ts'
 
 /**
- * Follows a board (W-27, BRD-043); a repeated call changes nothing. Fails with 404 code 40 if the viewer may not see the
- * board, 400 for the viewer's own board, and 403 code 91 if the viewer or the owner has blocked the other.
+ * Follows a board (W-27, BRD-043), or ends it; a repeated call changes nothing. Fails with 404 code 40 if the viewer may not see the
+ * board. A follow is 400 for the viewer's own board, and 403 code 91 if the viewer or the owner has blocked the other.
  */
-export async function followBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
-  const { ownerId, viewerId, access } = await openFollow(asker, boardId)
-  if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
-  if (isBlockedEitherWay(access)) throw new Failure('blocked')
-  return writeFollow(asker, boardId, viewerId, insertFollow(asker.db, { id: newId(), viewerId, boardId, ownerId }))
-}
-
-/** Unfollows a board; without a follow it changes nothing. */
-export async function unfollowBoard(asker: Asker, boardId: number): Promise<BoardFollowAnswer> {
-  const { viewerId } = await openFollow(asker, boardId)
-  return writeFollow(asker, boardId, viewerId, deleteFollow(asker.db, viewerId, boardId))
-}
+export const followBoard = action(
+  {
+    call: ['put', routes.api.boardFollow],
+    ids: { board: 'board_not_found' },
+    summary: 'Follow a board',
+    input: emptyBody,
+    isInputOptional: true,
+    off: { summary: 'Unfollow a board' },
+    answer: boardFollowAnswer,
+    fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'blocked'],
+  },
+  async function followBoard({ asker, ids: { board: boardId }, isOn }) {
+    const { db } = asker
+    const { ownerId, viewerId, access } = await openFollow(asker, boardId)
+    if (!isOn) return writeFollow(asker, boardId, viewerId, deleteFollow(db, viewerId, boardId))
+    if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
+    if (isBlockedEitherWay(access)) throw new Failure('blocked')
+    return writeFollow(asker, boardId, viewerId, insertFollow(db, { id: newId(), viewerId, boardId, ownerId }))
+  },
+)
+  .form({
+    path: routes.do.followBoard,
+    schema: boardForm,
+    asks: ({ board_id: board }) => ({ ids: { board }, input: {} }),
+    done: () => ({ to: routes.home, toast: 'board_followed' }),
+  })
+  .form({
+    path: routes.do.unfollowBoard,
+    schema: boardForm,
+    asks: ({ board_id: board }) => ({ ids: { board }, input: {}, isOn: false }),
+    done: () => ({ to: routes.home, toast: 'board_unfollowed' }),
+  })
 
 async function openFollow(asker: Asker, boardId: number) {
   const opening = { limit: BOARD_WRITES, who: boardOwner(boardId), scope: 'boards' } as const

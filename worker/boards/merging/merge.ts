@@ -1,23 +1,26 @@
-import type { BoardMergedAnswer, MergeBoardInput } from '../../../domain/boards/writes.ts'
+import { mergeForm } from '../../../domain/boards/forms.ts'
+import { type BoardMergedAnswer, boardMergedAnswer, mergeBoardBody } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { nameKey, placeSlug } from '../../../domain/text.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker } from '../../http/asker.ts'
 import { pinsMoved } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { freeSlug } from '../addresses.ts'
-import { softDeleteBoard } from '../deletion/queries.ts'
+import { softDeleteBoard, undeleteBoard } from '../deletion/queries.ts'
 import { underLock } from '../locks/locks.ts'
 import { type Lock, unlock } from '../locks/queries.ts'
-import { type BoardActor, openBoard } from '../opening.ts'
-import { selectAllSections } from '../sections/queries.ts'
+import { BOARD_FAILS, type BoardActor, boardIn, openBoard } from '../opening.ts'
+import { deleteUnusedSections, selectAllSections } from '../sections/queries.ts'
 import { boardUrl } from '../view.ts'
-import { canMerge, MAX_PINS, type MergeSection, type SectionRef } from './conditions.ts'
+import { canMerge, canUndoMerge, MAX_PINS, type MergeSection, type SectionRef } from './conditions.ts'
 import { addSections, markAsMerged, mergeInverse, selectHidesPins, selectMergeResult } from './queries.ts'
 
 /**
@@ -27,31 +30,68 @@ import { addSections, markAsMerged, mergeInverse, selectHidesPins, selectMergeRe
  * both boards or act for their owner: else 404 code 40 or 403. If the source has pins of a user who is not on the target, it is
  * 400, because users must not lose sight of their pins.
  */
-export function mergeBoard(asker: Asker, boardId: number, input: MergeBoardInput): Promise<BoardMergedAnswer> {
-  return retryOnClash(async () => {
-    const targetId = Number(input.into_board_id)
-    const { orbac_subject_id: subjectId } = input
-    const { db } = asker
-    const more = {
-      sourceSections: selectAllSections(boardId),
-      targetSections: selectAllSections(targetId),
-      others: selectHidesPins(boardId, targetId),
-    }
-    const source = await openBoard(asker, boardId, 'decide', { subjectId, more })
-    if (targetId === boardId) throw new Failure('same_place')
-    const target = await openBoard(asker, targetId, 'decide', { subjectId })
-    if (target.board.owner.id !== source.board.owner.id) throw new Failure('forbidden')
-    const { sourceSections, targetSections, others } = source.more
-    if (others[0]?.away) throw fault('others_pins')
-    if (source.board.card.pinCount > MAX_PINS) throw fault('too_many')
-    const sections = planSections(sourceSections, targetSections, input.as_section ? source.board.card.name : null)
-    if (targetSections.length + sections.filter(({ isNew }) => isNew).length > LIMITS.max.sections)
-      throw fault('too_many_sections')
-    return underLock(db, boardId, 'merge', asker.now, (lock) =>
-      merge(asker, { source, target, sections, sourceSections }, lock),
-    )
+export const mergeBoard = action(
+  {
+    call: ['post', routes.api.boardMerge],
+    ids: { board: 'board_not_found' },
+    summary: 'Merge a board into another of the same owner',
+    input: mergeBoardBody,
+    answer: boardMergedAnswer,
+    fails: [...BOARD_FAILS, 'target_busy', 'same_place'],
+  },
+  async function mergeBoard({ asker, ids: { board: boardId }, input }) {
+    return retryOnClash(async () => {
+      const targetId = Number(input.into_board_id)
+      const { orbac_subject_id: subjectId } = input
+      const { db } = asker
+      const more = {
+        sourceSections: selectAllSections(boardId),
+        targetSections: selectAllSections(targetId),
+        others: selectHidesPins(boardId, targetId),
+      }
+      const source = await openBoard(asker, boardId, 'decide', { subjectId, more })
+      if (targetId === boardId) throw new Failure('same_place')
+      const target = await openBoard(asker, targetId, 'decide', { subjectId })
+      if (target.board.owner.id !== source.board.owner.id) throw new Failure('forbidden')
+      const { sourceSections, targetSections, others } = source.more
+      if (others[0]?.away) throw fault('others_pins')
+      if (source.board.card.pinCount > MAX_PINS) throw fault('too_many')
+      const sections = planSections(sourceSections, targetSections, input.as_section ? source.board.card.name : null)
+      if (targetSections.length + sections.filter(({ isNew }) => isNew).length > LIMITS.max.sections)
+        throw fault('too_many_sections')
+      return underLock(db, boardId, 'merge', asker.now, (lock) =>
+        merge(asker, { source, target, sections, sourceSections }, lock),
+      )
+    })
+  },
+)
+  .form({
+    path: routes.do.mergeBoard,
+    schema: mergeForm,
+    page: (sent) =>
+      withQuery(href(routes.boardMerge, { board: boardIn(sent) }), { into: String(sent.into_board_id ?? '') }),
+    asks: ({ board_id: board, into_board_id, as_section, orbac_subject_id }) => ({
+      ids: { board },
+      input: { into_board_id, as_section: as_section === 'on', orbac_subject_id },
+    }),
+    done: ({ undo, board }) => ({ to: board.url, toast: 'board_merged', undo, mayStay: false }),
+    asksFirst: ({ board_id: board = '', into_board_id: to = '' }) => ({
+      question: { what: 'boards', board_ids: [board], to },
+      keep: () => ({ label: 'exposure.other_board', href: href(routes.boardMerge, { board }) }),
+    }),
   })
-}
+  // Restores the merged board, moves its pins back, and deletes the sections that the merge created if they have no pins.
+  .undo(['board_merged'], {
+    when: (entry, most) => canUndoMerge(entry, most),
+    statements(db, { id, inverse }, isNow) {
+      const { board, into, made } = inverse as { board: number; into: number; made: number[] }
+      return [
+        ...undeleteBoard(db, board, isNow),
+        ...pinsMoved(db, id, 'back', isNow),
+        ...deleteUnusedSections(db, into, made, isNow),
+      ]
+    },
+  })
 
 function fault(code: string): Failure {
   return new Failure('invalid', { faults: [{ field: 'into_board_id', code }] })

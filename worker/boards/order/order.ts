@@ -1,8 +1,11 @@
 import { numbered, type OrderMove, type Placed, reorder } from '../../../domain/boards/order.ts'
-import type { OrderAnswer, OrderInput } from '../../../domain/boards/preferences.ts'
+import { orderAnswer, orderBody } from '../../../domain/boards/preferences.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Asker } from '../../http/asker.ts'
 import { askerSql } from '../../model/accounts/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
@@ -12,15 +15,17 @@ import { recordUndo } from '../../undo/write.ts'
 import { type SortSettings, sortToMove } from '../list/owner-sort.ts'
 import { BOARD_WRITES } from '../opening.ts'
 import { selectDone } from '../queries.ts'
-import { canWriteMoves, type ReadPlaces } from './conditions.ts'
+import { canUndoMoves, canWriteMoves, type ReadPlaces } from './conditions.ts'
 import {
   allPlaces,
+  endOrder,
   type Moves,
   movesJson,
   type OrderRow,
   type Place,
   placesNear,
   placesOfMoved,
+  putBackPlaces,
   readPlaces,
   selectOrder,
   selectPlaces,
@@ -44,27 +49,42 @@ interface Plan {
  * Moves boards in a user's custom order (W-16). A move writes one row; the first move also numbers all boards in the order that was
  * shown. Fails with 404 code 40, without moving any board, if a board is not on the user's profile.
  */
-export async function orderBoards(asker: Asker, input: OrderInput): Promise<OrderAnswer> {
-  const { db, now } = asker
-  const { moves, orbac_subject_id: subjectId } = input
-  if (moves.some((move) => move.board_id === move.after_board_id))
-    throw new Failure('invalid', { faults: [{ field: 'moves', code: 'invalid_value' }] })
-  const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
-  const opening = { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' } as const
-  const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(subject, moves) })
-  let { order } = more
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const [row] = order
-    if (!row) throw new Failure('forbidden')
-    const plan = planOf(row, actorId, moves) ?? (await planWithRenumbering(asker, row, actorId, moves))
-    const isLast = attempt === MAX_ATTEMPTS
-    const id = newId()
-    if (await write(asker, { id, viewerId, actorId, plan: isLast ? { ...plan, reads: plan.reads.slice(0, 1) } : plan }))
-      return { has_custom_board_sorting_order: true, undo: undoHandle(id, now) }
-    order = (await round(db, { order: selectOrder(actorId, moves) })).order
-  }
-  throw new Failure('source_busy')
-}
+export const orderBoards = action(
+  {
+    call: ['put', routes.api.boardOrder],
+    ids: {},
+    summary: 'Move boards in the viewer’s custom order',
+    input: orderBody,
+    answer: orderAnswer,
+    fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'source_busy'],
+  },
+  async function orderBoards({ asker, input }) {
+    const { db, now } = asker
+    const { moves, orbac_subject_id: subjectId } = input
+    if (moves.some((move) => move.board_id === move.after_board_id))
+      throw new Failure('invalid', { faults: [{ field: 'moves', code: 'invalid_value' }] })
+    const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
+    const opening = { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' } as const
+    const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(subject, moves) })
+    let { order } = more
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const [row] = order
+      if (!row) throw new Failure('forbidden')
+      const plan = planOf(row, actorId, moves) ?? (await planWithRenumbering(asker, row, actorId, moves))
+      const reads = attempt === MAX_ATTEMPTS ? plan.reads.slice(0, 1) : plan.reads
+      const id = newId()
+      if (await write(asker, { id, viewerId, actorId, plan: { ...plan, reads } }))
+        return { has_custom_board_sorting_order: true as const, undo: undoHandle(id, now) }
+      order = (await round(db, { order: selectOrder(actorId, moves) })).order
+    }
+    throw new Failure('source_busy')
+  },
+)
+  // Every board returns to its previous place, if none has moved since. Undoing the first moves also ends the custom order, unless others followed.
+  .undo(['boards_ordered'], {
+    when: ({ id, userId }) => canUndoMoves(id, userId),
+    statements: (db, { id, userId }, isNow) => [putBackPlaces(db, id, isNow), endOrder(db, id, userId, isNow)],
+  })
 
 /** The plan if there is a custom order with room between the neighbours; else null. */
 function planOf(row: OrderRow, actorId: number, moves: OrderMove[]): Plan | null {

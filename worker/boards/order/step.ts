@@ -1,21 +1,30 @@
-import type { MoveBoardForm } from '../../../domain/boards/preferences.ts'
+import { type MoveBoardForm, moveBoardForm } from '../../../domain/boards/preferences.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { UndoHandle } from '../../../domain/undo/contract.ts'
 import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { type By, byOf } from '../../http/action/by.ts'
+import { button } from '../../http/forms/form.ts'
 import { openActor } from '../../profiles/write.ts'
 import { sortToMove } from '../list/owner-sort.ts'
 import { BOARD_WRITES } from '../opening.ts'
 import { orderBoards, settingsOf } from './order.ts'
 import { selectGroup, selectSortSettings } from './queries.ts'
 
+/** The form that moves a board, which works without JavaScript. */
+export const stepBoard = button(routes.do.moveBoard, moveBoardForm, async (c, input) => {
+  const undo = await moveBoardTo(byOf(c), input)
+  return { to: routes.home, toast: undo ? 'board_placed' : 'board_stays', undo }
+})
+
 /**
  * Moves a board among the user's own boards under the same heading: one step, to the front, or to a place (from 1; beyond the end
- * is last). The form for W-16, which works without JavaScript. Returns no undo if the board is already there. Fails with 404 code 40 if the
+ * is last): the form for W-16. Returns no undo if the board is already there. Fails with 404 code 40 if the
  * user does not own the board.
  */
-export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<UndoHandle | undefined> {
+async function moveBoardTo(by: By, input: MoveBoardForm): Promise<UndoHandle | undefined> {
   const { board_id: id, to, orbac_subject_id: subjectId } = input
+  const { asker } = by
   const { db } = asker
   const { actorId } = await openActor(asker, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
   const {
@@ -32,7 +41,7 @@ export async function moveBoardTo(asker: Asker, input: MoveBoardForm): Promise<U
   if (wanted === place) return
   const others = group.filter((each) => each !== id)
   const move = { board_id: id, after_board_id: others[wanted - 1] ?? null }
-  return (await orderBoards(asker, { moves: [move], orbac_subject_id: subjectId })).undo
+  return (await orderBoards.do(by, {}, { moves: [move], orbac_subject_id: subjectId })).undo
 }
 
 /** The target index, from 0. */

@@ -1,12 +1,20 @@
 import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import {
   type Preferences,
-  type PreferencesInput,
+  preferencesBody,
   preferencesOf,
+  preferencesQuery,
+  preferencesSchema,
+  STATE_KEYS,
+  stateSchema,
   type UserState,
 } from '../../../domain/boards/preferences.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
 import { askerSql } from '../../model/accounts/rules.ts'
@@ -32,18 +40,24 @@ export async function readPreferences(asker: Asker, subjectId?: string): Promise
 }
 
 /** Stores some preferences and returns all (W-04). */
-export async function updatePreferences(
-  asker: Asker,
-  input: PreferencesInput,
-  subjectId?: string,
-): Promise<Preferences> {
-  const { actorId } = await openActor(asker, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
-  const { chosen } = await round(asker.db, {
-    kept: upsertPreferences(asker.db, actorId, input),
-    chosen: selectPreferences(actorId),
-  })
-  return preferencesOf(chosen[0] ?? null)
-}
+export const updatePreferences = action(
+  {
+    call: ['put', routes.api.metadata],
+    ids: {},
+    summary: 'Change the viewer’s display preferences',
+    input: preferencesBody,
+    answer: preferencesSchema,
+    fails: [...WRITE_FAILS, 'forbidden'],
+  },
+  async function updatePreferences({ asker, input: { orbac_subject_id: subjectId, ...input } }) {
+    const { actorId } = await openActor(asker, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
+    const { chosen } = await round(asker.db, {
+      kept: upsertPreferences(asker.db, actorId, input),
+      chosen: selectPreferences(actorId),
+    })
+    return preferencesOf(chosen[0] ?? null)
+  },
+)
 
 /** The id of the viewer's hidden board of boardless pins (W-05); null if there is none yet. */
 export async function readState(asker: Asker, state: UserState['state']): Promise<UserState> {
@@ -71,3 +85,31 @@ export async function openSubject(
   const may = Boolean(permitted[0]?.acts)
   return { access: accessOf(asker, access), may, preferences: preferencesOf(chosen[0] ?? null) }
 }
+
+export const getPreferences = reading(
+  {
+    call: ['get', routes.api.metadata],
+    ids: {},
+    summary: 'Read the viewer’s display preferences',
+    query: preferencesQuery,
+    answer: preferencesSchema,
+    fails: ['no_session', 'forbidden'],
+    login: 'any',
+  },
+  ({ asker, query }) => readPreferences(asker, query.orbac_subject_id),
+)
+export const getState = reading(
+  {
+    call: ['get', routes.api.userState],
+    ids: { key: 'text' },
+    summary: 'Read a state of the viewer',
+    answer: stateSchema,
+    fails: ['no_session', 'no_such_call'],
+    login: 'any',
+  },
+  async ({ asker, ids: { key } }) => {
+    const state = STATE_KEYS.find((each) => each === key)
+    if (!state) throw new Failure('no_such_call')
+    return readState(asker, state)
+  },
+)

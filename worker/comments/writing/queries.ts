@@ -101,7 +101,7 @@ export function updateText(
 }
 
 /** Deletes a comment and the replies to it, with an undo entry. */
-export function deleteComment(
+export function deleteWithReplies(
   db: Database,
   { id, userId, commentId, title, now }: { id: number; userId: number; commentId: number; title: string; now: number },
 ): Statement[] {

@@ -1,51 +1,73 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
-import { INVITE_CODE_TIME } from '../../../domain/invites/code.ts'
-import type { InviteCode, Redeemed } from '../../../domain/invites/contract.ts'
+import { decodeOnce, INVITE_CODE_TIME } from '../../../domain/invites/code.ts'
+import {
+  inviteCodeAnswer,
+  inviteCodeBody,
+  landingAnswer,
+  landingBody,
+  type Redeemed,
+  redeemAnswer,
+} from '../../../domain/invites/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { selectAskerId } from '../../accounts/read.ts'
 import { requireUnlimited } from '../../accounts/write.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
-import type { Asker, Site } from '../../http/asker.ts'
-import { countAgainst, type Limit } from '../../http/limits.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import type { Asker } from '../../http/asker.ts'
+import { countAgainst, countSender, type Limit } from '../../http/limits.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { admit, insertCode, insertLanding, selectCode, selectMade, selectValid } from './queries.ts'
 
 const MADE: Limit = { name: 'invite-codes', times: 100, seconds: 3600 }
 /** Guessing a code among 2^96 is hopeless; the limit keeps tries from costing anything. */
 const REDEEMED: Limit = { name: 'redeem', times: 100, seconds: 3600 }
+const LANDINGS: Limit = { name: 'landings', times: 60, seconds: 60 }
 /** Random bytes of a code. */
 const CODE_BYTES = 12
 
 /** Makes a link to the viewer's profile, valid for 30 days (W-45). 403 code 3 for those whom employees limit. */
-export async function makeInviteCode({ db, now }: Asker, viewer: AccountViewer, site: Site): Promise<InviteCode> {
-  requireUnlimited(viewer, now)
-  await countAgainst(db, [{ limit: MADE, who: String(viewer.id) }], now)
-  const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
-  const drawn = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-  const id = newId()
-  const expiresAt = now + INVITE_CODE_TIME
-  const {
-    stored: [stored],
-  } = await round(db, {
-    made: insertCode(db, { id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
-    stored: selectMade(id),
-  })
-  // A repeated call writes nothing, and answers the code of the first; gone with its owner, it is of no use to anybody.
-  const code = stored?.code ?? drawn
-  const path = href(routes.profile, { username: viewer.username }, { invite_code: code })
-  return { invite_code: code, url: site.origin + path, expires_at: rfc2822(expiresAt) }
-}
+export const makeInviteCode = action(
+  {
+    call: ['post', routes.api.inviteCodes],
+    ids: {},
+    summary: 'Make a link that invites people to follow the viewer',
+    input: inviteCodeBody,
+    answer: inviteCodeAnswer,
+    fails: [...WRITE_FAILS, 'account_limited'],
+    login: 'full',
+  },
+  async function makeInviteCode({ asker: { db, now }, caller: viewer, site }) {
+    requireUnlimited(viewer, now)
+    await countAgainst(db, [{ limit: MADE, who: String(viewer.id) }], now)
+    const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
+    const drawn = btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+    const id = newId()
+    const expiresAt = now + INVITE_CODE_TIME
+    const {
+      stored: [stored],
+    } = await round(db, {
+      made: insertCode(db, { id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
+      stored: selectMade(id),
+    })
+    // A repeated call writes nothing, and answers the code of the first; gone with its owner, it is of no use to anybody.
+    const code = stored?.code ?? drawn
+    const path = href(routes.profile, { username: viewer.username }, { invite_code: code })
+    return { invite_code: code, url: site.origin + path, expires_at: rfc2822(expiresAt) }
+  },
+)
 
 /**
  * Redeems a link: the viewer's follow of its owner is then approved at once (W-43, PRV-009). A link of nobody, of a closed account, of
  * somebody with a block in either direction, or from before its owner removed the viewer is 404 code 2301; an expired one 410 code 2302;
  * one's own 400 code 2303. Redeeming again changes nothing.
  */
-export async function redeemInviteCode({ db, now }: Asker, viewer: AccountViewer, code: string): Promise<Redeemed> {
+export async function redeem({ db, now }: Asker, viewer: AccountViewer, code: string): Promise<Redeemed> {
   await countAgainst(db, [{ limit: REDEEMED, who: String(viewer.id) }], now)
   const {
     found: [found],
@@ -59,16 +81,46 @@ export async function redeemInviteCode({ db, now }: Asker, viewer: AccountViewer
   return { invite_code: code, user: { id: String(id), username, full_name: fullName }, can_follow: true }
 }
 
+/** The call of `redeem`. The code is encoded twice (PRV-012); the router has decoded it once. */
+export const redeemInviteCode = action(
+  {
+    call: ['post', routes.api.redeemInvite],
+    ids: { code: 'text' },
+    summary: 'Redeem an invite link: the viewer may follow its maker without waiting',
+    input: emptyBody,
+    isInputOptional: true,
+    answer: redeemAnswer,
+    fails: [...WRITE_FAILS, 'code_not_found', 'code_expired', 'own_code'],
+    login: 'full',
+  },
+  async function redeemInviteCode({ asker, caller, ids }) {
+    return redeem(asker, caller, decodeOnce(ids.code))
+  },
+)
+
 /** Records that a page was opened by a link (W-44). An unknown or expired code is not recorded, and no error (G-114). */
-export async function recordLanding(asker: Asker, code: string): Promise<boolean> {
-  const { db, now } = asker
-  const { found, signed } = await round(db, {
-    found: selectValid(code, now),
-    signed: selectAskerId(asker),
-  })
-  if (found.length === 0) return false
-  await round(db, {
-    kept: insertLanding(db, { id: newId(), code, userId: signed[0]?.id ?? null, createdAt: now }),
-  })
-  return true
-}
+export const recordLanding = action(
+  {
+    call: ['post', routes.api.inviteLanding],
+    ids: {},
+    summary: 'Record that a page was opened by an invite link',
+    input: landingBody,
+    answer: landingAnswer,
+    fails: ['too_large', 'wrong_type'],
+    login: 'none',
+  },
+  async function recordLanding({ asker, client, input }) {
+    await countSender({ asker, client }, LANDINGS)
+    const code = decodeOnce(decodeOnce(input.invite_code))
+    const { db, now } = asker
+    const { found, signed } = await round(db, {
+      found: selectValid(code, now),
+      signed: selectAskerId(asker),
+    })
+    if (found.length === 0) return { attributed: false }
+    await round(db, {
+      kept: insertLanding(db, { id: newId(), code, userId: signed[0]?.id ?? null, createdAt: now }),
+    })
+    return { attributed: true }
+  },
+)

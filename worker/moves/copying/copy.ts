@@ -1,15 +1,23 @@
+import { idsIn } from '../../../domain/apps/door.ts'
+import { targetIn } from '../../../domain/apps/pin-options.ts'
 import { Failure } from '../../../domain/errors.ts'
-import type { BulkEditInput, CopiedAnswer, SelectAllInput } from '../../../domain/moves/contract.ts'
-import { openBoard } from '../../boards/write.ts'
+import { bulkEditBody, type CopiedAnswer, copiedAnswer, selectAllBody } from '../../../domain/moves/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { openBoard, RESTORE_PERIOD, softDeleteBoard } from '../../boards/write.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId, newIds } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker } from '../../http/asker.ts'
+import { canUndoMove } from '../../model/boards/rules.ts'
+import { pinsDeleted } from '../../model/effects/write.ts'
 import { ensureHidden } from '../../pins/write.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { isCopyable, type PinSelection, permittedPins, stillCopy, type Target } from '../conditions.ts'
+import { COPY_FAILS } from '../fails.ts'
+import { canDeleteMadeBoard } from '../new-board/conditions.ts'
 import { boardOfCopies } from '../new-board/queries.ts'
 import { countPermitted, selectDone, selectSectionBoard, selectTarget } from '../queries.ts'
 import { openSource, requireMovable, selectionOf } from '../selection.ts'
@@ -20,21 +28,60 @@ import { copyInverse, copyStatements } from './queries.ts'
  * Copies pins to a board (W-31): all named pins or none. Each copy is a save as by "Save" (G-154), in the order of the
  * sources. The actor's own pins and pins on boards where they work can be copied; other pins are 403, missing ones 404.
  */
-export function copyPins(asker: Asker, input: BulkEditInput): Promise<CopiedAnswer> {
-  const source = input.source_board_id
-  const selection = {
-    pinIds: [...new Set(input.pin_ids)],
-    of: source === undefined ? undefined : { boardId: Number(source) },
-  }
-  const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
-  return copy(asker, selection, targetOf(input.board_id, input.section_id), options)
-}
+export const copyPins = action(
+  {
+    call: ['post', routes.api.bulkEdit],
+    ids: {},
+    summary: 'Copy pins to a board',
+    input: bulkEditBody,
+    answer: copiedAnswer,
+    fails: COPY_FAILS,
+  },
+  async function copyPins({ asker, input }) {
+    const source = input.source_board_id
+    const selection = {
+      pinIds: [...new Set(input.pin_ids)],
+      of: source === undefined ? undefined : { boardId: Number(source) },
+    }
+    const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board }
+    return copy(asker, selection, targetOf(input.board_id, input.section_id), options)
+  },
+)
+  .compat('BulkEdit.create', {
+    view: null,
+    asks: (options) => ({ ids: {}, input: { ...targetIn(options), pin_ids: idsIn(options, 'pin_ids') } }),
+  })
+  // The nightly job purges the copies.
+  .undo(['pins_copied'], {
+    when: canUndoMove,
+    statements: (db, { id, createdAt }, isNow) => pinsDeleted(db, id, createdAt, isNow, 'back'),
+  })
+  .undo(['board_of_copies'], {
+    when: canDeleteMadeBoard,
+    statements(db, { id, inverse, createdAt }, isNow) {
+      const { board } = inverse as { board: number }
+      return [
+        ...pinsDeleted(db, id, createdAt, isNow, 'back'),
+        ...softDeleteBoard(db, board, createdAt - RESTORE_PERIOD, isNow),
+      ]
+    },
+  })
 
 /** Copies all pins of a board, a section, or the actor, with exceptions (W-32). */
-export function copyAll(asker: Asker, input: SelectAllInput): Promise<CopiedAnswer> {
-  const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board ?? false }
-  return copy(asker, selectionOf(input), targetOf(input.new_board_id, input.new_section_id), options)
-}
+export const copyAll = action(
+  {
+    call: ['post', routes.api.selectAll],
+    ids: {},
+    summary: 'Copy all pins of a board, of a section or of the viewer',
+    input: selectAllBody,
+    answer: copiedAnswer,
+    fails: COPY_FAILS,
+  },
+  async function copyAll({ asker, input }) {
+    const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board }
+    return copy(asker, selectionOf(input), targetOf(input.new_board_id, input.new_section_id), options)
+  },
+)
 
 function targetOf(boardId: string, sectionId: string | null | undefined): Target {
   return { boardId: Number(boardId), sectionId: sectionId ? Number(sectionId) : null }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PendingAction } from '../../../client/accounts/pending-action.tsx'
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
-import { followBoard } from '../../boards/write.ts'
+import { followBoard } from '../../boards/following/follow.ts'
 import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { byOf } from '../../http/action/by.ts'
@@ -10,7 +10,7 @@ import type { Left } from '../../http/forms/flash.ts'
 import { followTopic } from '../../pins/reactions/follow-topic.ts'
 import { loadPin, savedAlready } from '../../pins/read.ts'
 import { savePin } from '../../pins/saving/save.ts'
-import { followUser } from '../../relations/write.ts'
+import { followUser } from '../../relations/follow.ts'
 import { selectPublicName, selectTopicName } from '../queries.ts'
 
 /** `user.123`, `board.123` or `topic.blue`: what a visitor wants to follow. `pin.123`: what they want to save. */
@@ -57,12 +57,12 @@ type Action = (c: Context<AppEnv>, id: string) => Promise<Left>
 
 /** What is done with each kind of target. Resolves to the message of the next page. */
 const ACTIONS: Record<Target['kind'], Action> = {
-  async user({ var: { asker } }, id) {
-    const { explicitly_followed_by_me } = await followUser(asker, parseId(id) ?? 0)
+  async user(c, id) {
+    const { explicitly_followed_by_me } = await followUser.do(byOf(c), { user: parseId(id) ?? 0 }, {})
     return { toast: explicitly_followed_by_me ? 'followed' : 'requested' }
   },
-  async board({ var: { asker } }, id) {
-    await followBoard(asker, parseId(id) ?? 0)
+  async board(c, id) {
+    await followBoard.do(byOf(c), { board: parseId(id) ?? 0 }, {})
     return { toast: 'board_followed' }
   },
   async topic(c, id) {

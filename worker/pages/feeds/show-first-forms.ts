@@ -5,11 +5,9 @@ import type { Fields } from '../../../client/exposure/show-first.tsx'
 import { safeNext } from '../../../domain/accounts/rules.ts'
 import { type ExposureRequest, exposureBody } from '../../../domain/exposure/contract.ts'
 import { organizePath } from '../../../domain/moves/organize-path.ts'
-import { targetBoard } from '../../../domain/pins/forms.ts'
 import { tickedPins } from '../../../domain/pins/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { actions } from '../../actions.ts'
-import { readBoard } from '../../boards/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { readExposure } from '../../exposure/read.ts'
 import type { Widening } from '../../http/action/action.ts'
@@ -67,44 +65,6 @@ const ofActions = actions.flatMap(({ forms }) =>
 export const CONFIRMED_FORMS: Record<string, Describe> = {
   ...(Object.fromEntries(ofActions) as Record<string, Describe>),
   [routes.do.organize]: organize,
-  [routes.do.editPin]: (fields) => {
-    const to = targetBoard(fields)
-    if (to === undefined || fields.pin_id === undefined) return null
-    const stays = without(fields, (name) => name === 'place' || name === 'board_id' || name === 'section_id')
-    return {
-      question: { what: 'pins', pin_ids: [fields.pin_id], to },
-      keep: () => ({ label: 'exposure.leave', fields: stays }),
-    }
-  },
-  [routes.do.editBoard]: (fields) => {
-    const { board_id = '', privacy } = fields
-    if (privacy === undefined) return null
-    return {
-      question: { what: 'board', board_ids: [board_id], privacy: privacy as 'public' },
-      async keep({ asker, site }) {
-        const board = await readBoard(asker, Number(board_id), 'profile_grid_item', site)
-        return { label: 'exposure.keep', fields: { ...fields, privacy: board.privacy ?? 'secret' } }
-      },
-    }
-  },
-  [routes.do.archiveBoard]: (fields) => {
-    if (fields.archived !== 'false' || fields.privacy !== undefined) return null
-    return {
-      question: { what: 'board', board_ids: [fields.board_id ?? ''], archived: false },
-      keep: () => ({ label: 'exposure.keep', fields: { ...fields, privacy: 'secret' } }),
-    }
-  },
-  [routes.do.mergeBoard]: ({ board_id: board = '', into_board_id: to = '' }) => ({
-    question: { what: 'boards', board_ids: [board], to },
-    keep: () => ({ label: 'exposure.other_board', href: href(routes.boardMerge, { board }) }),
-  }),
-  [routes.do.restoreBoard]: (fields) => {
-    if (fields.secret !== undefined) return null
-    return {
-      question: { what: 'board', board_ids: [fields.board_id ?? ''], restored: true },
-      keep: () => ({ label: 'exposure.keep', fields: { ...fields, secret: 'on' } }),
-    }
-  },
   [routes.do.boardInvite]: (fields, c) => {
     const board = c.req.param('board') ?? ''
     return {

@@ -1,12 +1,12 @@
-import { flagIn, neededIn, type Options, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
-import { CATEGORIES } from '../../../../domain/boards/contract.ts'
+import { lookIn } from '../../../../domain/apps/board-options.ts'
+import { neededIn, type Options, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
 import { href, routes } from '../../../../domain/routes.ts'
 import type { Answered } from '../api.ts'
 import { boardObject } from '../objects/board.ts'
-import { type Fields, isFields, listOf, textOf } from '../objects/look.ts'
+import { isFields, listOf, textOf } from '../objects/look.ts'
 import { embeddedPerson } from '../objects/person.ts'
 import { pinObject } from '../objects/pin.ts'
-import { type Asked, NOTHING, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
+import { type Asked, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
 import { personIn } from './people.ts'
 
 const { api: v3 } = routes
@@ -36,7 +36,7 @@ const listBoards: Resource = async ({ options, api, look }) => {
   return pageOf(await api.get(href(v3.userBoards, personIn(options)), query), (board) => boardObject(board, look))
 }
 
-/** Boards: lists, one board, changes, following. */
+/** Boards: lists, one board, creating one with its look, following. */
 export const boards: Resources = {
   'Boards.get': listBoards,
   'BoardsFeed.get': listBoards,
@@ -60,19 +60,6 @@ export const boards: Resources = {
     const last = Object.keys(look2).length === 0 ? made : await api.send('PUT', href(v3.board, { board }), look2)
     return oneOf(last, (each) => boardObject(each, look))
   },
-  'Board.update': async ({ options, api, look }) => {
-    const texts = ['name', 'description', 'privacy', 'cover_pin_id'].map((name) => [name, writtenIn(options, name)])
-    const flags = ['archived', 'collaborators_manage'].map((name) => [name, flagIn(options, name)])
-    const body = { ...present(Object.fromEntries([...texts, ...flags])), ...lookIn(options) }
-    const board = neededIn(options, 'board_id', 'id')
-    return oneOf(await api.send('PUT', href(v3.board, { board }), body), (each) => boardObject(each, look))
-  },
-  'Board.delete': async ({ options, api }) => {
-    await api.send('DELETE', href(v3.board, { board: neededIn(options, 'board_id', 'id') }))
-    return NOTHING
-  },
-  'BoardArchive.update': (asked) => archive(asked, flagIn(asked.options, 'archived') ?? true),
-  'BoardArchive.delete': (asked) => archive(asked, false),
   'BoardFollow.create': (asked) => follow(asked, 'PUT'),
   'BoardFollow.delete': (asked) => follow(asked, 'DELETE'),
   'BoardFollowers.get': async (asked) => {
@@ -93,11 +80,6 @@ export const boards: Resources = {
 /** How many of the boards saved to last are offered first. */
 const SHORTLIST = 5
 
-async function archive({ options, api, look }: Asked, archived: boolean): Promise<Answered> {
-  const path = href(v3.board, { board: neededIn(options, 'board_id', 'id') })
-  return oneOf(await api.send('PUT', path, { archived }), (board) => boardObject(board, look))
-}
-
 /** The action, then the board as it is now. */
 async function follow({ options, api, look }: Asked, method: 'PUT' | 'DELETE'): Promise<Answered> {
   const board = neededIn(options, 'board_id', 'id')
@@ -112,11 +94,4 @@ async function relatedToBoard(asked: Asked): Promise<Answered> {
   const [newest] = listOf((await api.get(href(v3.boardPins, { board }), { page_size: 1 })).data)
   if (!newest) return { data: [], bookmark: null }
   return pageOf(await api.get(href(v3.relatedPins, { pin: textOf(newest, 'id') }), pageIn(options)), pinObject)
-}
-
-/** Category and layout. Clients send categories of other sites, such as `other`: those are left out. */
-function lookIn(options: Options): Fields {
-  const category = CATEGORIES.find((each) => each === textIn(options, 'category'))
-  const layout = ['default', 'grid'].find((each) => each === textIn(options, 'layout'))
-  return present({ category, layout })
 }

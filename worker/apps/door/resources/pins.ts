@@ -1,9 +1,7 @@
-import { idsIn, neededIn, present, textIn, writtenIn } from '../../../../domain/apps/door.ts'
-import { placeIn, sectionIn } from '../../../../domain/apps/pin-options.ts'
+import { idsIn, neededIn, present, textIn } from '../../../../domain/apps/door.ts'
 import { href, routes } from '../../../../domain/routes.ts'
-import type { Answered } from '../api.ts'
 import { pinObject } from '../objects/pin.ts'
-import { type Asked, NOTHING, oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
+import { oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
 import { ownFlag, personIn } from './people.ts'
 
 const { api: v3 } = routes
@@ -27,7 +25,7 @@ const related: Resource = async ({ options, api }) => {
   return pageOf(await api.get(href(v3.relatedPins, { pin }), pageIn(options)), pinObject)
 }
 
-/** Pins: feeds, one pin, changes, moves of many. */
+/** Pins: feeds, one pin, moves of many. */
 export const pins: Resources = {
   'UserPins.get': ofPerson(v3.userPins),
   'UserActivityPins.get': ofPerson(v3.userCreated),
@@ -42,13 +40,6 @@ export const pins: Resources = {
   'RelatedModules.get': related,
   'Pin.get': async ({ options, api }) =>
     oneOf(await api.get(href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') })), pinObject),
-  'Pin.update': updatePin,
-  'BulkEdit.create': (asked) => edit(asked, 'POST'),
-  'BulkEdit.update': (asked) => edit(asked, 'PUT'),
-  'BulkEdit.delete': async ({ options, api }) => {
-    await api.send('DELETE', v3.bulkEdit, { pin_ids: idsIn(options, 'pin_ids') })
-    return NOTHING
-  },
   'BulkEditSelectAll.update': async ({ options, api }) =>
     api.send('PUT', v3.selectAll, {
       board_id: textIn(options, 'board_id') ?? null,
@@ -60,19 +51,4 @@ export const pins: Resources = {
       }),
       pin_ids: idsIn(options, 'pin_ids'),
     }),
-}
-
-async function edit({ options, api }: Asked, method: 'POST' | 'PUT'): Promise<Answered> {
-  await api.send(method, v3.bulkEdit, {
-    ...sectionIn(options),
-    board_id: neededIn(options, 'board_id'),
-    pin_ids: idsIn(options, 'pin_ids'),
-  })
-  return NOTHING
-}
-
-async function updatePin({ options, api }: Asked): Promise<Answered> {
-  const texts = ['title', 'description', 'link', 'alt_text'].map((name) => [name, writtenIn(options, name)])
-  const body = { ...present(Object.fromEntries(texts)), ...placeIn(options) }
-  return oneOf(await api.send('PUT', href(v3.pin, { pin: neededIn(options, 'id', 'pin_id') }), body), pinObject)
 }

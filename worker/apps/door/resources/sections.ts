@@ -1,17 +1,13 @@
-import { idsIn, neededIn, type Options, textIn } from '../../../../domain/apps/door.ts'
+import { ownSectionIn } from '../../../../domain/apps/board-options.ts'
+import { idsIn, neededIn, textIn } from '../../../../domain/apps/door.ts'
 import { href, routes } from '../../../../domain/routes.ts'
-import type { Answered } from '../api.ts'
 import { sectionObject } from '../objects/board.ts'
 import { isFields, textOf } from '../objects/look.ts'
 import { pinObject } from '../objects/pin.ts'
-import { type Asked, NOTHING, oneOf, pageIn, pageOf, type Resources } from '../resource.ts'
+import { oneOf, pageIn, pageOf, type Resources } from '../resource.ts'
 import { boardIdIn } from './boards.ts'
 
 const { api: v3 } = routes
-
-function sectionIn(options: Options): { section: string } {
-  return { section: neededIn(options, 'section_id', 'section', 'id') }
-}
 
 /** Sections of boards and the pins in them. */
 export const sections: Resources = {
@@ -40,28 +36,6 @@ export const sections: Resources = {
     await api.send('PUT', href(v3.sectionPins, { section }), { pins })
     return oneOf(await api.get(href(v3.section, { section })), sectionObject)
   },
-  'BoardSection.update': rename,
-  'BoardSection.delete': remove,
-  'BoardSectionEdit.create': rename,
-  'BoardSectionEdit.update': async ({ options, api }) => {
-    await api.send('PUT', href(v3.sectionPins, sectionIn(options)), { pins: idsIn(options, 'pins') })
-    return NOTHING
-  },
-  'BoardSectionEdit.delete': remove,
   'BoardSectionPins.get': async ({ options, api }) =>
-    pageOf(await api.get(href(v3.sectionPins, sectionIn(options)), pageIn(options)), pinObject),
-  'BoardSectionPins.delete': async ({ options, api }) => {
-    await api.send('DELETE', href(v3.sectionPins, sectionIn(options)), { pins: idsIn(options, 'pins') })
-    return NOTHING
-  },
-}
-
-async function rename({ options, api }: Asked): Promise<Answered> {
-  const title = neededIn(options, 'name', 'title')
-  return oneOf(await api.send('PUT', href(v3.section, sectionIn(options)), { title }), sectionObject)
-}
-
-async function remove({ options, api }: Asked): Promise<Answered> {
-  await api.send('DELETE', href(v3.section, sectionIn(options)))
-  return NOTHING
+    pageOf(await api.get(href(v3.sectionPins, ownSectionIn(options)), pageIn(options)), pinObject),
 }

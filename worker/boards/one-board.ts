@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import {
+  type Board,
+  type BoardFieldSet,
+  boardFieldSets,
+  boardQuery,
+  boardSchema,
+} from '../../domain/boards/contract.ts'
+import { pickFields } from '../../domain/field-sets.ts'
+import { routes } from '../../domain/routes.ts'
+import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import { askBoard, boardOf } from './access.ts'
+import { boardView } from './view.ts'
+
+/** Reads one board (W-26). @throws board_not_found also where the viewer may not see it */
+export async function readBoard(
+  asker: Asker,
+  boardId: number,
+  set: BoardFieldSet,
+  site: Site,
+): Promise<Partial<Board>> {
+  const { board } = boardOf(asker, await round(asker.db, askBoard(asker, boardId)))
+  return pickFields(boardView(board, site.mediaBase, new URL(site.origin).host), boardFieldSets[set])
+}
+
+export const getBoard = reading(
+  {
+    call: ['get', routes.api.board],
+    ids: { board: 'board_not_found' },
+    summary: 'Read a board',
+    query: boardQuery,
+    answer: v.partial(boardSchema),
+    fails: ['board_not_found'],
+  },
+  ({ asker, site, ids: { board }, query }) => readBoard(asker, board, query.field_set_key, site),
+)

@@ -1,0 +1,57 @@
+import { sectionSchema } from '../../../domain/boards/contract.ts'
+import { createSectionForm } from '../../../domain/boards/forms.ts'
+import { createSectionBody } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { placeSlug } from '../../../domain/text.ts'
+import { subjectQuery } from '../../../domain/wire.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { canStillEdit } from '../../model/boards/rules.ts'
+import { requireCreation } from '../../profiles/write.ts'
+import { freeSlug } from '../addresses.ts'
+import { BOARD_FAILS, boardIn, openBoard } from '../opening.ts'
+import { sectionView } from '../view.ts'
+import { insertSection, selectAllSections, selectSection } from './queries.ts'
+
+/** Creates a section at the end of a board (W-29, SEC-011). Fails with 400 if the board has the maximum of sections. */
+export const createSection = action(
+  {
+    call: ['post', routes.api.boardSections],
+    ids: { board: 'board_not_found' },
+    summary: 'Add a section to a board',
+    query: subjectQuery,
+    input: createSectionBody,
+    answer: sectionSchema,
+    fails: [...BOARD_FAILS, 'email_unconfirmed'],
+  },
+  async function createSection({ asker, ids: { board: boardId }, input: { title } }) {
+    return retryOnClash(async () => {
+      const { db, now } = asker
+      const opened = await openBoard(asker, boardId, 'sections', { more: { sections: selectAllSections(boardId) } })
+      requireCreation(opened.access, 'section')
+      const { sections } = opened.more
+      if (sections.length >= LIMITS.max.sections)
+        throw new Failure('invalid', { faults: [{ field: 'title', code: 'too_many_sections' }] })
+      const id = newId()
+      const slug = freeSlug(placeSlug(title), new Set(sections.map((each) => each.slug)), id)
+      const {
+        section: [row],
+      } = await round(db, {
+        inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
+        section: selectSection(id),
+      })
+      if (!row) throw new ConcurrentChange('The board is full or deleted')
+      return sectionView(row, opened.board.card)
+    })
+  },
+).form({
+  path: routes.do.createSection,
+  schema: createSectionForm,
+  page: (sent) => href(routes.sectionCreate, { board: boardIn(sent) }),
+  asks: ({ board_id: board, title }) => ({ ids: { board }, input: { title } }),
+  done: ({ board }) => ({ to: board.url, toast: 'section_created' }),
+})

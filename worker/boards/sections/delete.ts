@@ -1,0 +1,83 @@
+import { ownSectionIn } from '../../../domain/apps/board-options.ts'
+import { sectionForm } from '../../../domain/boards/forms.ts'
+import { sectionDeletedAnswer } from '../../../domain/boards/writes.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { subjectQuery } from '../../../domain/wire.ts'
+import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { byOf } from '../../http/action/by.ts'
+import { button } from '../../http/forms/form.ts'
+import { idOf } from '../../http/path.ts'
+import { isShared } from '../../model/boards/rules.ts'
+import { pinsMoved } from '../../model/effects/write.ts'
+import { isRecorded } from '../../model/undo/rules.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { canDeleteSection, canUndoSectionDeletion, type DeletedSection } from './conditions.ts'
+import { openOneSection, SECTION_FAILS } from './opening.ts'
+import { deleteEmptySection, putBackSection, sectionDeletionInverse, selectDeletion } from './queries.ts'
+import { readSection } from './sections.ts'
+
+/** Deletes a section (W-29); its pins stay on the board. Fails with 409 code 2171 while another action has locked the board. */
+export const deleteSection = action(
+  {
+    call: ['delete', routes.api.section],
+    ids: { section: 'section_not_found' },
+    summary: 'Delete a section and move its pins to the board',
+    query: subjectQuery,
+    answer: sectionDeletedAnswer,
+    fails: SECTION_FAILS,
+  },
+  async function deleteSection({ asker, ids: { section: sectionId } }) {
+    return retryOnClash(async () => {
+      const { db, now } = asker
+      const { opened, section } = await openOneSection(asker, sectionId)
+      const { boardId } = opened.board.card
+      const isEmpty = section.pinCount === 0
+      const id = newId()
+      const kind = 'section_deleted'
+      const summary = { action: kind, name: section.title, count: section.pinCount } as const
+      const inverse = sectionDeletionInverse(boardId, sectionId)
+      const entry = { id, userId: opened.viewerId, kind, now, inverse, summary }
+      const isNow = isRecorded(id)
+      const {
+        outcome: [outcome],
+      } = await round(db, {
+        recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, isEmpty, now)),
+        // Without pins nothing moves, and no counter has to be read.
+        moved: isEmpty ? undefined : pinsMoved(db, id, 'there', isNow),
+        ended: deleteEmptySection(db, opened.board, sectionId, isNow),
+        outcome: selectDeletion(id, boardId, sectionId, now),
+      })
+      if (outcome?.done) return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
+      if (outcome?.locked) throw new Failure('source_busy')
+      if ((isEmpty || !isShared(opened.board)) && outcome?.exists)
+        throw new ConcurrentChange('The section is no longer empty, or somebody has joined the board')
+      throw new Failure('section_not_found')
+    })
+  },
+)
+  .compat('BoardSection.delete', { view: null, asks: (options) => ({ ids: ownSectionIn(options), input: undefined }) })
+  .compat(
+    'BoardSectionEdit.delete',
+    { view: null, asks: (options) => ({ ids: ownSectionIn(options), input: undefined }) },
+    [{ methods: ['DELETE'], path: routes.aliases.section }],
+  )
+  .undo(['section_deleted'], {
+    when: (entry, most) => canUndoSectionDeletion((entry.inverse as { section: DeletedSection }).section, entry, most),
+    statements(db, { id, inverse }, isNow) {
+      const { section } = inverse as { section: DeletedSection }
+      return [...putBackSection(db, section, isNow), ...pinsMoved(db, id, 'back', isNow)]
+    },
+  })
+
+/** The button that deletes a section. It leads to the board, which is read while the section is still there. */
+export const sectionDeletion = button(routes.do.deleteSection, sectionForm, async (c, { section_id }) => {
+  const section = idOf(section_id, 'section_not_found')
+  const { board } = await readSection(c.var.asker, section)
+  const { undo } = await deleteSection.do(byOf(c), { section }, undefined)
+  return { to: board.url, toast: 'section_deleted', undo }
+})

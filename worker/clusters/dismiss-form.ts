@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { safeNext } from '../../domain/accounts/rules.ts'
+import { dismissForm } from '../../domain/clusters/contract.ts'
+import { href, routes } from '../../domain/routes.ts'
+import type { AppEnv } from '../env.ts'
+import { byOf } from '../http/action/by.ts'
+import { judge } from '../http/api/operation.ts'
+import { readBody } from '../http/bodies/body.ts'
+import { toFailure } from '../http/errors.ts'
+import { leaveToast } from '../http/forms/flash.ts'
+import { idOf } from '../http/path.ts'
+import { dismissCluster } from './dismiss.ts'
+
+/** The button that dismisses a suggestion. Visitors and limited sessions are redirected to the login. */
+export const dismissing = new Hono<AppEnv>().post(routes.do.dismissCluster, async (c) => {
+  const { cluster_id, return_to } = judge(dismissForm, await readBody(c))
+  const back = safeNext(return_to)
+  try {
+    await dismissCluster.do(byOf(c), { cluster: idOf(cluster_id, 'cluster_not_found') }, undefined)
+    leaveToast(c, 'suggestion_dismissed')
+  } catch (error) {
+    const { kind } = toFailure(error)
+    if (kind === 'no_session' || kind === 'limited_session') return c.redirect(href(routes.login, { next: back }), 303)
+    // Already dismissed: the form's purpose is fulfilled.
+    if (kind !== 'cluster_not_found') throw error
+  }
+  return c.redirect(back, 303)
+})

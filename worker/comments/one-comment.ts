@@ -1,0 +1,54 @@
+import { type Comment, commentSchema } from '../../domain/comments/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
+import { type Answered, round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
+import type { Asker } from '../http/asker.ts'
+import { askPin, pinOf } from '../pins/read.ts'
+import { selectComments, selectPinOf } from './queries.ts'
+import { commentView } from './view.ts'
+
+/** Reads a comment whose Pin is not named. Where the viewer does not see its Pin, its thread or itself, it is 404 code 102. */
+export async function readComment(asker: Asker, commentId: number, base: string): Promise<Comment> {
+  const [found] = await round(asker.db, selectPinOf(commentId))
+  if (!found) throw new Failure('comment_not_found')
+  const { pinId } = found
+  const { pin, thread } = await round(asker.db, {
+    pin: askPin(asker, pinId, 'rule'),
+    thread: askThread(asker, pinId, commentId),
+  })
+  try {
+    pinOf(asker, pin)
+  } catch (error) {
+    // What is hidden must not say that it is a Pin's.
+    throw error instanceof Failure ? new Failure('comment_not_found', { cause: error }) : error
+  }
+  return threadOf(thread, base, asker.now).comment
+}
+
+/** Reads a comment, and the one that it answers. `threadOf` evaluates the answers. */
+export function askThread(asker: Asker, pinId: number, commentId: number) {
+  return {
+    comment: selectComments(asker, { pinId, id: commentId }),
+    parent: selectComments(asker, { pinId, replyId: commentId }),
+  }
+}
+
+/** A comment, and the one at the top of its thread. Where the viewer does not see one of them, it is 404 code 102. */
+export function threadOf({ comment, parent }: Answered<ReturnType<typeof askThread>>, base: string, now: number) {
+  const [found] = comment
+  const top = found?.parentId == null ? found : parent[0]
+  if (!found || !top) throw new Failure('comment_not_found')
+  return { comment: commentView(found, base, now), thread: commentView(top, base, now) }
+}
+
+export const getComment = reading(
+  {
+    call: ['get', routes.api.commentById],
+    ids: { comment: 'comment_not_found' },
+    summary: 'Read a comment by its id alone',
+    answer: commentSchema,
+    fails: ['comment_not_found'],
+  },
+  ({ asker, site, ids: { comment } }) => readComment(asker, comment, site.mediaBase),
+)

@@ -1,0 +1,133 @@
+import { type CommentInput, commentBody, commentForm, commentSchema } from '../../../domain/comments/contract.ts'
+import { mentionsIn } from '../../../domain/comments/mentions.ts'
+import { namesAddress } from '../../../domain/comments/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { requireUnlimited } from '../../accounts/write.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import type { Limit } from '../../http/limits.ts'
+import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
+import { selectUnused } from '../../media/read.ts'
+import { markMediaUsed } from '../../media/write.ts'
+import { commentHooked, commentTold, mentionsTold, personChanged } from '../../model/effects/write.ts'
+import type { MediaRow } from '../../model/media/tables.ts'
+import { viewerSql } from '../../model/pins/rules.ts'
+import { openPin, triedMarked } from '../../pins/write.ts'
+import { type CommentingRow, selectCommenting, selectComments, selectTarget } from '../queries.ts'
+import { commentView, obstacleOf } from '../view.ts'
+import { insertComment, isStored, setMentions } from './queries.ts'
+import { COMMENT_FAILS, isFiltered, requireTarget, SAYS } from './targets.ts'
+
+const WRITTEN: Limit = { name: 'comments', times: 120, seconds: 3600 }
+
+/**
+ * Comments on a Pin, or answers a comment on it. An answer to a reply joins its thread. Where comments are off, or only for followers, it is 403
+ * code 96; with a block between the viewer and the Pin's people 403 code 91; 429 for newcomers with many addresses; 403 code 3 for
+ * those whom employees limit.
+ */
+export const createComment = action(
+  {
+    call: ['post', routes.api.comments],
+    ids: { pin: 'pin_not_found' },
+    summary: 'Comment on a pin, or answer a comment',
+    input: commentBody,
+    answer: commentSchema,
+    fails: [...COMMENT_FAILS, 'blocked', 'comments_off', 'comments_for_followers'],
+  },
+  async function createComment({ asker, site, ids: { pin: pinId }, input }) {
+    const { text, parent_id, tried: isTried, media_id } = input
+    const { db, now } = asker
+    const fault = faultOf(input)
+    if (fault) throw new Failure('invalid', { faults: [fault] })
+    const mediaId = media_id ? parseId(media_id) : null
+    const answered = parent_id ? parseId(parent_id) : null
+    if (parent_id && answered === null) throw new Failure('comment_not_found')
+    const { viewerId, access, parts, more } = await openPin(asker, pinId, {
+      limit: WRITTEN,
+      more: {
+        commenting: selectCommenting(asker, pinId),
+        target: answered === null ? undefined : selectTarget(asker, pinId, answered),
+        braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
+        uploads: mediaId === null ? undefined : selectUnused([mediaId], viewerSql(asker)),
+      },
+    })
+    requireUnlimited(access.viewerRow, now)
+    await refuseBraked(asker, 'links', viewerId, more.braked)
+    const commenting = requireCommenting(more.commenting)
+    const target = answered === null ? null : requireTarget(more.target)
+    const upload = media_id ? requirePicture(more.uploads) : null
+    const id = newId()
+    const isHidden = isFiltered(commenting, text)
+    const parentId = target ? (target.parentId ?? target.id) : null
+    const {
+      row: [row],
+    } = await round(db, {
+      comment: insertComment(db, {
+        id,
+        pinId,
+        parentId,
+        authorId: viewerId,
+        text,
+        isHidden,
+        isTried,
+        upload,
+        now,
+      }),
+      used: upload ? markMediaUsed(db, [upload.id], upload.key, isStored(id)) : undefined,
+      mentions: setMentions(db, id, mentionsIn(text), id),
+      // Who shows how it went has tried it.
+      mark: isTried ? [triedMarked(db, viewerId, pinId, isStored(id)), ...personChanged(db, viewerId)] : undefined,
+      told: [
+        ...commentTold(db, id, id, viewerId, now),
+        ...mentionsTold(db, id, id, viewerId, now),
+        commentHooked(db, { commentId: id, eventId: id, userId: parts.pin.pinnerId, now }),
+      ],
+      row: selectComments(
+        asker,
+        isTried ? { pinId, note: { authorId: viewerId, text, imageKey: upload?.key ?? null } } : { pinId, id },
+      ),
+    })
+    // Something that stands in the way came after the check: the next try tells what it is.
+    if (!row) throw new Failure('comment_not_found')
+    return commentView(row, site.mediaBase, asker.now)
+  },
+).form({
+  path: routes.do.comment,
+  schema: commentForm,
+  page: ({ pin_id, comment_id }) =>
+    href(
+      routes.pinComments,
+      { pin: String(pin_id ?? '') },
+      { thread: comment_id === undefined ? undefined : String(comment_id) },
+    ),
+  says: SAYS,
+  asks: ({ pin_id: pin, comment_id, text }) => ({ ids: { pin }, input: { text, parent_id: comment_id, tried: false } }),
+  done: (_, { pin_id: pin, comment_id: thread }) => ({
+    to: href(routes.pinComments, { pin }, { thread }),
+    toast: 'comment_added',
+  }),
+})
+
+/** What is wrong with a comment: it says nothing, or it has a picture or an answered comment where it must not. */
+function faultOf({ text, parent_id, tried, media_id }: CommentInput) {
+  if (text === '' && !(tried && media_id)) return { field: 'text', code: 'missing' }
+  if (media_id && !tried) return { field: 'media_id', code: 'unknown_value' }
+  return parent_id && tried ? { field: 'parent_id', code: 'unknown_value' } : null
+}
+
+/** The unused picture that the viewer has uploaded. */
+function requirePicture(found: MediaRow[] | undefined): MediaRow {
+  const [upload] = found ?? []
+  if (upload?.kind !== 'image') throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
+  return upload
+}
+
+function requireCommenting([row]: CommentingRow[]): CommentingRow {
+  if (!row) throw new Failure('pin_not_found')
+  const obstacle = obstacleOf(row)
+  if (obstacle) throw new Failure(obstacle)
+  return row
+}

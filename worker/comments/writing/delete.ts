@@ -1,0 +1,65 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { commentButtonForm, commentDeletedAnswer } from '../../../domain/comments/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { gridTitle } from '../../../domain/text.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { isDeletedBy } from '../../model/comments/rules.ts'
+import { openAnyPin } from '../../pins/write.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { UNDO_TIME } from '../../undo/write.ts'
+import { selectTarget } from '../queries.ts'
+import { deleteWithReplies, restoreComments } from './queries.ts'
+import { CHANGED, COMMENT_FAILS, OF_COMMENT } from './targets.ts'
+
+/**
+ * Deletes a comment with its replies; it can be restored for a day. Its author may, also where they do not see the Pin any more, and whoever is, or acts
+ * for, the Pin's saver; others get 403 code 3. Repeated by the same person, the answer is the same.
+ */
+export const deleteComment = action(
+  {
+    call: ['delete', routes.api.comment],
+    ids: OF_COMMENT,
+    summary: 'Delete a comment with its replies; they can be restored for a day',
+    input: emptyBody,
+    isInputOptional: true,
+    answer: commentDeletedAnswer,
+    fails: [...COMMENT_FAILS, 'forbidden'],
+  },
+  async function deleteComment({ asker, ids: { pin: pinId, comment: commentId } }) {
+    const { db, now } = asker
+    const at = await openAnyPin(asker, pinId, {
+      limit: CHANGED,
+      more: { target: selectTarget(asker, pinId, commentId) },
+    })
+    const { viewerId } = at
+    const [target] = at.more.target
+    const isAuthor = target?.authorId === viewerId
+    // Whether a Pin that they may not see has this comment, nobody else learns.
+    if (!isAuthor && !at.isSeen) throw new Failure('pin_not_found')
+    if (!target) throw new Failure('comment_not_found')
+    if (target.deletion !== null && target.deletedAt !== null) {
+      if (target.deletedBy !== viewerId || target.deletedAt <= now - UNDO_TIME) throw new Failure('comment_not_found')
+      return { id: String(commentId), undo: undoHandle(target.deletion, target.deletedAt) }
+    }
+    if (!isAuthor && !target.isSeen) throw new Failure('comment_not_found')
+    if (!isAuthor && !at.isPinner) throw new Failure('forbidden')
+    const id = newId()
+    // Recent changes name the Pin, but not to an author who may not see it any more.
+    const title = (at.isSeen && gridTitle(at.parts.pin.title)) || String(pinId)
+    await round(db, { deleted: deleteWithReplies(db, { id, userId: viewerId, commentId, title, now }) })
+    return { id: String(commentId), undo: undoHandle(id, now) }
+  },
+)
+  .form({
+    path: routes.do.deleteComment,
+    schema: commentButtonForm,
+    asks: ({ pin_id: pin, comment_id: comment }) => ({ ids: { pin, comment }, input: {} }),
+    done: ({ undo }, { pin_id: pin }) => ({ to: href(routes.pinComments, { pin }), toast: 'comment_deleted', undo }),
+  })
+  .undo(['comment_deleted'], {
+    when: ({ id, inverse }) => isDeletedBy(id, (inverse as { comment: number }).comment),
+    statements: (db, { id }, isNow) => [restoreComments(db, id, isNow)],
+  })

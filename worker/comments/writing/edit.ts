@@ -1,0 +1,79 @@
+import { commentEditBody, commentSchema, editCommentForm } from '../../../domain/comments/contract.ts'
+import { mentionsIn } from '../../../domain/comments/mentions.ts'
+import { mayEdit, namesAddress } from '../../../domain/comments/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { requireUnlimited } from '../../accounts/write.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
+import { commentHooked, commentTold, mentionsTold } from '../../model/effects/write.ts'
+import { openPin } from '../../pins/write.ts'
+import { selectCommenting, selectComments, selectTarget } from '../queries.ts'
+import { commentView } from '../view.ts'
+import { renewMentions, setMentions, updateText } from './queries.ts'
+import { CHANGED, COMMENT_FAILS, isFiltered, OF_COMMENT, requireTarget, SAYS } from './targets.ts'
+
+/** Changes one's own comment within 15 minutes; later 403 code 97. Another person's is 403 code 3. */
+export const editComment = action(
+  {
+    call: ['put', routes.api.comment],
+    ids: OF_COMMENT,
+    summary: 'Change a comment within 15 minutes',
+    input: commentEditBody,
+    answer: commentSchema,
+    fails: [...COMMENT_FAILS, 'forbidden', 'too_late'],
+  },
+  async function editComment({ asker, site, ids: { pin: pinId, comment: commentId }, input: { text } }) {
+    const { db, now } = asker
+    const { viewerId, access, parts, more } = await openPin(asker, pinId, {
+      limit: CHANGED,
+      more: {
+        commenting: selectCommenting(asker, pinId),
+        target: selectTarget(asker, pinId, commentId),
+        braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
+      },
+    })
+    requireUnlimited(access.viewerRow, now)
+    await refuseBraked(asker, 'links', viewerId, more.braked)
+    const target = requireTarget(more.target)
+    if (target.authorId !== viewerId) throw new Failure('forbidden')
+    if (!mayEdit(target.createdAt, now)) throw new Failure('too_late')
+    const [commenting] = more.commenting
+    const isHidden = commenting !== undefined && isFiltered(commenting, text)
+    const eventId = newId()
+    const isShownNow = target.isHidden === 1 && !isHidden
+    const {
+      row: [row],
+    } = await round(db, {
+      changed: updateText(db, commentId, { authorId: viewerId, text, isHidden, now }),
+      mentions: setMentions(db, commentId, mentionsIn(text), eventId),
+      // Nobody was told of a comment that was hidden.
+      renewed: isShownNow ? renewMentions(db, commentId, eventId) : undefined,
+      told: [
+        ...(isShownNow
+          ? [
+              ...commentTold(db, commentId, eventId, viewerId, now),
+              commentHooked(db, { commentId, eventId, userId: parts.pin.pinnerId, now }),
+            ]
+          : []),
+        ...mentionsTold(db, commentId, eventId, viewerId, now),
+      ],
+      row: selectComments(asker, { pinId, id: commentId }),
+    })
+    if (!row) throw new Failure('comment_not_found')
+    return commentView(row, site.mediaBase, asker.now)
+  },
+).form({
+  path: routes.do.editComment,
+  schema: editCommentForm,
+  page: ({ pin_id, comment_id }) =>
+    href(routes.pinComments, { pin: String(pin_id ?? '') }, { edit: String(comment_id ?? '') }),
+  says: SAYS,
+  asks: ({ pin_id: pin, comment_id: comment, text }) => ({ ids: { pin, comment }, input: { text } }),
+  done: (_, { pin_id: pin, comment_id: thread }) => ({
+    to: href(routes.pinComments, { pin }, { thread }),
+    toast: 'comment_changed',
+  }),
+})

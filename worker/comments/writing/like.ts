@@ -1,0 +1,54 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { commentReactionAnswer, likeCommentForm } from '../../../domain/comments/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { reactionTold } from '../../model/effects/write.ts'
+import { openPin } from '../../pins/write.ts'
+import { selectTarget } from '../queries.ts'
+import { like, selectReaction, unlike } from './queries.ts'
+import { CHANGED, COMMENT_FAILS, OF_COMMENT, requireTarget } from './targets.ts'
+
+/** Sets or takes back the viewer's heart; idempotent. One's own comment can be liked too. */
+export const setLiked = action(
+  {
+    call: ['put', routes.api.commentReaction],
+    ids: OF_COMMENT,
+    summary: 'Like a comment',
+    input: emptyBody,
+    isInputOptional: true,
+    off: { summary: 'Take a like of a comment back', body: emptyBody },
+    answer: commentReactionAnswer,
+    fails: COMMENT_FAILS,
+  },
+  async function setLiked({ asker, ids: { pin: pinId, comment: commentId }, isOn: isLiked }) {
+    const { db } = asker
+    const { viewerId, more } = await openPin(asker, pinId, {
+      limit: CHANGED,
+      more: { target: selectTarget(asker, pinId, commentId) },
+    })
+    requireTarget(more.target)
+    const rk = -newId()
+    const {
+      reaction: [reaction],
+    } = await round(db, {
+      set: isLiked ? like(db, viewerId, commentId, rk) : unlike(db, viewerId, commentId),
+      told: isLiked ? reactionTold(db, commentId, viewerId, -rk, asker.now) : undefined,
+      reaction: selectReaction(viewerId, commentId),
+    })
+    return {
+      id: String(commentId),
+      reacted_by_me: reaction?.reacted === 1,
+      reaction_count: reaction?.count ?? 0,
+    }
+  },
+).form({
+  path: routes.do.likeComment,
+  schema: likeCommentForm,
+  asks: ({ pin_id: pin, comment_id: comment, value }) => ({ ids: { pin, comment }, input: {}, isOn: value === 'true' }),
+  done: (_, { pin_id: pin, value }) => ({
+    to: href(routes.pinComments, { pin }),
+    toast: value === 'true' ? 'comment_liked' : 'comment_unliked',
+  }),
+})

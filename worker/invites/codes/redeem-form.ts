@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { redeemForm } from '../../../domain/invites/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { requireFullLogin } from '../../accounts/middleware.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { readBody } from '../../http/bodies/body.ts'
+import { toFailure } from '../../http/errors.ts'
+import { leaveToast } from '../../http/forms/flash.ts'
+import { redeem } from './codes.ts'
+
+/** Redeems an invite link without JavaScript; a link that cannot be redeemed leads to the front page, which says why (PRV-010). */
+export const redeeming = new Hono<AppEnv>().post(routes.do.redeemInvite, async (c) => {
+  const { invite_code: code } = judge(redeemForm, await readBody(c))
+  try {
+    const { user } = await redeem(c.var.asker, await requireFullLogin(c), code)
+    leaveToast(c, 'invite_redeemed')
+    return c.redirect(href(routes.profile, { username: user.username }), 303)
+  } catch (error) {
+    const { kind } = toFailure(error)
+    if (kind === 'unexpected') throw error
+    if (kind === 'no_session' || kind === 'limited_session') return c.redirect(routes.login, 303)
+    leaveToast(c, { toast: { failed: kind } })
+    return c.redirect(routes.home, 303)
+  }
+})

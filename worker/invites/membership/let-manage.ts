@@ -1,0 +1,10 @@
+import { manageForm } from '../../../domain/invites/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { updateBoard } from '../../boards/change/update.ts'
+import { peopleForm } from '../people-form.ts'
+
+/** Sets whether collaborators may manage the board. */
+export const lettingManage = peopleForm(routes.do.boardManage, manageForm, async (by, board, { manage }) => {
+  await updateBoard.do(by, { board }, { collaborators_manage: manage === '1' })
+  return 'saved'
+})

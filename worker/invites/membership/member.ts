@@ -1,0 +1,21 @@
+import { type ErrorName, Failure } from '../../../domain/errors.ts'
+import type { AnswerInviteInput } from '../../../domain/invites/contract.ts'
+import { idOf } from '../../http/path.ts'
+import type { Member } from '../../model/invites/rules.ts'
+
+/** The parts of an address that names a person on a board, or invited to it. */
+export interface MemberIds {
+  board: string
+  user: string
+}
+
+/** The board and the person of an address; values that the body repeats must be equal (G-121). @throws `missing` for what is no id */
+export function memberOf({ board, user }: MemberIds, body: AnswerInviteInput, missing: ErrorName): Member {
+  for (const [field, given, is] of [
+    ['board_id', body.board_id, board],
+    ['invited_user_id', body.invited_user_id, user],
+  ] as const)
+    if (given !== undefined && given !== is)
+      throw new Failure('invalid', { faults: [{ field, code: 'invalid_value' }] })
+  return { boardId: idOf(board, missing), userId: idOf(user, missing) }
+}

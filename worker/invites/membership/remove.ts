@@ -1,0 +1,107 @@
+import { mayOnBoard } from '../../../domain/boards/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
+import {
+  answerInviteBody,
+  type CollaboratorAnswer,
+  collaboratorAnswer,
+  removalQuery,
+} from '../../../domain/invites/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { Summary } from '../../../domain/undo/contract.ts'
+import { boardUrl } from '../../boards/view.ts'
+import { openBoard } from '../../boards/write.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import type { Asker } from '../../http/asker.ts'
+import { idOf } from '../../http/path.ts'
+import { departureTold, pinsMoved } from '../../model/effects/write.ts'
+import { type Member, mayReturn, mayUndoRemoval, type RemovedMember } from '../../model/invites/rules.ts'
+import { isRecorded, type UndoKind } from '../../model/undo/rules.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { destinationOf, makeBoardForPins, removeMadeBoard } from '../own-pins/queries.ts'
+import { memberForm } from '../people-form.ts'
+import { memberOf } from './member.ts'
+import { join, leave, recordDeparture, restoreInvites, selectDeparture, selectMember } from './queries.ts'
+
+/** Removes a collaborator, or lets the viewer leave, as `removeMember` says (W-37). */
+export const removeCollaborator = action(
+  {
+    call: ['delete', routes.api.boardCollaborator],
+    ids: { board: 'text', user: 'text' },
+    summary: 'Remove a collaborator, or leave a board',
+    query: removalQuery,
+    input: answerInviteBody,
+    isInputOptional: true,
+    answer: collaboratorAnswer,
+    fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'user_not_found', 'source_busy'],
+  },
+  async function removeCollaborator({ asker, ids, input, query }) {
+    idOf(ids.board, 'board_not_found')
+    return removeMember(asker, memberOf(ids, input, 'user_not_found'), query.with_pins)
+  },
+)
+  .undo(['collaborator_removed'], { when: mayUndoRemoval, statements: restoreMember })
+  .undo(['board_left'], { when: mayReturn, statements: restoreMember })
+
+/** The button that removes a collaborator, with `with_pins` also the Pins that they saved. */
+export const partForm = memberForm(
+  routes.do.boardPart,
+  'user_not_found',
+  async ({ asker }, { board, user }, { with_pins }) => {
+    await removeMember(asker, { boardId: Number(board), userId: Number(user) }, with_pins === '1')
+    return 'parted'
+  },
+)
+
+/**
+ * Removes a collaborator, or lets the viewer leave, in one batch. With `withPins` the collaborator's pins move
+ * as `destinationOf` says; otherwise they stay. The owner and users who are not on the board are 404 code 30; removing
+ * others is only allowed to the owner: 403 code 3; a locked board is 409.
+ */
+async function removeMember(asker: Asker, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
+  const { db, now } = asker
+  const { boardId, userId } = member
+  const opened = await openBoard(asker, boardId, 'pins', { more: { found: selectMember(member) } })
+  const { board, role, viewerId } = opened
+  const isSelf = viewerId === userId
+  if (!isSelf && !mayOnBoard(role, board.detail.collaboratorsManage, 'remove_people')) throw new Failure('forbidden')
+  const [found] = opened.more.found
+  if (!found) throw new Failure('user_not_found')
+  const id = newId()
+  const destination = destinationOf(board, userId, newId())
+  const summary: Summary = isSelf
+    ? { action: 'board_left', name: board.card.name }
+    : { action: 'collaborator_removed', name: found.fullName }
+  const when = isRecorded(id)
+  const {
+    after: [after],
+  } = await round(db, {
+    recorded: recordDeparture(db, opened, { id, member, destination, withPins, summary, now }),
+    pins: withPins
+      ? [...makeBoardForPins(db, id, member, destination, board, now), ...pinsMoved(db, id, 'there', when)]
+      : [],
+    left: leave(db, member, when),
+    told: isSelf ? departureTold(db, boardId, userId, id, when, now) : [],
+    after: selectDeparture(id, member),
+  })
+  if (!after?.done) throw new Failure(after?.there ? 'source_busy' : 'user_not_found')
+  return {
+    board: { id: String(boardId), url: boardUrl(board.card), name: board.card.name },
+    collaborator_count: after.count,
+    undo: undoHandle(id, now),
+  }
+}
+
+/** Restores the collaborator's row, pins and invitations. */
+function restoreMember(...[db, { id, inverse }, isNow]: Parameters<UndoKind['statements']>) {
+  const removed = inverse as RemovedMember
+  const { board, user, rk, pos, made } = removed
+  return [
+    ...join(db, { boardId: board, userId: user }, { recentRk: rk, customPos: pos }, isNow),
+    ...pinsMoved(db, id, 'back', isNow),
+    ...removeMadeBoard(db, made, user, isNow),
+    restoreInvites(db, removed, isNow),
+  ]
+}

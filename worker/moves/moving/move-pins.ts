@@ -1,0 +1,60 @@
+import { idsIn } from '../../../domain/apps/door.ts'
+import { targetIn } from '../../../domain/apps/pin-options.ts'
+import { bulkEditBody, movedAnswer } from '../../../domain/moves/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { RESTORE_PERIOD, softDeleteBoard } from '../../boards/write.ts'
+import { action } from '../../http/action/action.ts'
+import { canUndoMove } from '../../model/boards/rules.ts'
+import { pinsMoved } from '../../model/effects/write.ts'
+import type { PinSelection } from '../conditions.ts'
+import { MOVE_FAILS } from '../fails.ts'
+import { canDeleteMadeBoard } from '../new-board/conditions.ts'
+import { deleteCopies } from '../new-board/queries.ts'
+import { move } from './move.ts'
+
+/**
+ * Moves pins to a board or section (W-31): all named pins or none. An invisible pin is 404, one that the actor may not
+ * move 403, pins that are all there already 400 code 2174, a locked board 409.
+ */
+export const movePins = action(
+  {
+    call: ['put', routes.api.bulkEdit],
+    ids: {},
+    summary: 'Move pins to a board',
+    input: bulkEditBody,
+    answer: movedAnswer,
+    fails: MOVE_FAILS,
+  },
+  async function movePins({ asker, input }) {
+    const target = { boardId: Number(input.board_id), sectionId: input.section_id ? Number(input.section_id) : null }
+    const source = input.source_board_id
+    const selection: PinSelection = {
+      pinIds: [...new Set(input.pin_ids)],
+      of: source === undefined ? undefined : { boardId: Number(source) },
+    }
+    const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board }
+    return (await move(asker, selection, target, options)).answer
+  },
+)
+  .compat('BulkEdit.update', {
+    view: null,
+    asks: (options) => ({ ids: {}, input: { ...targetIn(options), pin_ids: idsIn(options, 'pin_ids') } }),
+  })
+  // Every pin returns to its former board and section.
+  .undo(['pins_moved'], {
+    when: canUndoMove,
+    statements: (db, { id }, isNow) => pinsMoved(db, id, 'back', isNow),
+  })
+  // A board created for pins: moved pins return, copies are deleted, the board is deleted, while nothing else was added to it. It is not listed among
+  // deleted boards, because it is empty.
+  .undo(['board_made'], {
+    when: canDeleteMadeBoard,
+    statements(db, { id, inverse, createdAt }, isNow) {
+      const { board } = inverse as { board: number }
+      return [
+        ...pinsMoved(db, id, 'back', isNow),
+        ...softDeleteBoard(db, board, createdAt - RESTORE_PERIOD, isNow),
+        ...deleteCopies(db, id, createdAt, isNow),
+      ]
+    },
+  })

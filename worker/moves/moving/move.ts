@@ -1,0 +1,128 @@
+import { Failure } from '../../../domain/errors.ts'
+import type { MovedAnswer } from '../../../domain/moves/contract.ts'
+import { type Lock, openBoard, partsJson, unlock } from '../../boards/write.ts'
+import { newId } from '../../db/ids.ts'
+import { type Answered, type Asked, round } from '../../db/round.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Asker } from '../../http/asker.ts'
+import { pinsMoved } from '../../model/effects/write.ts'
+import { isRecorded } from '../../model/undo/rules.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { recordUndo } from '../../undo/write.ts'
+import { type Condition, movablePins, type PinSelection, stillMove, type Target } from '../conditions.ts'
+import { boardMadeJson } from '../new-board/queries.ts'
+import {
+  countMovable,
+  type LockedPlaces,
+  type MovedRow,
+  selectLockedPlaces,
+  selectMovedBoards,
+  selectSectionBoard,
+} from '../queries.ts'
+import { requireMovable } from '../selection.ts'
+import { countedBoard } from '../view.ts'
+
+/**
+ * Moves one pin, with the statements of `more` in the same batch (W-51). The target may be the hidden board of the
+ * owner's boardless pins.
+ */
+export function moveOne<Reads extends Asked>(
+  asker: Asker,
+  pinId: number,
+  target: Target,
+  options: Pick<MoveOptions<Reads>, 'subjectId' | 'more' | 'reads'>,
+): Promise<Moved<Answered<Reads>>> {
+  return move(asker, { pinIds: [String(pinId)] }, target, { ...options, boardless: true })
+}
+
+interface MoveOptions<Reads> {
+  subjectId?: string | undefined
+  lock?: Lock
+  /** Further statements that apply if the move does. */
+  more?: (isNow: Condition) => Statement[]
+  /** Further reads in the same batch. */
+  reads?: Reads
+  boardless?: boolean
+  /** The target was created for these pins: undo deletes it if it was empty. */
+  isNewBoard?: boolean
+}
+export interface Moved<Read = unknown> {
+  answer: MovedAnswer
+  /** The answers of `reads`. */
+  read: Read
+}
+
+/**
+ * Moves pins to a board or section, all or none, in one batch. An invisible pin is 404, one that the actor may not move 403, pins that are all there
+ * already 400 code 2174, a locked board 409.
+ */
+export function move<Reads extends Asked = Record<never, never>>(
+  asker: Asker,
+  selection: PinSelection,
+  target: Target,
+  options?: MoveOptions<Reads>,
+): Promise<Moved<Answered<Reads>>>
+export async function move(
+  asker: Asker,
+  selection: PinSelection,
+  target: Target,
+  { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Asked> = {},
+): Promise<Moved> {
+  const { db, now } = asker
+  const section = target.sectionId === null ? undefined : selectSectionBoard(target.sectionId)
+  const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
+  const { section: held } = opened.more
+  if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
+  const { actorId } = opened
+  const { counted } = await round(db, { counted: countMovable(selection, actorId, target) })
+  const { moving: count } = await requireMovable(asker, selection, counted[0])
+  const id = newId()
+  const { card } = opened.board
+  const isEmpty = opened.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
+  const kind = isNewBoard && isEmpty ? 'board_made' : 'pins_moved'
+  const summary = { action: kind, name: card.name, count } as const
+  const parts = partsJson(movablePins(selection, actorId, target), target.boardId, target.sectionId)
+  const isNow = isRecorded(id)
+  const answered = await round(db, {
+    undo: recordUndo(
+      db,
+      {
+        id,
+        userId: opened.viewerId,
+        kind,
+        now,
+        summary,
+        inverse: kind === 'board_made' ? boardMadeJson(target.boardId, parts) : parts,
+      },
+      stillMove(opened, selection, target, count, now, lock),
+    ),
+    moved: pinsMoved(db, id, 'there', isNow),
+    more: more(isNow),
+    lock: lock && unlock(db, lock),
+    reads,
+    boards: selectMovedBoards(id, target.boardId),
+    locked: selectLockedPlaces(selection, actorId, target, now, lock),
+  })
+  const answer = movedAnswer(answered.boards, answered.locked[0], target, id, now)
+  return { answer, read: answered.reads }
+}
+
+function movedAnswer(
+  rows: MovedRow[],
+  way: LockedPlaces | undefined,
+  target: Target,
+  id: number,
+  now: number,
+): MovedAnswer {
+  const here = rows.find((row) => row.id === target.boardId)
+  if (!here) throw new Failure(way?.target ? 'target_busy' : way?.section ? 'section_busy' : 'source_busy')
+  const sources = [...new Map(rows.filter((row) => row.id !== target.boardId).map((row) => [row.id, row])).values()]
+  const [source] = sources
+  return {
+    moved_count: rows.reduce((sum, row) => sum + row.left, 0),
+    board: countedBoard(here),
+    source_board: source && countedBoard(source),
+    source_boards: sources.map(countedBoard),
+    undo: undoHandle(id, now),
+  }
+}

@@ -1,0 +1,69 @@
+import { ownSectionIn } from '../../../domain/apps/board-options.ts'
+import { idsIn, type Options } from '../../../domain/apps/door.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { type SectionMovedAnswer, sectionMovedAnswer, sectionPinsBody } from '../../../domain/moves/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { openBoard } from '../../boards/write.ts'
+import { action } from '../../http/action/action.ts'
+import type { Asker } from '../../http/asker.ts'
+import { MOVE_FAILS } from '../fails.ts'
+import { selectSectionCount } from '../queries.ts'
+import { type Moved, move } from './move.ts'
+
+const IN_SECTION = {
+  ids: { section: 'section_not_found' },
+  input: sectionPinsBody,
+  answer: sectionMovedAnswer,
+  fails: MOVE_FAILS,
+} as const
+
+/** Moves pins into a section (W-30). */
+export const moveIntoSection = action(
+  { ...IN_SECTION, call: ['put', routes.api.sectionPins], summary: 'Move pins into a section' },
+  async function moveIntoSection({ asker, ids: { section: sectionId }, input: { pins } }) {
+    const boardId = await boardOfSection(asker, sectionId)
+    const selection = { pinIds: [...new Set(pins)] }
+    return sectionAnswer(
+      sectionId,
+      await move(asker, selection, { boardId, sectionId }, { reads: selectSectionCount(sectionId) }),
+    )
+  },
+).compat('BoardSectionEdit.update', { view: null, asks: askedOf }, [
+  { methods: ['PUT', 'POST'], path: routes.aliases.sectionPins },
+])
+
+/** Moves pins out of a section onto its board (W-30). */
+export const moveOutOfSection = action(
+  { ...IN_SECTION, call: ['delete', routes.api.sectionPins], summary: 'Move pins out of a section' },
+  async function moveOutOfSection({ asker, ids: { section: sectionId }, input: { pins } }) {
+    const boardId = await boardOfSection(asker, sectionId)
+    const selection = { pinIds: [...new Set(pins)], of: { boardId, sectionId } }
+    const moved = await move(asker, selection, { boardId, sectionId: null }, { reads: selectSectionCount(sectionId) })
+    return sectionAnswer(sectionId, moved)
+  },
+).compat('BoardSectionPins.delete', { view: null, asks: askedOf }, [
+  { methods: ['DELETE'], path: routes.aliases.sectionPins },
+])
+
+function askedOf(options: Options) {
+  return { ids: ownSectionIn(options), input: { pins: idsIn(options, 'pins') } }
+}
+
+/**
+ * The board of a section to which the viewer may move pins. An invisible section fails like a missing one, 404 code 41,
+ * after the checks of the session (REL-02, G-002).
+ */
+async function boardOfSection(asker: Asker, sectionId: number): Promise<number> {
+  const { board } = await openBoard(asker, { sectionId }, 'pins').catch((error) => {
+    throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
+  })
+  return board.card.boardId
+}
+
+function sectionAnswer(
+  sectionId: number,
+  { answer: { moved_count, undo }, read }: Moved<{ pinCount: number }[]>,
+): SectionMovedAnswer {
+  const [row] = read
+  return { moved_count, section: { id: String(sectionId), pin_count: row?.pinCount ?? 0 }, undo }
+}

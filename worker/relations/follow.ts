@@ -1,0 +1,78 @@
+import { isLimited, LIMITED_FOLLOWS } from '../../domain/accounts/limited.ts'
+import { Failure } from '../../domain/errors.ts'
+import { type FollowAnswer, followAnswer } from '../../domain/relations/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { newId } from '../db/ids.ts'
+import { action } from '../http/action/action.ts'
+import type { Asker } from '../http/asker.ts'
+import { type Limit, refuseOver } from '../http/limits.ts'
+import { countBrake, refuseBraked } from '../http/newcomer-limits.ts'
+import { isBlockedEitherWay } from '../profiles/read.ts'
+import { change, ON_PERSON, openPair, PAIR_FAILS } from './pair.ts'
+import { follow, unfollow } from './queries.ts'
+import { relationButton } from './relation-form.ts'
+import { followView } from './view.ts'
+
+/** Follows of a person whom employees limit, counted with those of newcomers. */
+const LIMITED: Limit = { name: 'newcomer-follows', times: LIMITED_FOLLOWS, seconds: 3600 }
+
+/**
+ * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011), 429 for newcomers who follow
+ * many, and for those whom employees limit.
+ */
+export const followUser = action(
+  {
+    ...ON_PERSON,
+    call: ['put', routes.api.userFollow],
+    summary: 'Follow a person, or request it of a private profile',
+    answer: followAnswer,
+    fails: [...PAIR_FAILS, 'blocked'],
+  },
+  async function followUser({ asker, ids: { user: userId } }) {
+    const { viewerId, access, more } = await openPair(asker, userId, { braked: countBrake(asker, 'follows') })
+    if (access.viewerRow && isLimited(access.viewerRow, asker.now)) refuseOver(LIMITED, more.braked, asker.now)
+    await refuseBraked(asker, 'follows', viewerId, more.braked)
+    if (isBlockedEitherWay(access)) throw new Failure('blocked')
+    const pair = { from: viewerId, to: userId }
+    const relation = await change(asker, pair, follow(asker.db, pair, -newId(), asker.now))
+    // The block was created after the check.
+    if (relation.blocked) throw new Failure('blocked')
+    return followView(userId, relation)
+  },
+)
+
+/** Unfollows or withdraws a request (W-06); without either it changes nothing. */
+export const unfollowUser = action(
+  {
+    ...ON_PERSON,
+    call: ['delete', routes.api.userFollow],
+    summary: 'Unfollow, or withdraw a request',
+    answer: followAnswer,
+  },
+  async function unfollowUser({ asker, ids }) {
+    return (await endFollow(asker, ids.user)).answer
+  },
+)
+
+export const followForm = relationButton(
+  routes.do.follow,
+  async (by, user) => {
+    const { explicitly_followed_by_me } = await followUser.do(by, { user }, {})
+    return explicitly_followed_by_me ? 'followed' : 'requested'
+  },
+  { repeatsAfterLogin: true },
+)
+
+/** Unfollows or withdraws a request; the toast says which. */
+export const unfollowForm = relationButton(routes.do.unfollow, async ({ asker }, user) => {
+  const { wasRequested } = await endFollow(asker, user)
+  return wasRequested ? 'withdrawn' : 'unfollowed'
+})
+
+/** As `unfollowUser`, and whether it was a request. */
+async function endFollow(asker: Asker, userId: number): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
+  const { viewerId, access } = await openPair(asker, userId)
+  const pair = { from: viewerId, to: userId }
+  const answer = followView(userId, await change(asker, pair, unfollow(asker.db, pair)))
+  return { answer, wasRequested: access.requestedUser }
+}

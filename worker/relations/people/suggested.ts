@@ -1,0 +1,21 @@
+import type { UserCard } from '../../../domain/profiles/contract.ts'
+import type { Asker } from '../../http/asker.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
+import { userCardView } from '../view.ts'
+import { type PeopleRow, selectSuggestedPeople } from './queries.ts'
+
+/** The statements of `suggestedPeopleOf`, for the round of a page. */
+export function askSuggestedPeople(asker: Asker, limit: number) {
+  return selectSuggestedPeople(askerSql(asker), limit, asker.now)
+}
+
+/** At most `limit` suggested people, once each: those with the viewer's taste first. */
+export function suggestedPeopleOf(
+  { alike, kept, recent }: Record<'alike' | 'kept' | 'recent', PeopleRow[]>,
+  limit: number,
+  base: string,
+): UserCard[] {
+  const found = new Map<number, PeopleRow>()
+  for (const row of [...alike, ...kept, ...recent]) if (!found.has(row.id)) found.set(row.id, row)
+  return [...found.values()].slice(0, limit).map((row) => userCardView(row, base))
+}
