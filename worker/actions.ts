@@ -1,3 +1,7 @@
+import { changeConversation } from './conversations/change.ts'
+import { deleteConversation, leaveConversation } from './conversations/leave.ts'
+import { sendMessage } from './conversations/sending/send.ts'
+import { startConversation } from './conversations/sending/start.ts'
 import type { AnyAction } from './http/action/action.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
 import { deletePin } from './pins/deletion/delete.ts'
@@ -21,6 +25,11 @@ export const actions: readonly AnyAction[] = [
   setTried,
   setReacted,
   followTopic,
+  startConversation,
+  sendMessage,
+  changeConversation,
+  deleteConversation,
+  leaveConversation,
 ]
 
 /** How each kind of undo entry is taken back. */

@@ -1,3 +1,6 @@
+import { listFoundMessages } from './conversations/finding/read.ts'
+import { getLinkCard } from './conversations/link-card.ts'
+import { getConversation, listConversations, listMessages } from './conversations/read.ts'
 import type { AnyReading } from './http/action/reading.ts'
 import { getPin } from './pins/access/one-pin.ts'
 import { listNewest } from './pins/discovery/explore.ts'
@@ -31,4 +34,9 @@ export const readings: readonly AnyReading[] = [
   listBoardPins,
   listSectionPins,
   getPin,
+  listConversations,
+  getConversation,
+  listMessages,
+  listFoundMessages,
+  getLinkCard,
 ]

@@ -44,10 +44,7 @@ import { commentForms } from './comments/forms.ts'
 import { deleteOldComments, deleteOldReplies } from './comments/jobs.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { commentUndos } from './comments/undo.ts'
-import { conversationForms } from './conversations/forms.ts'
 import { indexOlderMessages } from './conversations/jobs.ts'
-import { conversationRoutes } from './conversations/routes.ts'
-import { conversationUndos } from './conversations/undo.ts'
 import { checkCounters } from './counters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { Expired } from './db/slices.ts'
@@ -146,7 +143,6 @@ export const undoKinds: UndoKinds = {
   ...clusterUndos,
   ...inviteUndos,
   ...avatarUndos,
-  ...conversationUndos,
   ...commentUndos,
   ...articleUndos,
 }
@@ -202,7 +198,7 @@ export const rooms: readonly Room[] = [
   },
   // Replies end before the comments that they answer.
   { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
-  { calls: [conversationRoutes], forms: [conversationForms], jobs: { sweep: { indexOlderMessages } } },
+  { jobs: { sweep: { indexOlderMessages } } },
   {
     calls: [notificationRoutes],
     forms: [notificationForms],

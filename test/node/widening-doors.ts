@@ -174,8 +174,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who reads a conversation': {
     makes: {
-      'conversations/forms.ts': 'startConversation',
-      'conversations/routes.ts': 'startConversation',
+      'conversations/sending/start.ts': 'startConversation',
     },
   },
   'which comments and messages are there': {
