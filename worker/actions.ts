@@ -10,6 +10,8 @@ import { followTopic } from './pins/reactions/follow-topic.ts'
 import { setFavorite, setHidden, setReacted, setTried } from './pins/reactions/reactions.ts'
 import { createPin } from './pins/saving/create.ts'
 import { savePin } from './pins/saving/save.ts'
+import { markNotificationRead } from './notifications/mark-read.ts'
+import { changeBell } from './notifications/change-bell.ts'
 
 /**
  * All writes that have a `/v3` call, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
@@ -30,6 +32,8 @@ export const actions: readonly AnyAction[] = [
   changeConversation,
   deleteConversation,
   leaveConversation,
+  markNotificationRead,
+  changeBell,
 ]
 
 /** How each kind of undo entry is taken back. */

@@ -13,6 +13,7 @@ import { listFiltered } from './pins/feeds/filtered.ts'
 import { listCreated, listPins, listStories, listVideos } from './pins/feeds/person-pins.ts'
 import { listHomefeed } from './pins/homefeed/homefeed.ts'
 import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
+import { getBell, listNotifications } from './notifications/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
 export const readings: readonly AnyReading[] = [
@@ -39,4 +40,6 @@ export const readings: readonly AnyReading[] = [
   listMessages,
   listFoundMessages,
   getLinkCard,
+  listNotifications,
+  getBell,
 ]

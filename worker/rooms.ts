@@ -77,9 +77,7 @@ import type { UndoKinds } from './model/undo/rules.ts'
 import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { moveUndos } from './moves/undo.ts'
-import { notificationForms } from './notifications/forms.ts'
 import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
-import { notificationRoutes } from './notifications/routes.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemovals } from './pins/jobs.ts'
 import { stepPin } from './pins/placing/place.ts'
@@ -200,9 +198,7 @@ export const rooms: readonly Room[] = [
   { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
   { jobs: { sweep: { indexOlderMessages } } },
   {
-    calls: [notificationRoutes],
-    forms: [notificationForms],
-    jobs: {
+            jobs: {
       purge: { deleteOldNotifications: (db, now) => deleteOldNotifications(db, now) },
       mail: { sendDueMails: (db, now, env) => sendDueMails(db, now, env) },
     },
