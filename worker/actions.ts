@@ -4,14 +4,20 @@ import { sendMessage } from './conversations/sending/send.ts'
 import { startConversation } from './conversations/sending/start.ts'
 import type { AnyAction } from './http/action/action.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
+import { changeBell } from './notifications/change-bell.ts'
+import { markNotificationRead } from './notifications/mark-read.ts'
 import { deletePin } from './pins/deletion/delete.ts'
 import { placePin } from './pins/placing/place.ts'
 import { followTopic } from './pins/reactions/follow-topic.ts'
 import { setFavorite, setHidden, setReacted, setTried } from './pins/reactions/reactions.ts'
 import { createPin } from './pins/saving/create.ts'
 import { savePin } from './pins/saving/save.ts'
-import { markNotificationRead } from './notifications/mark-read.ts'
-import { changeBell } from './notifications/change-bell.ts'
+import { changeWebhook } from './webhooks/change.ts'
+import { createWebhook } from './webhooks/create.ts'
+import { deleteWebhook } from './webhooks/delete.ts'
+import { replayDelivery } from './webhooks/deliveries/replay.ts'
+import { testWebhook } from './webhooks/deliveries/send-test.ts'
+import { renewWebhook } from './webhooks/renew.ts'
 
 /**
  * All writes that have a `/v3` call, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
@@ -34,6 +40,12 @@ export const actions: readonly AnyAction[] = [
   leaveConversation,
   markNotificationRead,
   changeBell,
+  createWebhook,
+  changeWebhook,
+  renewWebhook,
+  deleteWebhook,
+  testWebhook,
+  replayDelivery,
 ]
 
 /** How each kind of undo entry is taken back. */

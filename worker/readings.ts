@@ -2,6 +2,7 @@ import { listFoundMessages } from './conversations/finding/read.ts'
 import { getLinkCard } from './conversations/link-card.ts'
 import { getConversation, listConversations, listMessages } from './conversations/read.ts'
 import type { AnyReading } from './http/action/reading.ts'
+import { getBell, listNotifications } from './notifications/read.ts'
 import { getPin } from './pins/access/one-pin.ts'
 import { listNewest } from './pins/discovery/explore.ts'
 import { listRelated } from './pins/discovery/related.ts'
@@ -13,7 +14,7 @@ import { listFiltered } from './pins/feeds/filtered.ts'
 import { listCreated, listPins, listStories, listVideos } from './pins/feeds/person-pins.ts'
 import { listHomefeed } from './pins/homefeed/homefeed.ts'
 import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
-import { getBell, listNotifications } from './notifications/read.ts'
+import { getWebhooks, listDeliveries } from './webhooks/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
 export const readings: readonly AnyReading[] = [
@@ -42,4 +43,6 @@ export const readings: readonly AnyReading[] = [
   getLinkCard,
   listNotifications,
   getBell,
+  getWebhooks,
+  listDeliveries,
 ]

@@ -92,9 +92,7 @@ import { staffForms } from './staff/forms.ts'
 import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
-import { webhookForms } from './webhooks/forms.ts'
 import { deleteOldDeliveries, sendDueHooks } from './webhooks/jobs.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
 
 /**
  * A job of the night. Its database refuses more than `calls` calls, so that a job may stop after any of them, and its next run continues.
@@ -198,7 +196,7 @@ export const rooms: readonly Room[] = [
   { calls: [commentRoutes], forms: [commentForms], expired: [deleteOldReplies, deleteOldComments] },
   { jobs: { sweep: { indexOlderMessages } } },
   {
-            jobs: {
+    jobs: {
       purge: { deleteOldNotifications: (db, now) => deleteOldNotifications(db, now) },
       mail: { sendDueMails: (db, now, env) => sendDueMails(db, now, env) },
     },
@@ -223,8 +221,6 @@ export const rooms: readonly Room[] = [
     jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports, continueSendings } },
   },
   {
-    calls: [webhookRoutes],
-    forms: [webhookForms],
     jobs: { mail: { sendDueHooks: (db, now, env) => sendDueHooks(db, now, env) } },
     expired: [deleteOldDeliveries],
   },

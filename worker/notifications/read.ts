@@ -1,5 +1,12 @@
 import { Failure } from '../../domain/errors.ts'
-import { type Bell, bellSchema, type Notification, type NotificationsOptions, notificationSchema, notificationsQuery } from '../../domain/notifications/contract.ts'
+import {
+  type Bell,
+  bellSchema,
+  type Notification,
+  type NotificationsOptions,
+  notificationSchema,
+  notificationsQuery,
+} from '../../domain/notifications/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectAskerId } from '../accounts/read.ts'
