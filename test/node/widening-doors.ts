@@ -12,8 +12,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   'who sees a profile': {
     asks: {
       'imports/forms.ts': 'changeImportState',
-      'profiles/forms.ts': 'updateUser',
-      'profiles/routes.ts': 'updateUser',
+      'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'accounts/jobs.ts': 'liftSuspensions',
@@ -72,8 +71,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'moves/routes.ts': 'editPin moveAll moveIntoSection moveOutOfSection movePins',
       'moves/undo.ts': 'deleteCopies pinsMoved softDeleteBoard',
       'pins/undo.ts': 'pinsDeleted',
-      'profiles/forms.ts': 'updateUser',
-      'profiles/routes.ts': 'updateUser',
+      'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'accounts/jobs.ts': 'liftSuspensions',
@@ -140,8 +138,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   'who follows': {
     asks: {
       'imports/forms.ts': 'changeImportState',
-      'profiles/forms.ts': 'updateUser',
-      'profiles/routes.ts': 'updateUser',
+      'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'pages/accounts/pending-action.ts': 'followUser',

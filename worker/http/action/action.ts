@@ -82,6 +82,8 @@ export interface Form<Kinds, Input, Answer, S extends v.GenericSchema> {
   schema: S
   /** Address of the form's own page, which shows a refused form again; fails if the fields match no page. */
   page?: (sent: Fields) => string
+  /** In place of `page`, of a form of the settings: address of its section, and the name by which that shows the form again. The login comes first. */
+  section?: (sent: Fields) => { page: string; form: string }
   /** Statuses of failures that the form's page shows. */
   says?: readonly number[]
   asks: (fields: v.InferOutput<S>, by: By) => Asked<Kinds, Input>

@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
 import type { Words } from '../../../client/locales/words.ts'
+import type { Language } from '../../../domain/language.ts'
 import type { AppEnv, Bindings } from '../../env.ts'
 import type { AccountViewer } from '../../viewers.ts'
+import { namedLanguage } from '../addresses/carried-language.ts'
 import type { Asker, Site } from '../asker.ts'
 import type { Client } from '../client.ts'
+import { keepLanguage } from '../cookies/language-cookie.ts'
 
 /** The requester, and what their request brings: the first part of every call of an action. */
 export interface By {
@@ -15,9 +18,22 @@ export interface By {
   /** The signed-in user. Only actions with `login: 'full'` have one. */
   caller: AccountViewer
   env: Bindings
+  browser: Browser
+}
+
+/** The browser or program that sent the request, as far as an action knows it. */
+interface Browser {
+  /** The language that the address of its page names (`?hl=`); null: none. */
+  namedLanguage: () => string | null
+  /** Keeps the chosen language in it. */
+  keepLanguage: (language: Language) => void
 }
 
 export function byOf(c: Context<AppEnv>): By {
   const { asker, site, client, words, caller } = c.var
-  return { asker, site, client, words, caller, env: c.env }
+  const browser = {
+    namedLanguage: () => namedLanguage(c),
+    keepLanguage: (language: Language) => keepLanguage(c, language),
+  }
+  return { asker, site, client, words, caller, env: c.env, browser }
 }

@@ -6,6 +6,7 @@ import { succeed, succeedPage } from '../api/envelope.ts'
 import { type ObjectSchema, operation } from '../api/operation.ts'
 import { noVisitors } from '../current-asker.ts'
 import { button, type Done, pageForm } from '../forms/form.ts'
+import { sectionForm } from '../forms/section-form.ts'
 import { idOf } from '../path.ts'
 import { type AnyAction, type Asked, judged, type PartKinds } from './action.ts'
 import { byOf } from './by.ts'
@@ -61,10 +62,10 @@ export function readOf({ definition, run }: AnyReading): Hono<AppEnv> {
 
 /** The forms of an action. Their fields are judged by their own schema, and what they ask for by the action's. */
 export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCaller): Hono<AppEnv>[] {
-  return forms.map(({ path, schema, page, says, asks, done, failed }) => {
+  return forms.map(({ path, schema, page, section, says, asks, done, failed }) => {
     async function act(c: Context<AppEnv>, fields: unknown): Promise<Done> {
       if (definition.settlesLater) c.set('settlesLater', true)
-      if (definition.login === 'full') await setCaller(c)
+      if (definition.login === 'full' && !section) await setCaller(c)
       const by = byOf(c)
       try {
         const { ids, input, isOn = true }: Asked<Record<string, string>, unknown> = asks(fields, by)
@@ -76,6 +77,7 @@ export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCal
         throw error
       }
     }
+    if (section) return sectionForm(path, { schema, section, login: setCaller, act })
     return page
       ? pageForm(path, { schema, page, act, ...(says && { says }) })
       : button(path, schema as ButtonSchema, act)

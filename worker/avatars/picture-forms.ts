@@ -12,12 +12,11 @@ import { countAgainst } from '../http/limits.ts'
 import { chosenFile, readFileForm } from '../media/forms.ts'
 import { uploadContextOf } from '../media/routes.ts'
 import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
+import { changePicture, PICTURE_CHANGES } from './change.ts'
 import type { Slot } from './conditions.ts'
-import { PICTURE_CHANGES } from './routes.ts'
-import { changePicture } from './write.ts'
 
 /** Profile pictures and covers as plain forms; a script submits the first with the cropped picture. */
-export const avatarForms = new Hono<AppEnv>()
+export const pictureForms = new Hono<AppEnv>()
 
 const FORMS = {
   avatar: {
@@ -32,8 +31,8 @@ const FORMS = {
   },
 } as const satisfies Record<Slot, { page: string; back: string; toasts: [ToastName, ToastName] }>
 
-avatarForms.post(routes.do.picture, (c) => submitPicture(c, 'avatar'))
-avatarForms.post(routes.do.cover, (c) => submitPicture(c, 'cover'))
+pictureForms.post(routes.do.picture, (c) => submitPicture(c, 'avatar'))
+pictureForms.post(routes.do.cover, (c) => submitPicture(c, 'cover'))
 
 async function submitPicture(c: Context<AppEnv>, slot: Slot): Promise<Response> {
   const [changed, removed] = FORMS[slot].toasts
