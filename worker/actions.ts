@@ -1,8 +1,11 @@
+import { setAvatar, setCover } from './avatars/change.ts'
 import { changeConversation } from './conversations/change.ts'
 import { deleteConversation, leaveConversation } from './conversations/leave.ts'
 import { sendMessage } from './conversations/sending/send.ts'
 import { startConversation } from './conversations/sending/start.ts'
 import type { AnyAction } from './http/action/action.ts'
+import { reportPerson } from './legal/report-person.ts'
+import { takeDown } from './legal/take-down.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
 import { changeBell } from './notifications/change-bell.ts'
 import { markNotificationRead } from './notifications/mark-read.ts'
@@ -12,6 +15,8 @@ import { followTopic } from './pins/reactions/follow-topic.ts'
 import { setFavorite, setHidden, setReacted, setTried } from './pins/reactions/reactions.ts'
 import { createPin } from './pins/saving/create.ts'
 import { savePin } from './pins/saving/save.ts'
+import { saveBadges } from './profiles/badges/badges.ts'
+import { updateUser } from './profiles/settings/update-user.ts'
 import { changeWebhook } from './webhooks/change.ts'
 import { createWebhook } from './webhooks/create.ts'
 import { deleteWebhook } from './webhooks/delete.ts'
@@ -46,6 +51,12 @@ export const actions: readonly AnyAction[] = [
   deleteWebhook,
   testWebhook,
   replayDelivery,
+  updateUser,
+  saveBadges,
+  setAvatar,
+  setCover,
+  reportPerson,
+  takeDown,
 ]
 
 /** How each kind of undo entry is taken back. */

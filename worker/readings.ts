@@ -14,6 +14,8 @@ import { listFiltered } from './pins/feeds/filtered.ts'
 import { listCreated, listPins, listStories, listVideos } from './pins/feeds/person-pins.ts'
 import { listHomefeed } from './pins/homefeed/homefeed.ts'
 import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
+import { getBadges } from './profiles/badges/badges.ts'
+import { getUser } from './profiles/read.ts'
 import { getWebhooks, listDeliveries } from './webhooks/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
@@ -45,4 +47,6 @@ export const readings: readonly AnyReading[] = [
   getBell,
   getWebhooks,
   listDeliveries,
+  getBadges,
+  getUser,
 ]

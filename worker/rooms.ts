@@ -28,9 +28,7 @@ import { deleteOldArticles } from './articles/jobs.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { articleUndos } from './articles/undo.ts'
 import { audienceRoutes } from './audience/routes.ts'
-import { avatarForms } from './avatars/forms.ts'
-import { avatarRoutes } from './avatars/routes.ts'
-import { avatarUndos } from './avatars/undo.ts'
+import { pictureForms } from './avatars/picture-forms.ts'
 import { copyByNight } from './backups/jobs.ts'
 import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
 import { placeBoardNames, purgeBoards } from './boards/jobs.ts'
@@ -63,9 +61,11 @@ import { inviteForms } from './invites/forms.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
 import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
 import { inviteUndos } from './invites/undo.ts'
-import { legalForms } from './legal/forms.ts'
 import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
-import { legalRoutes } from './legal/routes.ts'
+import { lawFirst } from './legal/middleware.ts'
+import { noticeForms } from './legal/notice-forms.ts'
+import { reportThingForm } from './legal/report-thing.ts'
+import { appealDecisionForm } from './legal/statements/appeal.ts'
 import { libraryForms } from './library/forms.ts'
 import { continueLibraries, deleteLostItems, deleteOldHosts, findNewPins } from './library/jobs.ts'
 import { libraryRoutes } from './library/routes.ts'
@@ -81,8 +81,6 @@ import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemovals } from './pins/jobs.ts'
 import { stepPin } from './pins/placing/place.ts'
-import { profileForms } from './profiles/forms.ts'
-import { profileRoutes } from './profiles/routes.ts'
 import { relationForms } from './relations/forms.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
@@ -138,7 +136,6 @@ export const undoKinds: UndoKinds = {
   ...moveUndos,
   ...clusterUndos,
   ...inviteUndos,
-  ...avatarUndos,
   ...commentUndos,
   ...articleUndos,
 }
@@ -184,8 +181,7 @@ export const rooms: readonly Room[] = [
   { calls: [audienceRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
   { calls: [experienceRoutes], forms: [experienceForms] },
-  { calls: [profileRoutes], forms: [profileForms] },
-  { calls: [avatarRoutes], forms: [avatarForms] },
+  { forms: [pictureForms] },
   { calls: [relationRoutes], forms: [relationForms] },
   {
     calls: [inviteRoutes, inviteCodeRoutes],
@@ -201,7 +197,12 @@ export const rooms: readonly Room[] = [
       mail: { sendDueMails: (db, now, env) => sendDueMails(db, now, env) },
     },
   },
-  { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
+  {
+    calls: [lawFirst],
+    forms: [noticeForms, reportThingForm, appealDecisionForm],
+    jobs: { sweep: { adoptNotices } },
+    expired: [deleteOldWithheld],
+  },
   {
     forms: [importForms],
     jobs: { sweep: { deleteOldImports }, mail: { continueImports } },
