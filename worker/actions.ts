@@ -23,6 +23,9 @@ import { deleteWebhook } from './webhooks/delete.ts'
 import { replayDelivery } from './webhooks/deliveries/replay.ts'
 import { testWebhook } from './webhooks/deliveries/send-test.ts'
 import { renewWebhook } from './webhooks/renew.ts'
+import { changeLibrary } from './library/change.ts'
+import { actOnExperience } from './experiences/act.ts'
+import { getExposure } from './exposure/read.ts'
 
 /**
  * All writes that have a `/v3` call, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
@@ -57,6 +60,9 @@ export const actions: readonly AnyAction[] = [
   setCover,
   reportPerson,
   takeDown,
+  changeLibrary,
+  actOnExperience,
+  getExposure,
 ]
 
 /** How each kind of undo entry is taken back. */

@@ -17,6 +17,12 @@ import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
 import { getBadges } from './profiles/badges/badges.ts'
 import { getUser } from './profiles/read.ts'
 import { getWebhooks, listDeliveries } from './webhooks/read.ts'
+import { getLibrary, listLibraryItems } from './library/read.ts'
+import { getExperiences } from './experiences/read.ts'
+import { listArticles } from './articles/read.ts'
+import { listFound } from './search/read.ts'
+import { getSuggestions } from './search/suggest.ts'
+import { getBoardAudience, getPinAudience, getProfileAudience, getSectionAudience } from './audience/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
 export const readings: readonly AnyReading[] = [
@@ -49,4 +55,14 @@ export const readings: readonly AnyReading[] = [
   listDeliveries,
   getBadges,
   getUser,
+  getLibrary,
+  listLibraryItems,
+  getExperiences,
+  listArticles,
+  listFound,
+  getSuggestions,
+  getProfileAudience,
+  getBoardAudience,
+  getSectionAudience,
+  getPinAudience,
 ]

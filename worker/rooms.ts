@@ -23,11 +23,10 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { appForms } from './apps/forms.ts'
 import { deleteExpiredGrants } from './apps/jobs.ts'
 import { oauthRoutes } from './apps/routes.ts'
-import { articleForms } from './articles/forms.ts'
 import { deleteOldArticles } from './articles/jobs.ts'
-import { articleRoutes } from './articles/routes.ts'
 import { articleUndos } from './articles/undo.ts'
-import { audienceRoutes } from './audience/routes.ts'
+import { deleteArticleForm } from './articles/writing/delete.ts'
+import { saveArticleForm } from './articles/writing/save.ts'
 import { pictureForms } from './avatars/picture-forms.ts'
 import { copyByNight } from './backups/jobs.ts'
 import { boardForms, preferenceForms, sectionForms } from './boards/forms.ts'
@@ -49,11 +48,9 @@ import type { Expired } from './db/slices.ts'
 import type { AppEnv, Bindings } from './env.ts'
 import { deleteOldReports } from './events/jobs.ts'
 import { eventRoutes } from './events/routes.ts'
-import { experienceForms } from './experiences/forms.ts'
-import { experienceRoutes } from './experiences/routes.ts'
+import { dismissHint } from './experiences/dismiss-form.ts'
 import { exportForms } from './exports/forms.ts'
 import { beginMonthly, continueExports, continueSendings, deleteOldExports } from './exports/jobs.ts'
-import { exposureRoutes } from './exposure/routes.ts'
 import { homefeedJobs } from './homefeed/jobs.ts'
 import { importForms } from './imports/forms.ts'
 import { continueImports, deleteLostPins, deleteLostTraces, deleteOldImports } from './imports/jobs.ts'
@@ -66,9 +63,7 @@ import { lawFirst } from './legal/middleware.ts'
 import { noticeForms } from './legal/notice-forms.ts'
 import { reportThingForm } from './legal/report-thing.ts'
 import { appealDecisionForm } from './legal/statements/appeal.ts'
-import { libraryForms } from './library/forms.ts'
 import { continueLibraries, deleteLostItems, deleteOldHosts, findNewPins } from './library/jobs.ts'
-import { libraryRoutes } from './library/routes.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
 import { mediaForms } from './media/forms.ts'
 import { analyzeWaiting, deleteOldFacts, deleteOldRegistrations, sweepMedia } from './media/jobs.ts'
@@ -84,7 +79,6 @@ import { stepPin } from './pins/placing/place.ts'
 import { relationForms } from './relations/forms.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
-import { searchRoutes } from './search/routes.ts'
 import { makeSitemaps } from './sitemaps/jobs.ts'
 import { staffForms } from './staff/forms.ts'
 import { undoForms } from './undo/forms.ts'
@@ -177,10 +171,8 @@ export const rooms: readonly Room[] = [
   },
   { jobs: homefeedJobs },
   { calls: [clusterRoutes], forms: [clusterForms], jobs: { sweep: { recomputeDueClusters } } },
-  { calls: [exposureRoutes] },
-  { calls: [audienceRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
-  { calls: [experienceRoutes], forms: [experienceForms] },
+  { forms: [dismissHint] },
   { forms: [pictureForms] },
   { calls: [relationRoutes], forms: [relationForms] },
   {
@@ -209,9 +201,7 @@ export const rooms: readonly Room[] = [
     expired: [deleteLostPins, deleteLostTraces],
   },
   {
-    calls: [libraryRoutes],
-    forms: [libraryForms],
-    jobs: {
+            jobs: {
       sweep: { findNewPins },
       mail: { continueLibraries: (db, now, env) => continueLibraries(db, now, env) },
     },
@@ -227,8 +217,8 @@ export const rooms: readonly Room[] = [
   },
   { calls: [oauthRoutes], forms: [appForms], expired: [deleteExpiredGrants] },
   { forms: [staffForms] },
-  { calls: [articleRoutes], forms: [articleForms], expired: [deleteOldArticles] },
-  { calls: [searchRoutes], jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
+  { forms: [saveArticleForm, deleteArticleForm], expired: [deleteOldArticles] },
+  { jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
   { jobs: { sitemaps: { makeSitemaps: (db, now, env) => makeSitemaps(db, now, env) } } },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },

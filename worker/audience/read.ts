@@ -1,13 +1,17 @@
-import type { Audience } from '../../domain/audience/contract.ts'
+import * as v from 'valibot'
+import type { Words } from '../../client/locales/words.ts'
+import { type Audience, audienceAnswer } from '../../domain/audience/contract.ts'
 import { worksOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
 import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
 import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import { accessOf, loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
-import { audienceOfBoard, audienceOfPin, audienceOfProfile } from './view.ts'
+import { audienceOfBoard, audienceOfPin, audienceOfProfile, audienceSentence } from './view.ts'
 
 /** A board or Pin and who can see it, for a viewer who may ask. */
 export interface Seen {
@@ -55,3 +59,58 @@ export async function readSeenPin(asker: Asker, id: number): Promise<Seen> {
     viewerRow: access.viewerRow,
   }
 }
+
+const ASKED = { query: v.object({}), answer: audienceAnswer, login: 'any' } as const
+
+function said(audience: Audience, words: Words) {
+  return { ...audience, sentence: audienceSentence(words, audience) }
+}
+
+export const getProfileAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.ownAudience],
+    ids: {},
+    summary: 'Who can see the viewer’s profile',
+    fails: ['no_session', 'user_not_found'],
+  },
+  async ({ asker, words }) => said(await readProfileAudience(asker), words),
+)
+
+export const getBoardAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.boardAudience],
+    ids: { board: 'board_not_found' },
+    summary: 'Who can see a board',
+    fails: ['no_session', 'board_not_found', 'forbidden'],
+  },
+  async ({ asker, words, ids }) => said((await readSeenBoard(asker, ids.board)).audience, words),
+)
+
+export const getSectionAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.sectionAudience],
+    ids: { section: 'section_not_found' },
+    summary: 'Who can see a section of a board',
+    fails: ['no_session', 'section_not_found', 'forbidden'],
+  },
+  async ({ asker, words, ids }) => {
+    const { audience } = await readSeenBoard(asker, { sectionId: ids.section }).catch((error) => {
+      throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
+    })
+    return said(audience, words)
+  },
+)
+
+export const getPinAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.pinAudience],
+    ids: { pin: 'pin_not_found' },
+    summary: 'Who can see a pin',
+    fails: ['no_session', 'pin_not_found', 'forbidden'],
+  },
+  async ({ asker, words, ids }) => said((await readSeenPin(asker, ids.pin)).audience, words),
+)

@@ -1,32 +1,47 @@
-import { blocksOf, pinIn, shownIn, withPaths } from '../../domain/articles/blocks.ts'
-import type { ArticleInput } from '../../domain/articles/contract.ts'
-import { type ArticleState, articleState, localeParts } from '../../domain/articles/rules.ts'
-import { Failure, tooMany } from '../../domain/errors.ts'
-import { LIMITS } from '../../domain/limits.ts'
-import { newId } from '../db/ids.ts'
-import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
-import { isRecorded } from '../model/undo/rules.ts'
-import { undoHandle } from '../undo/view.ts'
-import { selectHolds } from '../undo/write.ts'
-import { type ArticleRow, selectArticle } from './queries.ts'
+import { blocksOf, pinIn, shownIn, withPaths } from '../../../domain/articles/blocks.ts'
+import { type ArticleInput, articleForm } from '../../../domain/articles/contract.ts'
+import { type ArticleState, articleState, localeParts } from '../../../domain/articles/rules.ts'
+import { Failure, tooMany } from '../../../domain/errors.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { newId } from '../../db/ids.ts'
+import type { Database } from '../../db/open.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { pageForm } from '../../http/forms/form.ts'
+import { forEmployees } from '../../staff/middleware.ts'
+import { selectHolds } from '../../undo/write.ts'
+import { type ArticleRow, selectArticle } from '../queries.ts'
 import {
   type ArticleValues,
-  deleteArticle as deletion,
   insertArticle,
   isVersion,
   moveTranslations,
   selectBoardIds,
   selectOriginal,
   updateArticle,
-} from './writing/queries.ts'
+} from './queries.ts'
+
+const TOASTS = { draft: 'article_unpublished', scheduled: 'article_scheduled', published: 'article_published' } as const
+const pageOf = (article: string) => href(routes.staffArticle, { article })
+
+const form = pageForm(routes.do.saveArticle, {
+  schema: articleForm,
+  page: ({ article_id }) => (article_id === undefined ? routes.staffArticleNew : pageOf(String(article_id))),
+  async act(c, input) {
+    const { id, state } = await saveArticle(c.var.asker, c.var.employeeId, c.var.site.origin, input)
+    return { to: pageOf(String(id)), toast: input.act === 'save' ? 'article_saved' : TOASTS[state] }
+  },
+})
+
+/** The form with which employees write an article. */
+export const saveArticleForm = forEmployees(routes.do.saveArticle, form)
 
 /**
  * Saves an article, and publishes, schedules or withdraws it. What was typed is stored as it is: addresses of things that nobody may see are
  * simply not shown. 409 code 104 if somebody saved it after the version that the form showed.
  */
-export async function saveArticle(
+async function saveArticle(
   asker: Asker,
   employeeId: number,
   origin: string,
@@ -109,21 +124,4 @@ function unknown(field: string): Failure {
 
 function idsByName(rows: { name: string; id: number | null }[]): Record<string, number> {
   return Object.fromEntries(rows.flatMap(({ name, id }) => (id === null ? [] : [[name, id]])))
-}
-
-/** Deletes an article; its undo brings it back for a day. */
-export async function deleteArticle({ db, now }: Asker, employeeId: number, articleId: number) {
-  const {
-    article: [row],
-  } = await round(db, { article: selectArticle(articleId, null) })
-  if (!row) throw new Failure('no_such_call')
-  const id = newId()
-  const {
-    done: [done],
-  } = await round(db, {
-    deleted: deletion(db, { id, userId: employeeId, articleId, title: row.title, now }),
-    done: selectHolds(isRecorded(id)),
-  })
-  if (!done?.holds) throw new Failure('no_such_call')
-  return { undo: undoHandle(id, now) }
 }
