@@ -3,9 +3,14 @@ import { changeConversation } from './conversations/change.ts'
 import { deleteConversation, leaveConversation } from './conversations/leave.ts'
 import { sendMessage } from './conversations/sending/send.ts'
 import { startConversation } from './conversations/sending/start.ts'
+import { actOnExperience } from './experiences/act.ts'
+import { getExposure } from './exposure/read.ts'
 import type { AnyAction } from './http/action/action.ts'
 import { reportPerson } from './legal/report-person.ts'
 import { takeDown } from './legal/take-down.ts'
+import { changeLibrary } from './library/change.ts'
+import { previewLink } from './media/preview/link-preview.ts'
+import { registerAll, registerUpload } from './media/registered/registered.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
 import { changeBell } from './notifications/change-bell.ts'
 import { markNotificationRead } from './notifications/mark-read.ts'
@@ -23,9 +28,6 @@ import { deleteWebhook } from './webhooks/delete.ts'
 import { replayDelivery } from './webhooks/deliveries/replay.ts'
 import { testWebhook } from './webhooks/deliveries/send-test.ts'
 import { renewWebhook } from './webhooks/renew.ts'
-import { changeLibrary } from './library/change.ts'
-import { actOnExperience } from './experiences/act.ts'
-import { getExposure } from './exposure/read.ts'
 
 /**
  * All writes that have a `/v3` call, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
@@ -63,6 +65,9 @@ export const actions: readonly AnyAction[] = [
   changeLibrary,
   actOnExperience,
   getExposure,
+  registerUpload,
+  registerAll,
+  previewLink,
 ]
 
 /** How each kind of undo entry is taken back. */

@@ -1,7 +1,12 @@
+import { listArticles } from './articles/read.ts'
+import { getBoardAudience, getPinAudience, getProfileAudience, getSectionAudience } from './audience/read.ts'
 import { listFoundMessages } from './conversations/finding/read.ts'
 import { getLinkCard } from './conversations/link-card.ts'
 import { getConversation, listConversations, listMessages } from './conversations/read.ts'
+import { getExperiences } from './experiences/read.ts'
 import type { AnyReading } from './http/action/reading.ts'
+import { getLibrary, listLibraryItems } from './library/read.ts'
+import { getUploads } from './media/registered/registered.ts'
 import { getBell, listNotifications } from './notifications/read.ts'
 import { getPin } from './pins/access/one-pin.ts'
 import { listNewest } from './pins/discovery/explore.ts'
@@ -16,13 +21,9 @@ import { listHomefeed } from './pins/homefeed/homefeed.ts'
 import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
 import { getBadges } from './profiles/badges/badges.ts'
 import { getUser } from './profiles/read.ts'
-import { getWebhooks, listDeliveries } from './webhooks/read.ts'
-import { getLibrary, listLibraryItems } from './library/read.ts'
-import { getExperiences } from './experiences/read.ts'
-import { listArticles } from './articles/read.ts'
 import { listFound } from './search/read.ts'
 import { getSuggestions } from './search/suggest.ts'
-import { getBoardAudience, getPinAudience, getProfileAudience, getSectionAudience } from './audience/read.ts'
+import { getWebhooks, listDeliveries } from './webhooks/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
 export const readings: readonly AnyReading[] = [
@@ -65,4 +66,5 @@ export const readings: readonly AnyReading[] = [
   getBoardAudience,
   getSectionAudience,
   getPinAudience,
+  getUploads,
 ]

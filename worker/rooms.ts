@@ -65,9 +65,12 @@ import { reportThingForm } from './legal/report-thing.ts'
 import { appealDecisionForm } from './legal/statements/appeal.ts'
 import { continueLibraries, deleteLostItems, deleteOldHosts, findNewPins } from './library/jobs.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
-import { mediaForms } from './media/forms.ts'
+import { builderForms } from './media/builder-forms.ts'
 import { analyzeWaiting, deleteOldFacts, deleteOldRegistrations, sweepMedia } from './media/jobs.ts'
-import { mediaRoutes } from './media/routes.ts'
+import { receiveRoutes } from './media/registered/receive-routes.ts'
+import { filmRoutes } from './media/serve/film-routes.ts'
+import { pictureRoutes } from './media/serve/picture-routes.ts'
+import { uploadRoutes } from './media/upload/upload-routes.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
 import { organizeForms } from './moves/forms.ts'
 import { moveRoutes } from './moves/routes.ts'
@@ -114,6 +117,8 @@ export const TIMES = {
 interface Room {
   /** Routes of the `/v3` API. */
   calls?: Hono<AppEnv>[]
+  /** Those whose addresses also fit calls of actions: matched after all others. */
+  lastCalls?: Hono<AppEnv>[]
   /** Targets of plain HTML forms. */
   forms?: Hono<AppEnv>[]
   /** By cron time, then by the name that the log has for them. */
@@ -164,8 +169,9 @@ export const rooms: readonly Room[] = [
   },
   { calls: [moveRoutes], forms: [organizeForms] },
   {
-    calls: [mediaRoutes],
-    forms: [mediaForms],
+    calls: [pictureRoutes, filmRoutes, uploadRoutes],
+    lastCalls: [receiveRoutes],
+    forms: [builderForms],
     jobs: { sweep: { sweepUnused }, look: { lookAtNew } },
     expired: [deleteOldFacts, deleteOldRegistrations],
   },
@@ -201,7 +207,7 @@ export const rooms: readonly Room[] = [
     expired: [deleteLostPins, deleteLostTraces],
   },
   {
-            jobs: {
+    jobs: {
       sweep: { findNewPins },
       mail: { continueLibraries: (db, now, env) => continueLibraries(db, now, env) },
     },

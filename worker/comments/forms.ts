@@ -14,9 +14,7 @@ import { judge } from '../http/api/operation.ts'
 import { button, type Fields, isLogin, leadOn, loginFirst, pageForm } from '../http/forms/form.ts'
 import { failedTry, formAgain, keepForLogin } from '../http/forms/form-tries.ts'
 import { idOf } from '../http/path.ts'
-import { chosenFile, readFileForm } from '../media/forms.ts'
-import { uploadContextOf } from '../media/routes.ts'
-import { authorizeUploader, keepUpload, UPLOADS } from '../media/write.ts'
+import { authorizeUploader, chosenFile, keepUpload, readFileForm, UPLOADS, uploadContextOf } from '../media/write.ts'
 import { createComment, deleteComment, editComment, setLiked } from './write.ts'
 
 /** The page of a Pin's comments, or of one thread. */

@@ -16,11 +16,7 @@ export const dismissHint = new Hono<AppEnv>().post(routes.do.dismiss, async (c) 
   const back = safeNext(return_to)
   const hints: Record<string, string> = EXPERIENCES
   try {
-    await actOnExperience.do(
-      byOf(c),
-      { experience: hints[placement_id] ?? '' },
-      { placement_id, action: 'dismiss' },
-    )
+    await actOnExperience.do(byOf(c), { experience: hints[placement_id] ?? '' }, { placement_id, action: 'dismiss' })
   } catch (error) {
     return loginFirst(c, error, back)
   }

@@ -1,6 +1,11 @@
 import type { Words } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
-import { type ExperienceStatus, type ExperiencesAnswer, experiencesAnswer, experiencesQuery } from '../../domain/experiences/contract.ts'
+import {
+  type ExperienceStatus,
+  type ExperiencesAnswer,
+  experiencesAnswer,
+  experiencesQuery,
+} from '../../domain/experiences/contract.ts'
 import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
 import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
 import { routes } from '../../domain/routes.ts'

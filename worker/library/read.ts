@@ -1,5 +1,12 @@
 import { Failure } from '../../domain/errors.ts'
-import { type Library, type LibraryItemsOptions, type LibraryItemView, libraryItem, libraryItemsQuery, librarySchema } from '../../domain/library/contract.ts'
+import {
+  type Library,
+  type LibraryItemsOptions,
+  type LibraryItemView,
+  libraryItem,
+  libraryItemsQuery,
+  librarySchema,
+} from '../../domain/library/contract.ts'
 import type { ItemKind, ItemState } from '../../domain/library/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'

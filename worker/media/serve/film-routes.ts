@@ -4,7 +4,7 @@ import { MEDIA_KEY } from '../../../domain/media/sizes.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { markOf, nameOf } from '../store/store.ts'
-import { IMMUTABLE } from './pictures.ts'
+import { IMMUTABLE } from './picture-routes.ts'
 
 /** Serves videos, whole or in parts. */
 export const filmRoutes = new Hono<AppEnv>()

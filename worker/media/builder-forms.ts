@@ -9,24 +9,23 @@ import { logFailure, toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import type { MediaRow } from '../model/media/tables.ts'
 import { readPreview } from './read.ts'
-import { ownHostsOf, pictureAt, uploadContextOf } from './routes.ts'
-import { chosenFile, readFileForm } from './upload/file-form.ts'
+import { chosenFile, readFileForm, uploadContextOf } from './upload/file-form.ts'
+import { pictureAt } from './upload/upload-routes.ts'
+import { ownHosts } from './web/guarded-fetch.ts'
 import { authorizeUploader, keepPoster, keepUpload, PREVIEWS, UPLOADS } from './write.ts'
-
-export { chosenFile, fitsFileLimit, readFileForm } from './upload/file-form.ts'
 
 /**
  * Uploads and link previews without JavaScript. Both lead to the pin builder; visitors and limited sessions are
  * redirected to the login.
  */
-export const mediaForms = new Hono<AppEnv>()
+export const builderForms = new Hono<AppEnv>()
 
 /** Text fields that are passed on to the pin builder. */
 const TEXT_FIELDS = ['title', 'description', 'alt_text', 'board_id', 'section_id', 'view', 'board'] as const
 type Fields = Record<string, string>
 
 /** Uploads a picture or a video, or with `poster_for` the poster frame of a video. */
-mediaForms.post(routes.do.upload, async (c) => {
+builderForms.post(routes.do.upload, async (c) => {
   let fields: Fields = {}
   try {
     const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
@@ -45,7 +44,7 @@ mediaForms.post(routes.do.upload, async (c) => {
 })
 
 /** Saves the first picture of a page at once, because a page without JavaScript cannot offer a choice. */
-mediaForms.post(routes.do.linkPreview, async (c) => {
+builderForms.post(routes.do.linkPreview, async (c) => {
   let fields: Fields = {}
   try {
     const ownerId = await authorizeUploader(c.var.asker, PREVIEWS)
@@ -55,7 +54,8 @@ mediaForms.post(routes.do.linkPreview, async (c) => {
       .trim()
       .slice(0, LIMITS.text.link)
     fields = { ...fields, link }
-    const { url, title, description, images } = await readPreview(c.var.asker, withScheme(link), ownHostsOf(c))
+    const own = ownHosts(c.env.SITE_ORIGIN, c.env.MEDIA_BASE)
+    const { url, title, description, images } = await readPreview(c.var.asker, withScheme(link), own)
     fields = { title: title ?? '', description: description ?? '', ...fields, link: url }
     const media = images[0] ? await pictureOf(c, ownerId, images[0].url) : null
     return redirectToBuilder(c, {
