@@ -1,3 +1,7 @@
+import { delegate, undelegate } from './accounts/people/delegations.ts'
+import { linkAccount, unlinkAccount } from './accounts/people/linked.ts'
+import { endOtherSessions, endOwnSession } from './accounts/sessions/own.ts'
+import { endToken, makeToken } from './accounts/tokens/tokens.ts'
 import { setAvatar, setCover } from './avatars/change.ts'
 import { changeConversation } from './conversations/change.ts'
 import { deleteConversation, leaveConversation } from './conversations/leave.ts'
@@ -68,6 +72,14 @@ export const actions: readonly AnyAction[] = [
   registerUpload,
   registerAll,
   previewLink,
+  makeToken,
+  endToken,
+  endOwnSession,
+  endOtherSessions,
+  linkAccount,
+  unlinkAccount,
+  delegate,
+  undelegate,
 ]
 
 /** How each kind of undo entry is taken back. */

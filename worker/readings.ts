@@ -1,3 +1,7 @@
+import { getDelegations } from './accounts/people/delegations.ts'
+import { getBusinesses } from './accounts/people/linked.ts'
+import { getSessions } from './accounts/sessions/own.ts'
+import { getTokens } from './accounts/tokens/tokens.ts'
 import { listArticles } from './articles/read.ts'
 import { getBoardAudience, getPinAudience, getProfileAudience, getSectionAudience } from './audience/read.ts'
 import { listFoundMessages } from './conversations/finding/read.ts'
@@ -67,4 +71,8 @@ export const readings: readonly AnyReading[] = [
   getSectionAudience,
   getPinAudience,
   getUploads,
+  getTokens,
+  getSessions,
+  getBusinesses,
+  getDelegations,
 ]

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { asBeforeForms, linkForms, loginForms, settingsForms, tokenForms } from './accounts/forms.ts'
+import { asBeforeForms, linkForms, loginForms, makeTokenForm, settingsForms } from './accounts/forms.ts'
 import {
   deleteExpiredAliases,
   deleteExpiredSessions,
@@ -8,7 +8,7 @@ import {
   liftSuspensions,
   purgeAccounts,
 } from './accounts/jobs.ts'
-import { accountChangeRoutes, accountRoutes, ownAccountRoutes, tokenRoutes } from './accounts/routes.ts'
+import { accountChangeRoutes, accountRoutes } from './accounts/routes.ts'
 import { actionUndos } from './actions.ts'
 import {
   countNewSaves,
@@ -142,8 +142,8 @@ export const undoKinds: UndoKinds = {
 /** All rooms, in the order in which their routes are matched and their jobs run. */
 export const rooms: readonly Room[] = [
   {
-    calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes, tokenRoutes],
-    forms: [loginForms(actAfterLogin), asBeforeForms, linkForms, settingsForms, tokenForms],
+    calls: [accountRoutes, accountChangeRoutes],
+    forms: [loginForms(actAfterLogin), asBeforeForms, linkForms, settingsForms, makeTokenForm],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],
   },

@@ -165,8 +165,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who acts for whom': {
     named: {
-      'accounts/own-routes.ts': 'delegate',
-      'accounts/settings-forms.ts': 'delegate',
+      'accounts/people/delegations.ts': 'delegate',
     },
   },
   'who reads a conversation': {

@@ -11,8 +11,6 @@ import { fullLogin } from './sessions/viewer.ts'
 import { endSession, logIn, readUsername, signUp, switchAccount } from './write.ts'
 
 export { accountChangeRoutes } from './change-routes.ts'
-export { ownAccountRoutes } from './own-routes.ts'
-export { tokenRoutes } from './tokens/routes.ts'
 
 /** Signup, login, logout (W-50). */
 export const accountRoutes = new Hono<AppEnv>()

@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SECTIONS as PAGES, type SettingsSection } from '../../client/accounts/sections.ts'
 import * as account from '../../domain/accounts/contract.ts'
-import { SCOPES } from '../../domain/accounts/delegate-scopes.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
-import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -15,20 +13,9 @@ import { leaveToast } from '../http/forms/flash.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
 import type { AccountViewer } from '../viewers.ts'
 import { requireFullLogin, requireSignedIn } from './middleware.ts'
+import { unlink } from './people/linked.ts'
 import { signIn } from './sessions/sign-in.ts'
-import {
-  actFor,
-  changePassword,
-  deactivate,
-  delegate,
-  endOtherSessions,
-  endOwnSession,
-  linkAccount,
-  requestDeletion,
-  switchAccount,
-  undelegate,
-  unlinkAccount,
-} from './write.ts'
+import { actFor, changePassword, deactivate, requestDeletion, switchAccount } from './write.ts'
 
 /** Settings forms: each redirects to its section and shows errors at their fields. */
 export const settingsForms = new Hono<AppEnv>()
@@ -100,17 +87,9 @@ settingsForms.post(routes.do.deleteAccount, (c) =>
   }),
 )
 
-settingsForms.post(routes.do.linkAccount, (c) =>
-  save(c, 'account', 'link', async (body, viewer) => {
-    await linkAccount(c.var.asker, c.var.client, viewer, judge(account.linkBody, body))
-    leaveToast(c, 'linked')
-    return routes.settingsAccount
-  }),
-)
-
 settingsForms.post(routes.do.unlinkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
-    const isBusiness = await unlinkAccount(c.var.asker, viewer, idIn(judge(account.switchBody, body).user_id))
+    const isBusiness = await unlink(c.var.asker, viewer, idIn(judge(account.switchBody, body).user_id))
     const personal = isBusiness === false || null
     return href(routes.settingsAccount, { message: 'unlink_successful', username: viewer.username, personal })
   }),
@@ -122,41 +101,6 @@ settingsForms.post(routes.do.switchAccount, (c) =>
     const { user, session } = await switchAccount(c.var.asker, c.var.client, viewer, other)
     signIn(c, session)
     return href(routes.settingsAccount, { message: 'account_switch_to_settings', username: user.username })
-  }),
-)
-
-settingsForms.post(routes.do.endSession, (c) =>
-  save(c, 'sessions', 'sessions', async (body, viewer) => {
-    await endOwnSession(c.var.asker, viewer, idIn(judge(account.sessionForm, body).session_id))
-    leaveToast(c, 'session_ended')
-    return routes.settingsSessions
-  }),
-)
-
-settingsForms.post(routes.do.endSessions, (c) =>
-  save(c, 'sessions', 'sessions', async (_, viewer) => {
-    await endOtherSessions(c.var.asker, viewer)
-    leaveToast(c, 'sessions_ended')
-    return routes.settingsSessions
-  }),
-)
-
-settingsForms.post(routes.do.delegate, (c) =>
-  save(c, 'delegations', 'delegate', async (body, viewer) => {
-    const { delegate_username, metadata, boards } = judge(account.delegationForm, body)
-    const scopes = SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
-    if (scopes.length === 0) throw new Failure('invalid', { faults: [{ field: 'scopes', code: 'missing' }] })
-    await delegate(c.var.asker, c.var.client, viewer, { delegate_username, scopes })
-    leaveToast(c, 'saved')
-    return routes.settingsDelegations
-  }),
-)
-
-settingsForms.post(routes.do.undelegate, (c) =>
-  save(c, 'delegations', 'delegate', async (body, viewer) => {
-    await undelegate(c.var.asker, viewer, idIn(judge(account.undelegateForm, body).delegate_id))
-    leaveToast(c, 'saved')
-    return routes.settingsDelegations
   }),
 )
 

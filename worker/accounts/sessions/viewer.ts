@@ -4,16 +4,11 @@ import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { selectViewer, touchSession } from './queries.ts'
+import { signedIn } from './signed-in.ts'
 
-/** The signed-in user, with a full or a limited (mailed link) session. Without a session: 401 code 2. */
-export async function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer> {
-  const { asker } = c.var
-  if (asker.sessionHash === null) throw new Failure('no_session')
-  const {
-    found: [viewer],
-  } = await round(asker.db, { found: selectViewer(asker) })
-  if (!viewer) throw new Failure('no_session')
-  return viewer
+/** `signedIn` of the request. */
+export function requireSignedIn(c: Context<AppEnv>): Promise<AccountViewer> {
+  return signedIn(c.var.asker)
 }
 
 /** The user of a write. Without a session: 401 code 2; with a limited session: 401 code 4 (G-182). */

@@ -1,0 +1,15 @@
+import { Failure } from '../../../domain/errors.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { AccountViewer } from '../../viewers.ts'
+import { selectViewer } from './queries.ts'
+
+/** The signed-in user, with a full or a limited (mailed link) session. Without a session: 401 code 2. */
+export async function signedIn(asker: Asker): Promise<AccountViewer> {
+  if (asker.sessionHash === null) throw new Failure('no_session')
+  const {
+    found: [viewer],
+  } = await round(asker.db, { found: selectViewer(asker) })
+  if (!viewer) throw new Failure('no_session')
+  return viewer
+}
