@@ -20,8 +20,10 @@ import {
   sumProfileViews,
 } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { appForms } from './apps/forms.ts'
+import { trial } from './apps/developers/try-form.ts'
 import { deleteExpiredGrants } from './apps/jobs.ts'
+import { createAppForm, deleteAppForm, editAppForm, endAppForm, renewAppForm } from './apps/oauth/apps.ts'
+import { consent } from './apps/oauth/consent-form.ts'
 import { oauthRoutes } from './apps/routes.ts'
 import { deleteOldArticles } from './articles/jobs.ts'
 import { articleUndos } from './articles/undo.ts'
@@ -49,11 +51,15 @@ import type { AppEnv, Bindings } from './env.ts'
 import { deleteOldReports } from './events/jobs.ts'
 import { eventRoutes } from './events/routes.ts'
 import { dismissHint } from './experiences/dismiss-form.ts'
-import { exportForms } from './exports/forms.ts'
+import { askForExport } from './exports/ask.ts'
+import { removeExport } from './exports/delete.ts'
 import { beginMonthly, continueExports, continueSendings, deleteOldExports } from './exports/jobs.ts'
+import { setMonthlyExport } from './exports/monthly/monthly.ts'
+import { changeTarget, setPlaceForms } from './exports/target/change.ts'
 import { homefeedJobs } from './homefeed/jobs.ts'
-import { importForms } from './imports/forms.ts'
 import { continueImports, deleteLostPins, deleteLostTraces, deleteOldImports } from './imports/jobs.ts'
+import { changeImport, mapImport } from './imports/start.ts'
+import { uploadImport, uploadPart } from './imports/upload-forms.ts'
 import { inviteForms } from './invites/forms.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
 import { inviteCodeRoutes, inviteRoutes } from './invites/routes.ts'
@@ -83,7 +89,12 @@ import { relationForms } from './relations/forms.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
 import { makeSitemaps } from './sitemaps/jobs.ts'
-import { staffForms } from './staff/forms.ts'
+import { claimOnDesk, noteOnDesk } from './staff/claim.ts'
+import { copyOnDesk } from './staff/copies/copies.ts'
+import { appealOnDesk } from './staff/deciding/appeal.ts'
+import { decideOnDesk } from './staff/deciding/decide.ts'
+import { reverseOnDesk } from './staff/deciding/reverse.ts'
+import { allowOnDesk } from './staff/refusals/refusals.ts'
 import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -202,7 +213,7 @@ export const rooms: readonly Room[] = [
     expired: [deleteOldWithheld],
   },
   {
-    forms: [importForms],
+    forms: [uploadImport, uploadPart, mapImport, changeImport],
     jobs: { sweep: { deleteOldImports }, mail: { continueImports } },
     expired: [deleteLostPins, deleteLostTraces],
   },
@@ -214,15 +225,19 @@ export const rooms: readonly Room[] = [
     expired: [deleteLostItems, deleteOldHosts],
   },
   {
-    forms: [exportForms],
+    forms: [askForExport, removeExport, setMonthlyExport, ...setPlaceForms, changeTarget],
     jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports, continueSendings } },
   },
   {
     jobs: { mail: { sendDueHooks: (db, now, env) => sendDueHooks(db, now, env) } },
     expired: [deleteOldDeliveries],
   },
-  { calls: [oauthRoutes], forms: [appForms], expired: [deleteExpiredGrants] },
-  { forms: [staffForms] },
+  {
+    calls: [oauthRoutes],
+    forms: [createAppForm, editAppForm, renewAppForm, deleteAppForm, endAppForm, consent, trial],
+    expired: [deleteExpiredGrants],
+  },
+  { forms: [claimOnDesk, noteOnDesk, decideOnDesk, copyOnDesk, reverseOnDesk, appealOnDesk, allowOnDesk] },
   { forms: [saveArticleForm, deleteArticleForm], expired: [deleteOldArticles] },
   { jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
   { jobs: { sitemaps: { makeSitemaps: (db, now, env) => makeSitemaps(db, now, env) } } },

@@ -86,8 +86,8 @@ for (const [id, { file, text }] of parts)
 /** Files through which something from outside acts: calls, forms, pages, jobs, what undo does. */
 const DOOR = /(?:routes|forms|jobs|middleware|undo)\.ts$|^worker\/pages\/|^worker\/(?:night|queues|app)\.ts$/
 
-/** An action: what its call, its forms, other programs and other code do. */
-const ACTION = /^export const \w+ = action\(/
+/** An action: what its call, its forms, other programs and other code do; or a form that is no action, in the file of its deed. */
+const ACTION = /^export const \w+ = (?:action|button|pageForm|deskForm)\(/
 const LISTS = ['worker/rooms.ts', 'worker/actions.ts', 'worker/readings.ts']
 
 /**

@@ -11,14 +11,16 @@ const WAYS = {
 export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<string, string>>>> = {
   'who sees a profile': {
     asks: {
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
       'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'accounts/jobs.ts': 'liftSuspensions',
       'accounts/login-forms.ts': 'logIn',
       'accounts/routes.ts': 'logIn',
-      'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/decide.ts': 'decideOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     fewer: {
       'accounts/change-routes.ts': 'deactivate deleteAccount requestDeletion',
@@ -26,8 +28,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'accounts/settings-forms.ts': 'deactivate requestDeletion',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who sees a board': {
@@ -37,12 +40,14 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/forms.ts': 'mergeBoard restoreBoard updateBoard',
       'boards/merging/undo.ts': 'undeleteBoard',
       'boards/write-routes.ts': 'mergeBoard restoreBoard updateBoard',
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
       'invites/forms.ts': 'updateBoard',
       'moves/undo.ts': 'softDeleteBoard',
     },
     named: {
-      'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/decide.ts': 'decideOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     fewer: {
       'accounts/jobs.ts': 'purgeAccounts',
@@ -50,8 +55,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/write-routes.ts': 'deleteBoard',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'where a Pin is': {
@@ -64,7 +70,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/write-routes.ts': 'mergeBoard restoreBoard updateBoard',
       'clusters/forms.ts': 'makeBoardOfCluster',
       'clusters/routes.ts': 'makeBoardOfCluster',
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
       'invites/forms.ts': 'updateBoard',
       'invites/undo.ts': 'pinsMoved',
       'moves/forms.ts': 'editPin moveAll movePins moveToNewBoard',
@@ -77,7 +83,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'accounts/jobs.ts': 'liftSuspensions',
       'accounts/login-forms.ts': 'logIn',
       'accounts/routes.ts': 'logIn',
-      'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/decide.ts': 'decideOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     fewer: {
       'accounts/change-routes.ts': 'deactivate deleteAccount requestDeletion',
@@ -94,8 +102,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'pins/deletion/delete.ts': 'deletePin',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who is on a board': {
@@ -106,14 +115,15 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/write-routes.ts': 'restoreBoard',
       'clusters/forms.ts': 'makeBoardOfCluster',
       'clusters/routes.ts': 'makeBoardOfCluster',
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
       'invites/undo.ts': 'join',
       'moves/forms.ts': 'moveToNewBoard',
     },
     named: {
       'invites/forms.ts': 'acceptInvite',
       'invites/routes.ts': 'acceptInvite',
-      'staff/forms.ts': 'decideAppeal reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     makes: {
       'boards/forms.ts': 'createBoard',
@@ -125,8 +135,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'invites/routes.ts': 'removeCollaborator',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who is asked to a board': {
@@ -137,7 +148,7 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who follows': {
     asks: {
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
       'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
@@ -146,21 +157,23 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'relations/routes.ts': 'approveRequest followUser',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who is blocked': {
     asks: {
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
     },
     named: {
       'relations/forms.ts': 'unblockUser',
       'relations/routes.ts': 'unblockUser',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who acts for whom': {
@@ -178,7 +191,8 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'comments/undo.ts': 'restoreComments',
     },
     named: {
-      'staff/forms.ts': 'decideAppeal reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     makes: {
       'comments/forms.ts': 'editComment',

@@ -1,31 +1,37 @@
-import { Failure } from '../../domain/errors.ts'
-import { ARCHIVE_TIME } from '../../domain/exports/contract.ts'
+import { ARCHIVE_TIME, exportForm } from '../../domain/exports/contract.ts'
+import { routes } from '../../domain/routes.ts'
 import { newId } from '../db/ids.ts'
 import { openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import type { Asker, Site } from '../http/asker.ts'
+import { button } from '../http/forms/form.ts'
 import type { Limit } from '../http/limits.ts'
+import { idOf } from '../http/path.ts'
 import { HOLD, secondsUntil } from '../leases.ts'
 import { openActor } from '../profiles/write.ts'
-import { deleteFiles } from './archive/delete.ts'
 import { runStep } from './archive/run.ts'
 import { continueAside } from './aside/queries.ts'
-import { deleteExports, insertExport, selectExport, selectExports } from './queries.ts'
+import { insertExport, selectExports } from './queries.ts'
 
-export { setMonthly } from './monthly/monthly.ts'
-export { removeTarget, sendToTarget, setTarget, testTarget } from './target/write.ts'
-
-const ASKED: Limit = { name: 'exports', times: 100, seconds: 3600 }
+/** Asking for archives and deleting them. */
+export const ASKED: Limit = { name: 'exports', times: 100, seconds: 3600 }
 /** What a request does itself: enough for an account with some thousand Pins. */
 const AT_ONCE = { slices: 60, ms: 3000 }
+
+/** The button that asks for an archive, or goes on with one that was set aside. */
+export const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures, export_id }) => {
+  const asideId = export_id === undefined ? null : idOf(export_id, 'no_such_call')
+  const state = await requestExport(c.var.asker, c.env, c.var.site, pictures === 'inside', asideId)
+  return { to: routes.settingsData, toast: state === 'ready' ? 'export_ready' : 'export_running' }
+})
 
 /**
  * Asks for an archive of everything that is the viewer's. A small one is ready with the answer; otherwise a job goes on. While one is being made,
  * asking again changes nothing. Never for somebody else: 401 code 4 for sessions of mailed links.
  * @param asideId goes on with this one, which was set aside, in place of a new one; null: a new one
  */
-export async function requestExport(
+async function requestExport(
   asker: Asker,
   env: Bindings,
   site: Site,
@@ -50,15 +56,4 @@ export async function requestExport(
   if (result === 'ready') return 'ready' as const
   if (result === 'more') await env.TRANSFERS?.send({ export: id })
   return 'running' as const
-}
-
-/** Stops an archive that is being made, or deletes a finished one. Another person's is 404 code 11. */
-export async function deleteExport(asker: Asker, bucket: R2Bucket, id: number): Promise<void> {
-  const { db } = asker
-  const opening = { limit: ASKED, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { found: selectExport(id) })
-  const [row] = more.found
-  if (row?.userId !== viewerId) throw new Failure('no_such_call')
-  await round(db, { deleted: deleteExports(db, [id]) })
-  await deleteFiles(bucket, id, row.step)
 }

@@ -2,24 +2,23 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FORM_KEY } from '../../domain/constants.ts'
 import { ERRORS, Failure } from '../../domain/errors.ts'
-import { changeImportForm, importForm, importPartForm, mapImportForm } from '../../domain/imports/contract.ts'
+import { importForm, importPartForm } from '../../domain/imports/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { cleanLine, cutUnits } from '../../domain/text.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
-import { readBody, seenOf } from '../http/bodies/body.ts'
-import { button, type Fields, leadOn, loginFirst } from '../http/forms/form.ts'
-import { idOf } from '../http/path.ts'
+import { readBody } from '../http/bodies/body.ts'
+import { type Fields, leadOn, loginFirst } from '../http/forms/form.ts'
 import { chosenFile, readFileForm } from '../media/write.ts'
 import { only } from './formats/streams.ts'
-import { changeImportState, mapImportColumns, openImport, startImport, type Upload } from './start.ts'
+import { openImport, startImport, type Upload } from './start.ts'
 import { openParts, takePart } from './upload-parts.ts'
 
 /** A file that was not chosen comes as an empty text. */
 const NO_TEXTS = [FORM_KEY, 'file']
 
 /** Takes a file or pasted links; it has a file, so that its body is read here. */
-const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async (c) => {
+export const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async (c) => {
   try {
     const userId = await openImport(c.var.asker)
     const form = await formOf(c)
@@ -57,36 +56,8 @@ function failed(c: Context<AppEnv>, error: unknown): Response {
   return leadOn(c, routes.import, { toast: { failed: error.kind } })
 }
 
-/** What the next page says after each button. */
-const SAID = {
-  start: 'import_start',
-  check: 'import_chosen',
-  pause: 'import_pause',
-  resume: 'import_resume',
-  cancel: 'import_cancel',
-  undo: 'import_undo',
-} as const
-
-const changeImport = button(routes.do.changeImport, changeImportForm, async (c, input) => {
-  const { import_id, action, with_profile, stays_private, privacy, boards } = input
-  const id = idOf(import_id, 'no_such_call')
-  // `showFirst` has compared the number with what becomes visible.
-  const mayOpen = stays_private !== 'on' && (await seenOf(c)) > 0
-  const said = { withProfile: with_profile === 'on', mayOpen, privacy, boards }
-  const done = await changeImportState(c.var.asker, c.env, id, action, said)
-  return { to: routes.import, toast: SAID[done] }
-})
-
-/** What the columns of a table are. */
-const mapImport = button(routes.do.mapImport, mapImportForm, async (c, { import_id, return_to, ...columns }) => {
-  const chosen = Object.entries(columns).filter(([, number]) => number !== undefined && number !== '')
-  const mapping = Object.fromEntries(chosen.map(([name, number]) => [name, Number(number)]))
-  await mapImportColumns(c.var.asker, c.env, idOf(import_id, 'no_such_call'), mapping)
-  return { to: routes.import, toast: 'import_checked' }
-})
-
 /** A part of a large file, sent by the page's script: the answer is the id of the import as JSON. */
-const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c) => {
+export const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c) => {
   try {
     const userId = await openParts(c.var.asker)
     const form = await readFileForm(c)
@@ -102,7 +73,3 @@ const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c) => {
     return c.json({ failed: error.kind }, ERRORS[error.kind].status as ContentfulStatusCode)
   }
 })
-
-/** The form with the file, and the buttons of an import. */
-export const importForms = new Hono<AppEnv>()
-for (const form of [uploadImport, uploadPart, mapImport, changeImport]) importForms.route('/', form)

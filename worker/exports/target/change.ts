@@ -1,10 +1,12 @@
 import { Failure } from '../../../domain/errors.ts'
-import type { TargetInput } from '../../../domain/exports/contract.ts'
+import { bucketForm, type TargetInput, targetForm, webdavForm } from '../../../domain/exports/contract.ts'
+import { routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import type { Asker } from '../../http/asker.ts'
+import { button, pageForm } from '../../http/forms/form.ts'
 import type { Limit } from '../../http/limits.ts'
-import { mayFetch } from '../../media/write.ts'
+import { mayFetch, ownHosts } from '../../media/write.ts'
 import type { TargetRow } from '../../model/exports/tables.ts'
 import { openActor } from '../../profiles/write.ts'
 import { takeBack, tryPlace } from './files.ts'
@@ -17,16 +19,40 @@ import { hasKey, seal } from './sealed.ts'
 const LIMIT: Limit = { name: 'archive-targets', times: 60, seconds: 3600 }
 const open = (asker: Asker) => openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
 
+/** The forms that say where archives are sent: one for each kind of place. */
+export const setPlaceForms = (
+  [
+    ['sendToBucket', bucketForm],
+    ['sendToWebdav', webdavForm],
+  ] as const
+).map(([name, schema]) =>
+  pageForm<typeof bucketForm | typeof webdavForm>(routes.do[name], {
+    schema,
+    page: () => routes.settingsData,
+    says: [400, 429],
+    async act(c, input) {
+      const { origin, mediaBase } = c.var.site
+      const works = await setTarget(c.var.asker, c.env, input, ownHosts(origin, mediaBase))
+      return { to: routes.settingsData, toast: works ? 'target_saved' : 'target_broken', mayStay: false }
+    },
+  }),
+)
+
+/** The buttons that test the place, send to it, or forget it. */
+export const changeTarget = button(routes.do.changeTarget, targetForm, async (c, { act }) => {
+  const to = routes.settingsData
+  if (act === 'test') return { to, toast: (await testTarget(c.var.asker, c.env)) ? 'target_works' : 'target_broken' }
+  if (act === 'send')
+    return { to, toast: (await sendToTarget(c.var.asker, c.env)) ? 'target_sending' : 'target_nothing' }
+  await removeTarget(c.var.asker, c.env)
+  return { to, toast: 'target_removed' }
+})
+
 /**
  * Sets the place to which monthly archives are sent, in place of the one before, and tests it. The password is typed each time: else whoever changes the
  * address could send it to another host. An address that is not public (REL-11), or not https, is 400; a site without a key for passwords 404 code 11. Returns whether it works.
  */
-export async function setTarget(
-  asker: Asker,
-  env: Bindings,
-  input: TargetInput,
-  own: readonly string[],
-): Promise<boolean> {
+async function setTarget(asker: Asker, env: Bindings, input: TargetInput, own: readonly string[]): Promise<boolean> {
   const { db, now, place } = asker
   const { viewerId: userId } = await open(asker)
   if (!hasKey(env)) throw new Failure('no_such_call')
@@ -46,7 +72,7 @@ export async function setTarget(
 }
 
 /** Tests the viewer's place. Returns whether it works. */
-export async function testTarget(asker: Asker, env: Bindings): Promise<boolean> {
+async function testTarget(asker: Asker, env: Bindings): Promise<boolean> {
   const { db, now } = asker
   const { viewerId } = await open(asker)
   const { found } = await round(db, { found: queries.selectTarget(viewerId) })
@@ -58,7 +84,7 @@ export async function testTarget(asker: Asker, env: Bindings): Promise<boolean> 
 }
 
 /** Sends the viewer's newest archive to their place; a job does it. Returns whether there is one. */
-export async function sendToTarget(asker: Asker, env: Bindings): Promise<boolean> {
+async function sendToTarget(asker: Asker, env: Bindings): Promise<boolean> {
   const { db, now } = asker
   const { viewerId } = await open(asker)
   const { begun, found } = await round(db, {
@@ -71,7 +97,7 @@ export async function sendToTarget(asker: Asker, env: Bindings): Promise<boolean
 }
 
 /** Forgets the viewer's place. What it has got stays; what is on its way is taken back. */
-export async function removeTarget(asker: Asker, env: Bindings): Promise<void> {
+async function removeTarget(asker: Asker, env: Bindings): Promise<void> {
   const { db } = asker
   const { viewerId } = await open(asker)
   const { removed } = await round(db, { removed: queries.deleteTarget(db, viewerId) })
