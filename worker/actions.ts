@@ -1,6 +1,13 @@
+import { deactivateAccount, deleteByCall } from './accounts/closing/closing.ts'
+import { emailLink, resetByLink } from './accounts/links/links.ts'
+import { verifyByLink } from './accounts/links/verify.ts'
+import { changePassword } from './accounts/passwords/change.ts'
 import { delegate, undelegate } from './accounts/people/delegations.ts'
-import { linkAccount, unlinkAccount } from './accounts/people/linked.ts'
+import { linkAccount, switchAccount, unlinkAccount } from './accounts/people/linked.ts'
+import { logIn } from './accounts/sessions/login.ts'
+import { logOut } from './accounts/sessions/logout.ts'
 import { endOtherSessions, endOwnSession } from './accounts/sessions/own.ts'
+import { signUp } from './accounts/sessions/signup.ts'
 import { endToken, makeToken } from './accounts/tokens/tokens.ts'
 import { setAvatar, setCover } from './avatars/change.ts'
 import { changeConversation } from './conversations/change.ts'
@@ -80,6 +87,16 @@ export const actions: readonly AnyAction[] = [
   unlinkAccount,
   delegate,
   undelegate,
+  logIn,
+  logOut,
+  signUp,
+  switchAccount,
+  emailLink,
+  resetByLink,
+  verifyByLink,
+  changePassword,
+  deactivateAccount,
+  deleteByCall,
 ]
 
 /** How each kind of undo entry is taken back. */

@@ -1,6 +1,7 @@
 import { getDelegations } from './accounts/people/delegations.ts'
 import { getBusinesses } from './accounts/people/linked.ts'
 import { getSessions } from './accounts/sessions/own.ts'
+import { getUsername } from './accounts/sessions/signup.ts'
 import { getTokens } from './accounts/tokens/tokens.ts'
 import { listArticles } from './articles/read.ts'
 import { getBoardAudience, getPinAudience, getProfileAudience, getSectionAudience } from './audience/read.ts'
@@ -75,4 +76,5 @@ export const readings: readonly AnyReading[] = [
   getSessions,
   getBusinesses,
   getDelegations,
+  getUsername,
 ]

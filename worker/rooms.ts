@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { asBeforeForms, linkForms, loginForms, makeTokenForm, settingsForms } from './accounts/forms.ts'
+import { asBeforeForms } from './accounts/as-before-forms.ts'
 import {
   deleteExpiredAliases,
   deleteExpiredSessions,
@@ -8,7 +8,10 @@ import {
   liftSuspensions,
   purgeAccounts,
 } from './accounts/jobs.ts'
-import { accountChangeRoutes, accountRoutes } from './accounts/routes.ts'
+import { linkForms } from './accounts/link-forms.ts'
+import { loginForms } from './accounts/login-forms.ts'
+import { settingsForms } from './accounts/settings-forms.ts'
+import { makeTokenForm } from './accounts/tokens/make-forms.ts'
 import { actionUndos } from './actions.ts'
 import {
   countNewSaves,
@@ -153,7 +156,6 @@ export const undoKinds: UndoKinds = {
 /** All rooms, in the order in which their routes are matched and their jobs run. */
 export const rooms: readonly Room[] = [
   {
-    calls: [accountRoutes, accountChangeRoutes],
     forms: [loginForms(actAfterLogin), asBeforeForms, linkForms, settingsForms, makeTokenForm],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],

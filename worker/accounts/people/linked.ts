@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { emptyBody, linkBody, loginAnswer } from '../../../domain/accounts/contract.ts'
+import { emptyBody, linkBody, loginAnswer, switchBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
 import { routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
@@ -89,7 +90,7 @@ export const unlinkAccount = action(
 )
 
 /** Switches to a linked account, with a new session (G-145). An account that is not linked is treated as not found. */
-export async function switchAccount(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
+export async function openSwitch(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
   await countPeopleWrite(asker, viewer)
   const { db } = asker
   const {
@@ -99,6 +100,24 @@ export async function switchAccount(asker: Asker, client: Client, viewer: Accoun
   const session = await openSession(asker, client, account, 'full')
   return { user: accountAnswer(account), session }
 }
+
+/** `openSwitch` as a call. */
+export const switchAccount = action(
+  {
+    call: ['post', routes.api.switch],
+    ids: {},
+    summary: 'Switch to a linked account',
+    input: switchBody,
+    answer: loginAnswer,
+    fails: [...WRITE_FAILS, 'user_not_found', 'forbidden'],
+    login: 'full',
+  },
+  async function switchAccount({ asker, client, caller, browser, input }) {
+    const { user, session } = await openSwitch(asker, client, caller, parseId(input.user_id) ?? 0)
+    browser.signIn(session)
+    return { user, login_state: 'full' as const }
+  },
+)
 
 export const getBusinesses = reading(
   {

@@ -47,10 +47,10 @@ export interface Definition<Path extends string, Kinds, Q, I, A> {
   status?: 201
   fails: readonly ErrorName[]
   /**
-   * Who may call it, judged before the input. `any` (the default) refuses visitors, `full` also those who logged in by a mailed link, and sets
-   * `caller`; `none` refuses nobody.
+   * Who may call it, judged before the input. `any` (the default) refuses visitors; `link` too, and sets `caller`; `full` also refuses those who
+   * logged in by a mailed link, and sets `caller`; `none` refuses nobody.
    */
-  login?: 'any' | 'full' | 'none'
+  login?: 'any' | 'link' | 'full' | 'none'
   /** It hides no picture and shows only visible ones: pictures are settled after the response. */
   settlesLater?: true
 }

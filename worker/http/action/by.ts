@@ -7,6 +7,8 @@ import { namedLanguage } from '../addresses/carried-language.ts'
 import type { Asker, Site } from '../asker.ts'
 import type { Client } from '../client.ts'
 import { keepLanguage } from '../cookies/language-cookie.ts'
+import { clearSessionCookie } from '../cookies/session-cookie.ts'
+import { type NewSession, signIn } from '../cookies/sign-in.ts'
 
 /** The requester, and what their request brings: the first part of every call of an action. */
 export interface By {
@@ -15,7 +17,7 @@ export interface By {
   client: Client
   /** The words of the request's language. */
   words: Words
-  /** The signed-in user. Only actions with `login: 'full'` have one. */
+  /** The signed-in user. Only actions with `login: 'full'` or `'link'` have one. */
   caller: AccountViewer
   env: Bindings
   browser: Browser
@@ -27,6 +29,9 @@ interface Browser {
   namedLanguage: () => string | null
   /** Keeps the chosen language in it. */
   keepLanguage: (language: Language) => void
+  /** Gives it the session, whose user is the viewer for the rest of this request. */
+  signIn: (session: NewSession) => void
+  signOut: () => void
 }
 
 export function byOf(c: Context<AppEnv>): By {
@@ -34,6 +39,8 @@ export function byOf(c: Context<AppEnv>): By {
   const browser = {
     namedLanguage: () => namedLanguage(c),
     keepLanguage: (language: Language) => keepLanguage(c, language),
+    signIn: (session: NewSession) => signIn(c, session),
+    signOut: () => clearSessionCookie(c),
   }
   return { asker, site, client, words, caller, env: c.env, browser }
 }
