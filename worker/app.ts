@@ -29,7 +29,7 @@ import { securityHeaders, withoutCookies } from './http/security.ts'
 import { OtherViewer, sameViewer } from './http/viewer/same-viewer.ts'
 import { ringAfterwards } from './live/middleware.ts'
 import { liveSocket } from './live/routes.ts'
-import { settlePictures } from './media/routes.ts'
+import { settlePictures } from './media/middleware.ts'
 import { showFirst } from './pages/feeds/show-first-forms.ts'
 import { pages } from './pages/pages.ts'
 import { otherViewerPage } from './pages/site/other-viewer.ts'
@@ -79,6 +79,7 @@ for (const root of [routes.apiRoot, routes.formRoot]) app.use(`${root}*`, idempo
 for (const call of rooms.flatMap(({ calls = [] }) => calls)) app.route('/', call)
 for (const reading of readings) app.route('/', readOf(reading))
 for (const call of actions.flatMap((action) => callsOf(action, setCaller))) app.route('/', call)
+for (const call of rooms.flatMap(({ lastCalls = [] }) => lastCalls)) app.route('/', call)
 app.get(routes.api.openapi, openapi(app))
 app.get(routes.api.live, liveSocket)
 app.all(`${routes.apiRoot}*`, (c) => {

@@ -25,7 +25,7 @@ export interface Variables {
   sessionHash: string | null
   /** The request has a token without the scope for secret boards. */
   hidesSecrets?: true
-  /** The signed-in user of a `/v3` call, set by `anyLogin` or `fullLogin` after they have verified the session. */
+  /** The signed-in user of a `/v3` call, set by `setCaller` after it has verified the session. */
   caller: AccountViewer
   /** The employee of a form of the desk. */
   employeeId: number

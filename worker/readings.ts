@@ -1,3 +1,10 @@
+import { getDelegations } from './accounts/people/delegations.ts'
+import { getBusinesses } from './accounts/people/linked.ts'
+import { getSessions } from './accounts/sessions/own.ts'
+import { getUsername } from './accounts/sessions/signup.ts'
+import { getTokens } from './accounts/tokens/tokens.ts'
+import { listArticles } from './articles/read.ts'
+import { getBoardAudience, getPinAudience, getProfileAudience, getSectionAudience } from './audience/read.ts'
 import { getBoardAt, getSectionAt } from './boards/at-address.ts'
 import { listDeletedBoards } from './boards/deletion/deleted.ts'
 import { listBoardFollowers, listFollowedBoards } from './boards/following/lists.ts'
@@ -8,8 +15,15 @@ import { getSection, listSections } from './boards/sections/sections.ts'
 import { getClusters, listClusterPins } from './clusters/suggestions.ts'
 import { listComments, listReplies } from './comments/lists.ts'
 import { getComment } from './comments/one-comment.ts'
+import { listFoundMessages } from './conversations/finding/read.ts'
+import { getLinkCard } from './conversations/link-card.ts'
+import { getConversation, listConversations, listMessages } from './conversations/read.ts'
+import { getExperiences } from './experiences/read.ts'
 import type { AnyReading } from './http/action/reading.ts'
 import { getBoardPeople, listInvites } from './invites/read.ts'
+import { getLibrary, listLibraryItems } from './library/read.ts'
+import { getUploads } from './media/registered/registered.ts'
+import { getBell, listNotifications } from './notifications/read.ts'
 import { getPin } from './pins/access/one-pin.ts'
 import { listNewest } from './pins/discovery/explore.ts'
 import { listRelated } from './pins/discovery/related.ts'
@@ -21,7 +35,12 @@ import { listFiltered } from './pins/feeds/filtered.ts'
 import { listCreated, listPins, listStories, listVideos } from './pins/feeds/person-pins.ts'
 import { listHomefeed } from './pins/homefeed/homefeed.ts'
 import { getAlreadySaved, getSavedBefore } from './pins/likeness/saved.ts'
+import { getBadges } from './profiles/badges/badges.ts'
+import { getUser } from './profiles/read.ts'
 import { listBlocks, listFollowers, listFollowing, listRequests } from './relations/people/people.ts'
+import { listFound } from './search/read.ts'
+import { getSuggestions } from './search/suggest.ts'
+import { getWebhooks, listDeliveries } from './webhooks/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
 export const readings: readonly AnyReading[] = [
@@ -72,4 +91,36 @@ export const readings: readonly AnyReading[] = [
   listBoardPins,
   listSectionPins,
   getPin,
+
+  listConversations,
+  getConversation,
+  listMessages,
+  listFoundMessages,
+  getLinkCard,
+  listNotifications,
+  getBell,
+
+  getWebhooks,
+  listDeliveries,
+
+  getBadges,
+  getUser,
+  getLibrary,
+  listLibraryItems,
+  getExperiences,
+  listArticles,
+  listFound,
+  getSuggestions,
+
+  getProfileAudience,
+  getBoardAudience,
+  getSectionAudience,
+  getPinAudience,
+
+  getUploads,
+  getTokens,
+  getSessions,
+  getBusinesses,
+  getDelegations,
+  getUsername,
 ]

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { asBeforeForms, linkForms, loginForms, settingsForms, tokenForms } from './accounts/forms.ts'
+import { asBeforeForms } from './accounts/as-before-forms.ts'
 import {
   deleteExpiredAliases,
   deleteExpiredSessions,
@@ -8,7 +8,10 @@ import {
   liftSuspensions,
   purgeAccounts,
 } from './accounts/jobs.ts'
-import { accountChangeRoutes, accountRoutes, ownAccountRoutes, tokenRoutes } from './accounts/routes.ts'
+import { linkForms } from './accounts/link-forms.ts'
+import { loginForms } from './accounts/login-forms.ts'
+import { settingsForms } from './accounts/settings-forms.ts'
+import { makeTokenForm } from './accounts/tokens/make-forms.ts'
 import { actionUndos } from './actions.ts'
 import {
   countNewSaves,
@@ -20,17 +23,16 @@ import {
   sumProfileViews,
 } from './analytics/jobs.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { appForms } from './apps/forms.ts'
+import { trial } from './apps/developers/try-form.ts'
 import { deleteExpiredGrants } from './apps/jobs.ts'
+import { createAppForm, deleteAppForm, editAppForm, endAppForm, renewAppForm } from './apps/oauth/apps.ts'
+import { consent } from './apps/oauth/consent-form.ts'
 import { oauthRoutes } from './apps/routes.ts'
-import { articleForms } from './articles/forms.ts'
 import { deleteOldArticles } from './articles/jobs.ts'
-import { articleRoutes } from './articles/routes.ts'
 import { articleUndos } from './articles/undo.ts'
-import { audienceRoutes } from './audience/routes.ts'
-import { avatarForms } from './avatars/forms.ts'
-import { avatarRoutes } from './avatars/routes.ts'
-import { avatarUndos } from './avatars/undo.ts'
+import { deleteArticleForm } from './articles/writing/delete.ts'
+import { saveArticleForm } from './articles/writing/save.ts'
+import { pictureForms } from './avatars/picture-forms.ts'
 import { copyByNight } from './backups/jobs.ts'
 import { placeBoardNames, purgeBoards } from './boards/jobs.ts'
 import { stepBoard } from './boards/order/step.ts'
@@ -41,64 +43,64 @@ import { recomputeDueClusters } from './clusters/jobs.ts'
 import { makingBoard } from './clusters/make-board-form.ts'
 import { deleteOldComments, deleteOldReplies } from './comments/jobs.ts'
 import { showTried } from './comments/writing/tried-form.ts'
-import { conversationForms } from './conversations/forms.ts'
 import { indexOlderMessages } from './conversations/jobs.ts'
-import { conversationRoutes } from './conversations/routes.ts'
-import { conversationUndos } from './conversations/undo.ts'
 import { checkCounters } from './counters/jobs.ts'
 import type { Database } from './db/open.ts'
 import type { Expired } from './db/slices.ts'
 import type { AppEnv, Bindings } from './env.ts'
 import { deleteOldReports } from './events/jobs.ts'
 import { eventRoutes } from './events/routes.ts'
-import { experienceForms } from './experiences/forms.ts'
-import { experienceRoutes } from './experiences/routes.ts'
-import { exportForms } from './exports/forms.ts'
+import { dismissHint } from './experiences/dismiss-form.ts'
+import { askForExport } from './exports/ask.ts'
+import { removeExport } from './exports/delete.ts'
 import { beginMonthly, continueExports, continueSendings, deleteOldExports } from './exports/jobs.ts'
-import { exposureRoutes } from './exposure/routes.ts'
+import { setMonthlyExport } from './exports/monthly/monthly.ts'
+import { changeTarget, setPlaceForms } from './exports/target/change.ts'
 import { homefeedJobs } from './homefeed/jobs.ts'
-import { importForms } from './imports/forms.ts'
 import { continueImports, deleteLostPins, deleteLostTraces, deleteOldImports } from './imports/jobs.ts'
+import { changeImport, mapImport } from './imports/start.ts'
+import { uploadImport, uploadPart } from './imports/upload-forms.ts'
 import { redeeming } from './invites/codes/redeem-form.ts'
 import { acceptInviteForm, cancelInviteForm, declineInviteForm } from './invites/inviting/answer.ts'
 import { inviting } from './invites/inviting/invite.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
 import { lettingManage } from './invites/membership/let-manage.ts'
 import { partForm } from './invites/membership/remove.ts'
-import { legalForms } from './legal/forms.ts'
 import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
-import { legalRoutes } from './legal/routes.ts'
-import { libraryForms } from './library/forms.ts'
+import { lawFirst } from './legal/middleware.ts'
+import { noticeForms } from './legal/notice-forms.ts'
+import { reportThingForm } from './legal/report-thing.ts'
+import { appealDecisionForm } from './legal/statements/appeal.ts'
 import { continueLibraries, deleteLostItems, deleteOldHosts, findNewPins } from './library/jobs.ts'
-import { libraryRoutes } from './library/routes.ts'
 import { sendWaitingMails } from './mail/outbox.ts'
-import { mediaForms } from './media/forms.ts'
+import { builderForms } from './media/builder-forms.ts'
 import { analyzeWaiting, deleteOldFacts, deleteOldRegistrations, sweepMedia } from './media/jobs.ts'
-import { mediaRoutes } from './media/routes.ts'
+import { receiveRoutes } from './media/registered/receive-routes.ts'
+import { filmRoutes } from './media/serve/film-routes.ts'
+import { pictureRoutes } from './media/serve/picture-routes.ts'
+import { uploadRoutes } from './media/upload/upload-routes.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
 import { organizing } from './moves/organize-form.ts'
-import { notificationForms } from './notifications/forms.ts'
 import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
-import { notificationRoutes } from './notifications/routes.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemovals } from './pins/jobs.ts'
 import { stepPin } from './pins/placing/place.ts'
-import { profileForms } from './profiles/forms.ts'
-import { profileRoutes } from './profiles/routes.ts'
 import { blockForm, unblockForm } from './relations/block.ts'
 import { followForm, unfollowForm } from './relations/follow.ts'
 import { removeFollowerForm } from './relations/remove-follower.ts'
 import { approveForm, declineForm } from './relations/requests.ts'
 import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
-import { searchRoutes } from './search/routes.ts'
 import { makeSitemaps } from './sitemaps/jobs.ts'
-import { staffForms } from './staff/forms.ts'
+import { claimOnDesk, noteOnDesk } from './staff/claim.ts'
+import { copyOnDesk } from './staff/copies/copies.ts'
+import { appealOnDesk } from './staff/deciding/appeal.ts'
+import { decideOnDesk } from './staff/deciding/decide.ts'
+import { reverseOnDesk } from './staff/deciding/reverse.ts'
+import { allowOnDesk } from './staff/refusals/refusals.ts'
 import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
-import { webhookForms } from './webhooks/forms.ts'
 import { deleteOldDeliveries, sendDueHooks } from './webhooks/jobs.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
 
 /**
  * A job of the night. Its database refuses more than `calls` calls, so that a job may stop after any of them, and its next run continues.
@@ -128,6 +130,8 @@ export const TIMES = {
 interface Room {
   /** Routes of the `/v3` API. */
   calls?: Hono<AppEnv>[]
+  /** Those whose addresses also fit calls of actions: matched after all others. */
+  lastCalls?: Hono<AppEnv>[]
   /** Targets of plain HTML forms. */
   forms?: Hono<AppEnv>[]
   /** By cron time, then by the name that the log has for them. */
@@ -139,16 +143,13 @@ interface Room {
 /** Undo handlers by kind of action. */
 export const undoKinds: UndoKinds = {
   ...actionUndos,
-  ...avatarUndos,
-  ...conversationUndos,
   ...articleUndos,
 }
 
 /** All rooms, in the order in which their routes are matched and their jobs run. */
 export const rooms: readonly Room[] = [
   {
-    calls: [accountRoutes, ownAccountRoutes, accountChangeRoutes, tokenRoutes],
-    forms: [loginForms(actAfterLogin), asBeforeForms, linkForms, settingsForms, tokenForms],
+    forms: [loginForms(actAfterLogin), asBeforeForms, linkForms, settingsForms, makeTokenForm],
     jobs: { purge: { purgeAccounts: purgeWithin }, mail: { liftSuspensions } },
     expired: [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredAliases, deleteOldBrowsers],
   },
@@ -172,19 +173,17 @@ export const rooms: readonly Room[] = [
   },
   { forms: [organizing] },
   {
-    calls: [mediaRoutes],
-    forms: [mediaForms],
+    calls: [pictureRoutes, filmRoutes, uploadRoutes],
+    lastCalls: [receiveRoutes],
+    forms: [builderForms],
     jobs: { sweep: { sweepUnused }, look: { lookAtNew } },
     expired: [deleteOldFacts, deleteOldRegistrations],
   },
   { jobs: homefeedJobs },
   { forms: [dismissing, makingBoard], jobs: { sweep: { recomputeDueClusters } } },
-  { calls: [exposureRoutes] },
-  { calls: [audienceRoutes] },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
-  { calls: [experienceRoutes], forms: [experienceForms] },
-  { calls: [profileRoutes], forms: [profileForms] },
-  { calls: [avatarRoutes], forms: [avatarForms] },
+  { forms: [dismissHint] },
+  { forms: [pictureForms] },
   { forms: [followForm, unfollowForm, approveForm, declineForm, removeFollowerForm, blockForm, unblockForm] },
   {
     forms: [inviting, acceptInviteForm, declineInviteForm, cancelInviteForm, partForm, lettingManage, redeeming],
@@ -192,24 +191,25 @@ export const rooms: readonly Room[] = [
   },
   // Replies end before the comments that they answer.
   { forms: [showTried], expired: [deleteOldReplies, deleteOldComments] },
-  { calls: [conversationRoutes], forms: [conversationForms], jobs: { sweep: { indexOlderMessages } } },
+  { jobs: { sweep: { indexOlderMessages } } },
   {
-    calls: [notificationRoutes],
-    forms: [notificationForms],
     jobs: {
       purge: { deleteOldNotifications: (db, now) => deleteOldNotifications(db, now) },
       mail: { sendDueMails: (db, now, env) => sendDueMails(db, now, env) },
     },
   },
-  { calls: [legalRoutes], forms: [legalForms], jobs: { sweep: { adoptNotices } }, expired: [deleteOldWithheld] },
   {
-    forms: [importForms],
+    calls: [lawFirst],
+    forms: [noticeForms, reportThingForm, appealDecisionForm],
+    jobs: { sweep: { adoptNotices } },
+    expired: [deleteOldWithheld],
+  },
+  {
+    forms: [uploadImport, uploadPart, mapImport, changeImport],
     jobs: { sweep: { deleteOldImports }, mail: { continueImports } },
     expired: [deleteLostPins, deleteLostTraces],
   },
   {
-    calls: [libraryRoutes],
-    forms: [libraryForms],
     jobs: {
       sweep: { findNewPins },
       mail: { continueLibraries: (db, now, env) => continueLibraries(db, now, env) },
@@ -217,19 +217,21 @@ export const rooms: readonly Room[] = [
     expired: [deleteLostItems, deleteOldHosts],
   },
   {
-    forms: [exportForms],
+    forms: [askForExport, removeExport, setMonthlyExport, ...setPlaceForms, changeTarget],
     jobs: { sweep: { deleteOldExports, beginMonthly }, mail: { continueExports, continueSendings } },
   },
   {
-    calls: [webhookRoutes],
-    forms: [webhookForms],
     jobs: { mail: { sendDueHooks: (db, now, env) => sendDueHooks(db, now, env) } },
     expired: [deleteOldDeliveries],
   },
-  { calls: [oauthRoutes], forms: [appForms], expired: [deleteExpiredGrants] },
-  { forms: [staffForms] },
-  { calls: [articleRoutes], forms: [articleForms], expired: [deleteOldArticles] },
-  { calls: [searchRoutes], jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
+  {
+    calls: [oauthRoutes],
+    forms: [createAppForm, editAppForm, renewAppForm, deleteAppForm, endAppForm, consent, trial],
+    expired: [deleteExpiredGrants],
+  },
+  { forms: [claimOnDesk, noteOnDesk, decideOnDesk, copyOnDesk, reverseOnDesk, appealOnDesk, allowOnDesk] },
+  { forms: [saveArticleForm, deleteArticleForm], expired: [deleteOldArticles] },
+  { jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
   { jobs: { sitemaps: { makeSitemaps: (db, now, env) => makeSitemaps(db, now, env) } } },
   { jobs: { check: { checkCounters: (db, now) => checkCounters(db, now) } } },
   { jobs: { backup: { copyByNight: (db, now, env) => copyByNight(db, now, env) } } },

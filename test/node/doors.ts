@@ -86,7 +86,7 @@ for (const [id, { file, text }] of parts)
 /** Files through which something from outside acts: calls, forms, pages, jobs, what undo does. */
 const DOOR = /(?:routes|forms|-form|jobs|middleware|undo)\.ts$|^worker\/pages\/|^worker\/(?:night|queues|app)\.ts$/
 
-/** An action: what its call, its forms, other programs and other code do; or a form beside it that does more, or something else. */
+/** An action: what its call, its forms, other programs and other code do; or a form that is no action, in the file of its deed. */
 const ACTION = /^export const \w+ = (?:action|\w*[bB]utton|\w*Form)\(/
 const LISTS = ['worker/rooms.ts', 'worker/actions.ts', 'worker/readings.ts']
 

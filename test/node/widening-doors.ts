@@ -11,24 +11,26 @@ const WAYS = {
 export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<string, string>>>> = {
   'who sees a profile': {
     asks: {
-      'imports/forms.ts': 'changeImportState',
-      'profiles/forms.ts': 'updateUser',
-      'profiles/routes.ts': 'updateUser',
+      'imports/start.ts': 'changeImport',
+      'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'accounts/jobs.ts': 'liftSuspensions',
-      'accounts/login-forms.ts': 'logIn',
-      'accounts/routes.ts': 'logIn',
-      'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
+      'accounts/login-forms.ts': 'openLogin',
+      'accounts/sessions/login.ts': 'logIn',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/decide.ts': 'decideOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     fewer: {
-      'accounts/change-routes.ts': 'deactivate deleteAccount requestDeletion',
+      'accounts/closing/closing.ts': 'deactivateAccount deleteByCall',
       'accounts/link-forms.ts': 'deleteAccount',
       'accounts/settings-forms.ts': 'deactivate requestDeletion',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who sees a board': {
@@ -37,19 +39,22 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/deletion/delete.ts': 'deleteBoard',
       'boards/deletion/restore.ts': 'restoreBoard',
       'boards/merging/merge.ts': 'mergeBoard',
-      'imports/forms.ts': 'changeImportState',
       'moves/copying/copy.ts': 'copyPins',
       'moves/moving/move-pins.ts': 'movePins',
+      'imports/start.ts': 'changeImport',
     },
     named: {
-      'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/decide.ts': 'decideOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     fewer: {
       'accounts/jobs.ts': 'purgeAccounts',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'where a Pin is': {
@@ -60,7 +65,6 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/merging/merge.ts': 'mergeBoard',
       'boards/sections/delete.ts': 'deleteSection',
       'clusters/make-board.ts': 'makeBoardOfCluster',
-      'imports/forms.ts': 'changeImportState',
       'invites/membership/remove.ts': 'removeCollaborator',
       'moves/copying/copy.ts': 'copyPins',
       'moves/edit-pin.ts': 'editPin',
@@ -68,17 +72,19 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'moves/moving/move-pins.ts': 'movePins',
       'moves/moving/section-pins.ts': 'moveIntoSection moveOutOfSection',
       'moves/organize-form.ts': 'moveToNewBoard',
-      'profiles/forms.ts': 'updateUser',
-      'profiles/routes.ts': 'updateUser',
+      'imports/start.ts': 'changeImport',
+      'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'accounts/jobs.ts': 'liftSuspensions',
-      'accounts/login-forms.ts': 'logIn',
-      'accounts/routes.ts': 'logIn',
-      'staff/forms.ts': 'decideAppeal decideCase reverseDecision',
+      'accounts/login-forms.ts': 'openLogin',
+      'accounts/sessions/login.ts': 'logIn',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/decide.ts': 'decideOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     fewer: {
-      'accounts/change-routes.ts': 'deactivate deleteAccount requestDeletion',
+      'accounts/closing/closing.ts': 'deactivateAccount deleteByCall',
       'accounts/jobs.ts': 'purgeAccounts',
       'accounts/link-forms.ts': 'deleteAccount',
       'accounts/settings-forms.ts': 'deactivate requestDeletion',
@@ -87,8 +93,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'pins/deletion/delete.ts': 'deletePin',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who is on a board': {
@@ -97,13 +104,14 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'boards/deletion/restore.ts': 'restoreBoard',
       'boards/merging/merge.ts': 'mergeBoard',
       'clusters/make-board.ts': 'makeBoardOfCluster',
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
       'invites/membership/remove.ts': 'removeCollaborator',
       'moves/organize-form.ts': 'moveToNewBoard',
     },
     named: {
       'invites/inviting/answer.ts': 'acceptInvite',
-      'staff/forms.ts': 'decideAppeal reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     makes: {
       'boards/creation/create.ts': 'createBoard',
@@ -113,8 +121,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'invites/membership/remove.ts': 'partForm',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who is asked to a board': {
@@ -124,41 +133,40 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
   },
   'who follows': {
     asks: {
-      'imports/forms.ts': 'changeImportState',
-      'profiles/forms.ts': 'updateUser',
-      'profiles/routes.ts': 'updateUser',
+      'imports/start.ts': 'changeImport',
+      'profiles/settings/update-user.ts': 'updateUser',
     },
     named: {
       'relations/follow.ts': 'followUser',
       'relations/requests.ts': 'approveRequest',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who is blocked': {
     asks: {
-      'imports/forms.ts': 'changeImportState',
+      'imports/start.ts': 'changeImport',
     },
     named: {
       'relations/block.ts': 'unblockUser',
     },
     confirmed: {
-      'imports/forms.ts': 'mapImportColumns startImport takePart',
       'imports/jobs.ts': 'runImport',
+      'imports/start.ts': 'mapImport',
+      'imports/upload-forms.ts': 'startImport takePart',
     },
   },
   'who acts for whom': {
     named: {
-      'accounts/own-routes.ts': 'delegate',
-      'accounts/settings-forms.ts': 'delegate',
+      'accounts/people/delegations.ts': 'delegate',
     },
   },
   'who reads a conversation': {
     makes: {
-      'conversations/forms.ts': 'startConversation',
-      'conversations/routes.ts': 'startConversation',
+      'conversations/sending/start.ts': 'startConversation',
     },
   },
   'which comments and messages are there': {
@@ -166,7 +174,8 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'comments/writing/delete.ts': 'deleteComment',
     },
     named: {
-      'staff/forms.ts': 'decideAppeal reverseDecision',
+      'staff/deciding/appeal.ts': 'appealOnDesk',
+      'staff/deciding/reverse.ts': 'reverseOnDesk',
     },
     makes: {
       'comments/writing/edit.ts': 'editComment',

@@ -7,11 +7,11 @@ import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { bytesOf } from '../http/bodies/body.ts'
+import { signIn } from '../http/cookies/sign-in.ts'
 import { keepTry } from '../http/forms/kept-try.ts'
 import { keptFields } from '../http/forms/secret-fields.ts'
 import { requireFullLogin } from './middleware.ts'
-import { signIn } from './sessions/sign-in.ts'
-import { switchAccount } from './write.ts'
+import { openSwitch } from './people/linked.ts'
 
 const asBeforeQuery = v.object({
   /** The target of the form that is kept; nothing is kept without it. */
@@ -43,7 +43,7 @@ asBeforeForms.post(routes.do.asBefore, async (c) => {
   const isKept = form !== undefined && !hadSecret
   const again = isKept ? await keepTry(c, routes.formAgain, kept, { throughLogin: true }) : kept.page
   try {
-    const { session } = await switchAccount(asker, client, viewer, user)
+    const { session } = await openSwitch(asker, client, viewer, user)
     signIn(c, session)
     return c.redirect(again, 303)
   } catch (error) {

@@ -6,12 +6,14 @@ import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
+import { signIn } from '../http/cookies/sign-in.ts'
 import { leaveToast } from '../http/forms/flash.ts'
 import { loginFirst } from '../http/forms/form.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
+import { deleteAccount } from './closing/closing.ts'
+import { logInByLink, requestLink, resetPassword } from './links/links.ts'
+import { resendVerification, verifyEmail } from './links/verify.ts'
 import { requireFullLogin } from './middleware.ts'
-import { signIn } from './sessions/sign-in.ts'
-import { deleteAccount, logInByLink, requestLink, resendVerification, resetPassword, verifyEmail } from './write.ts'
 
 /** Forms for visitors: requesting a mailed link, and using one. */
 export const linkForms = new Hono<AppEnv>()

@@ -10,10 +10,12 @@ import { judge } from '../http/api/operation.ts'
 import { bytesOf, readBody } from '../http/bodies/body.ts'
 import { keepLanguage } from '../http/cookies/language-cookie.ts'
 import { clearSessionCookie } from '../http/cookies/session-cookie.ts'
+import { signIn } from '../http/cookies/sign-in.ts'
 import { type Left, leaveToast } from '../http/forms/flash.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
-import { signIn } from './sessions/sign-in.ts'
-import { endSession, logIn, signUp } from './write.ts'
+import { openLogin } from './sessions/login.ts'
+import { endSession } from './sessions/session.ts'
+import { openSignup } from './sessions/signup.ts'
 
 /** Does what a visitor wanted to do before logging in. Resolves to the message of the next page; null: there was nothing to do. */
 export type ActAfterLogin = (c: Context<AppEnv>, target: string | undefined) => Promise<Left | null>
@@ -26,7 +28,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
     const body = await readBody(c)
     try {
       const { next, after, ...input } = judge(loginForm, body)
-      const { isBack, session } = await logIn(c.var.asker, c.var.client, input)
+      const { isBack, session } = await openLogin(c.var.asker, c.var.client, input)
       signIn(c, session)
       const done = await act(c, after)
       const said = isBack ? 'reactivated' : done
@@ -41,7 +43,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
     const body = await readBody(c)
     try {
       const { next, after, ...input } = judge(signupForm, body)
-      const { session } = await signUp(c.var.asker, c.var.client, input)
+      const { session } = await openSignup(c.var.asker, c.var.client, input)
       signIn(c, session)
       const done = await act(c, after)
       leaveToast(c, done ?? 'signed_up')

@@ -1,7 +1,6 @@
 export { selectUnverifiedAddress } from './links/queries.ts'
 export { readSubjectBoards, readSubjects } from './people/acting.ts'
 export { readDelegations } from './people/delegations.ts'
-export { readBusinesses } from './people/linked.ts'
 export { selectLinked } from './people/queries.ts'
 export { readAsPerson } from './sessions/as-person.ts'
 export { readSessions } from './sessions/own.ts'

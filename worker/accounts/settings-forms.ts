@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SECTIONS as PAGES, type SettingsSection } from '../../client/accounts/sections.ts'
 import * as account from '../../domain/accounts/contract.ts'
-import { SCOPES } from '../../domain/accounts/delegate-scopes.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
-import { Failure } from '../../domain/errors.ts'
 import { parseId } from '../../domain/id.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
@@ -11,24 +9,13 @@ import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { chooseSubject } from '../http/cookies/acting-cookie.ts'
 import { clearSessionCookie } from '../http/cookies/session-cookie.ts'
-import { leaveToast } from '../http/forms/flash.ts'
+import { signIn } from '../http/cookies/sign-in.ts'
 import { failedTry, formAgain } from '../http/forms/form-tries.ts'
 import type { AccountViewer } from '../viewers.ts'
-import { requireFullLogin, requireSignedIn } from './middleware.ts'
-import { signIn } from './sessions/sign-in.ts'
-import {
-  actFor,
-  changePassword,
-  deactivate,
-  delegate,
-  endOtherSessions,
-  endOwnSession,
-  linkAccount,
-  requestDeletion,
-  switchAccount,
-  undelegate,
-  unlinkAccount,
-} from './write.ts'
+import { deactivate, requestDeletion } from './closing/closing.ts'
+import { requireFullLogin } from './middleware.ts'
+import { actFor } from './people/acting.ts'
+import { openSwitch, unlink } from './people/linked.ts'
 
 /** Settings forms: each redirects to its section and shows errors at their fields. */
 export const settingsForms = new Hono<AppEnv>()
@@ -37,14 +24,8 @@ export const settingsForms = new Hono<AppEnv>()
 type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
 
 /** Runs a form's write for a full session. Visitors and limited sessions are redirected to the login first. */
-async function save(
-  c: Context<AppEnv>,
-  section: SettingsSection,
-  form: string,
-  write: Write,
-  guard = requireFullLogin,
-): Promise<Response> {
-  return saveSection(c, await readBody(c), section, form, write, guard)
+async function save(c: Context<AppEnv>, section: SettingsSection, form: string, write: Write): Promise<Response> {
+  return saveSection(c, await readBody(c), section, form, write)
 }
 
 /** Runs a form's write; on failure it shows the form's section again with the errors. */
@@ -54,31 +35,14 @@ export async function saveSection(
   section: SettingsSection,
   form: string,
   write: Write,
-  guard = requireFullLogin,
 ): Promise<Response> {
   try {
-    return c.redirect(await write(body, await guard(c)), 303)
+    return c.redirect(await write(body, await requireFullLogin(c)), 303)
   } catch (error) {
     const attempt = { form, ...failedTry(error, body) }
     return formAgain(c, PAGES[section], attempt)
   }
 }
-
-settingsForms.post(routes.do.password, (c) =>
-  save(
-    c,
-    'account',
-    'password',
-    async (body, viewer) => {
-      const input = judge(account.passwordBody, body)
-      const session = await changePassword(c.var.asker, c.var.client, viewer.id, input.current, input.new)
-      signIn(c, session)
-      leaveToast(c, 'password_changed')
-      return routes.settingsAccount
-    },
-    requireSignedIn,
-  ),
-)
 
 settingsForms.post(routes.do.deactivate, (c) =>
   save(c, 'account', 'deactivate', async (body, viewer) => {
@@ -100,17 +64,9 @@ settingsForms.post(routes.do.deleteAccount, (c) =>
   }),
 )
 
-settingsForms.post(routes.do.linkAccount, (c) =>
-  save(c, 'account', 'link', async (body, viewer) => {
-    await linkAccount(c.var.asker, c.var.client, viewer, judge(account.linkBody, body))
-    leaveToast(c, 'linked')
-    return routes.settingsAccount
-  }),
-)
-
 settingsForms.post(routes.do.unlinkAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
-    const isBusiness = await unlinkAccount(c.var.asker, viewer, idIn(judge(account.switchBody, body).user_id))
+    const isBusiness = await unlink(c.var.asker, viewer, idIn(judge(account.switchBody, body).user_id))
     const personal = isBusiness === false || null
     return href(routes.settingsAccount, { message: 'unlink_successful', username: viewer.username, personal })
   }),
@@ -119,44 +75,9 @@ settingsForms.post(routes.do.unlinkAccount, (c) =>
 settingsForms.post(routes.do.switchAccount, (c) =>
   save(c, 'account', 'link', async (body, viewer) => {
     const other = idIn(judge(account.switchBody, body).user_id)
-    const { user, session } = await switchAccount(c.var.asker, c.var.client, viewer, other)
+    const { user, session } = await openSwitch(c.var.asker, c.var.client, viewer, other)
     signIn(c, session)
     return href(routes.settingsAccount, { message: 'account_switch_to_settings', username: user.username })
-  }),
-)
-
-settingsForms.post(routes.do.endSession, (c) =>
-  save(c, 'sessions', 'sessions', async (body, viewer) => {
-    await endOwnSession(c.var.asker, viewer, idIn(judge(account.sessionForm, body).session_id))
-    leaveToast(c, 'session_ended')
-    return routes.settingsSessions
-  }),
-)
-
-settingsForms.post(routes.do.endSessions, (c) =>
-  save(c, 'sessions', 'sessions', async (_, viewer) => {
-    await endOtherSessions(c.var.asker, viewer)
-    leaveToast(c, 'sessions_ended')
-    return routes.settingsSessions
-  }),
-)
-
-settingsForms.post(routes.do.delegate, (c) =>
-  save(c, 'delegations', 'delegate', async (body, viewer) => {
-    const { delegate_username, metadata, boards } = judge(account.delegationForm, body)
-    const scopes = SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
-    if (scopes.length === 0) throw new Failure('invalid', { faults: [{ field: 'scopes', code: 'missing' }] })
-    await delegate(c.var.asker, c.var.client, viewer, { delegate_username, scopes })
-    leaveToast(c, 'saved')
-    return routes.settingsDelegations
-  }),
-)
-
-settingsForms.post(routes.do.undelegate, (c) =>
-  save(c, 'delegations', 'delegate', async (body, viewer) => {
-    await undelegate(c.var.asker, viewer, idIn(judge(account.undelegateForm, body).delegate_id))
-    leaveToast(c, 'saved')
-    return routes.settingsDelegations
   }),
 )
 

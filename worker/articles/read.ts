@@ -1,8 +1,11 @@
 import type { DeskArticle, ListedArticle } from '../../client/articles/article.ts'
+import { articleSchema, articlesQuery } from '../../domain/articles/listed.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { type Answered, round } from '../db/round.ts'
+import { listing } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import {
   selectArticle,
@@ -12,7 +15,7 @@ import {
   selectPublished,
   selectTranslations,
 } from './queries.ts'
-import { type ArticleParts, deskView, listedView, unseenIn } from './view.ts'
+import { type ArticleParts, articleAnswer, deskView, listedView, unseenIn } from './view.ts'
 
 /** Reads an article with what the asker may see of it, in the round of its page; `articleOf` evaluates the answer. */
 export function askArticle(asker: Asker, id: number, { isDraft = false } = {}) {
@@ -76,3 +79,19 @@ export async function readDraft(asker: Asker, id: number) {
   const found = articleOf(await round(asker.db, askArticle(visitor, id, { isDraft: true })))
   return found && { row: found.row, unseen: unseenIn(found) }
 }
+
+/** Articles for programs, as `/today/` lists them (docs/decisions/096). */
+export const listArticles = listing(
+  {
+    call: ['get', routes.api.articles],
+    ids: {},
+    summary: 'List the articles, newest first',
+    query: articlesQuery,
+    answer: articleSchema,
+    fails: [],
+  },
+  async ({ asker, site, query }) => {
+    const page = await readPublished(asker, query.bookmark)
+    return { ...page, items: page.items.map((article) => articleAnswer(article, site.mediaBase)) }
+  },
+)

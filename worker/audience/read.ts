@@ -1,15 +1,33 @@
-import type { Audience, Hidden, SeenBy } from '../../domain/audience/contract.ts'
+import * as v from 'valibot'
+import type { Words } from '../../client/locales/words.ts'
+import {
+  type Audience,
+  audienceAnswer,
+  audienceQuery,
+  type Hidden,
+  type SeenBy,
+} from '../../domain/audience/contract.ts'
 import { type PersonFacts, whyHidden } from '../../domain/audience/rules.ts'
 import { worksOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
 import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
 import { type Answered, round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import { accessOf, loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
 import { type OnBoard, selectPersonOn } from './queries.ts'
-import { audienceOfBoard, audienceOfPin, audienceOfProfile, factsOf, profileFacts } from './view.ts'
+import {
+  audienceOfBoard,
+  audienceOfPin,
+  audienceOfProfile,
+  audienceSentence,
+  factsOf,
+  personSentence,
+  profileFacts,
+} from './view.ts'
 
 /** A board or Pin and who can see it, for a viewer who may ask. */
 export interface Seen {
@@ -98,3 +116,60 @@ function seenBy(
   const { id, username, follows, works } = row
   return { username, hidden_by: why({ id, follows: follows === 1, works: works === 1 }) }
 }
+
+const ASKED = { query: audienceQuery, answer: audienceAnswer, login: 'any' } as const
+
+function said({ audience, person }: Pick<Seen, 'audience' | 'person'>, words: Words) {
+  const named = person && { person: { ...person, sentence: personSentence(words, person) } }
+  return { ...audience, sentence: audienceSentence(words, audience), ...named }
+}
+
+export const getProfileAudience = reading(
+  {
+    ...ASKED,
+    query: v.object({}),
+    call: ['get', routes.api.ownAudience],
+    ids: {},
+    summary: 'Who can see the viewer’s profile',
+    fails: ['no_session', 'user_not_found'],
+  },
+  async ({ asker, words }) => said({ audience: await readProfileAudience(asker) }, words),
+)
+
+export const getBoardAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.boardAudience],
+    ids: { board: 'board_not_found' },
+    summary: 'Who can see a board',
+    fails: ['no_session', 'user_not_found', 'board_not_found', 'forbidden'],
+  },
+  async ({ asker, words, ids, query }) => said(await readSeenBoard(asker, ids.board, query.user), words),
+)
+
+export const getSectionAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.sectionAudience],
+    ids: { section: 'section_not_found' },
+    summary: 'Who can see a section of a board',
+    fails: ['no_session', 'user_not_found', 'section_not_found', 'forbidden'],
+  },
+  async ({ asker, words, ids, query }) => {
+    const seen = await readSeenBoard(asker, { sectionId: ids.section }, query.user).catch((error) => {
+      throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
+    })
+    return said(seen, words)
+  },
+)
+
+export const getPinAudience = reading(
+  {
+    ...ASKED,
+    call: ['get', routes.api.pinAudience],
+    ids: { pin: 'pin_not_found' },
+    summary: 'Who can see a pin',
+    fails: ['no_session', 'user_not_found', 'pin_not_found', 'forbidden'],
+  },
+  async ({ asker, words, ids, query }) => said(await readSeenPin(asker, ids.pin, query.user), words),
+)

@@ -1,11 +1,12 @@
 import { rendition } from '../../client/data/rendition.ts'
-import type { LinkCard } from '../../domain/conversations/card.ts'
+import { type LinkCard, linkCardQuery, linkCardSchema } from '../../domain/conversations/card.ts'
 import { linkedBy } from '../../domain/conversations/links.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { askBoard, boardOf, selectBoardBySlug } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
 import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { loadPin } from '../pins/read.ts'
 import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
@@ -69,3 +70,15 @@ async function personCard(asker: Asker, username: string, base: string): Promise
     image_url: rendition(base, user.imageKey, '236x'),
   }
 }
+
+export const getLinkCard = reading(
+  {
+    call: ['get', routes.api.linkCard],
+    ids: {},
+    summary: 'Read what a link in a message leads to',
+    query: linkCardQuery,
+    answer: linkCardSchema,
+    fails: ['user_not_found', 'board_not_found', 'pin_not_found'],
+  },
+  ({ asker, site, query }) => readLinkCard(asker, query.path, site.mediaBase),
+)

@@ -1,17 +1,23 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { isLimited } from '../../domain/accounts/limited.ts'
-import type {
-  Conversation,
-  ConversationsOptions,
-  Message,
-  MessagesOptions,
+import {
+  type Conversation,
+  type ConversationsOptions,
+  conversationSchema,
+  conversationsQuery,
+  type Message,
+  type MessagesOptions,
+  messageSchema,
+  messagesQuery,
 } from '../../domain/conversations/contract.ts'
 import { type Obstacle, obstacleToBegin } from '../../domain/conversations/rules.ts'
 import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark, writeBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
+import { listing, reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { askerSql } from '../model/accounts/rules.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
@@ -157,3 +163,41 @@ type PresentMessage = MessageRow & { id: number }
 function isMessage(row: MessageRow): row is PresentMessage {
   return row.id !== null
 }
+
+export const listConversations = listing(
+  {
+    call: ['get', routes.api.conversations],
+    ids: {},
+    summary: 'List the viewer’s conversations',
+    query: conversationsQuery,
+    answer: conversationSchema,
+    fails: ['no_session'],
+    login: 'any',
+  },
+  ({ asker, site, query }) => readConversations(asker, query, site.mediaBase),
+)
+
+export const getConversation = reading(
+  {
+    call: ['get', routes.api.conversation],
+    ids: { conversation: 'conversation_not_found' },
+    summary: 'Read a conversation',
+    answer: conversationSchema,
+    fails: ['no_session', 'conversation_not_found'],
+    login: 'any',
+  },
+  ({ asker, site, ids }) => readConversation(asker, ids.conversation, site.mediaBase),
+)
+
+export const listMessages = listing(
+  {
+    call: ['get', routes.api.messages],
+    ids: { conversation: 'conversation_not_found' },
+    summary: 'List the messages of a conversation',
+    query: messagesQuery,
+    answer: messageSchema,
+    fails: ['no_session', 'conversation_not_found'],
+    login: 'any',
+  },
+  ({ asker, ids, query }) => readMessages(asker, ids.conversation, query),
+)

@@ -1,11 +1,18 @@
 import type { Words } from '../../client/locales/words.ts'
 import { Failure } from '../../domain/errors.ts'
-import type { ExperienceStatus, ExperiencesAnswer } from '../../domain/experiences/contract.ts'
+import {
+  type ExperienceStatus,
+  type ExperiencesAnswer,
+  experiencesAnswer,
+  experiencesQuery,
+} from '../../domain/experiences/contract.ts'
 import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
 import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
+import { routes } from '../../domain/routes.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { askerSql } from '../model/accounts/rules.ts'
 import { selectExperience, selectExperiences } from './queries.ts'
@@ -80,3 +87,15 @@ export function placementOf(name: string): Placement {
   if (!Object.hasOwn(EXPERIENCES, name)) throw new Failure('no_such_call')
   return name as Placement
 }
+
+export const getExperiences = reading(
+  {
+    call: ['get', routes.api.experiences],
+    ids: {},
+    summary: 'List hints for some places',
+    query: experiencesQuery,
+    answer: experiencesAnswer,
+    fails: ['no_session', 'no_such_call'],
+  },
+  ({ asker, words, query }) => readExperiences(asker, query.placement_ids, words),
+)

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { GROUPS } from '../../domain/boards/contract.ts'
-import { type ExposureInput, type ExposureRequest, exposureBody } from '../../domain/exposure/contract.ts'
+import {
+  type ExposureInput,
+  type ExposureRequest,
+  exposureAnswer,
+  exposureBody,
+} from '../../domain/exposure/contract.ts'
 import { type Exposure, exposureOf, type Visibility, type VisibilityChange } from '../../domain/exposure/rules.ts'
+import { routes } from '../../domain/routes.ts'
+import { action } from '../http/action/action.ts'
+import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
 import { DELETED_GROUP } from '../model/boards/tables.ts'
@@ -78,3 +86,16 @@ const restoredPeople = ({ shelved, owner }: Facts) => ({ people: shelved.length 
 function groupOf(privacy: number, archived: boolean): Visibility['group'] {
   return archived ? 'archived' : (GROUPS[privacy] ?? 'secret')
 }
+
+/** A read that is sent as a write, because its question can be long. */
+export const getExposure = action(
+  {
+    call: ['post', routes.api.exposure],
+    ids: {},
+    summary: 'Preview who would see pins after an action',
+    input: exposureBody,
+    answer: exposureAnswer,
+    fails: WRITE_FAILS,
+  },
+  ({ asker, input }) => readExposure(asker, input),
+)

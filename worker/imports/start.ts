@@ -1,13 +1,24 @@
 import { Failure } from '../../domain/errors.ts'
 import type { Mapping } from '../../domain/imports/columns.ts'
-import { IMPORT_STEPS, IMPORT_TIME, type ImportAction, type ImportState } from '../../domain/imports/contract.ts'
+import {
+  changeImportForm,
+  IMPORT_STEPS,
+  IMPORT_TIME,
+  type ImportAction,
+  type ImportState,
+  mapImportForm,
+} from '../../domain/imports/contract.ts'
+import { routes } from '../../domain/routes.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { newId } from '../db/ids.ts'
 import { openDatabase } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import type { Asker, Site } from '../http/asker.ts'
+import { seenOf } from '../http/bodies/body.ts'
+import { button } from '../http/forms/form.ts'
 import type { Limit } from '../http/limits.ts'
+import { idOf } from '../http/path.ts'
 import { storeChunks } from '../media/write.ts'
 import type { ImportRecord } from '../model/imports/tables.ts'
 import { openActor, requireCreation } from '../profiles/write.ts'
@@ -73,7 +84,7 @@ async function runAtOnce(env: Bindings, id: number, now: number): Promise<void> 
 }
 
 /** Checks a table again with what the person said about its columns. Another person's is 404 code 11; of what is no table nothing changes. */
-export async function mapImportColumns(asker: Asker, env: Bindings, id: number, mapping: Mapping): Promise<void> {
+async function mapImportColumns(asker: Asker, env: Bindings, id: number, mapping: Mapping): Promise<void> {
   const { db, now } = asker
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
   const { viewerId, more } = await openActor(asker, opening, { found: selectImport(id) })
@@ -104,7 +115,7 @@ interface Said {
  * Starts, pauses, resumes, cancels or takes back an import, or checks it with another choice. `mayOpen`: whoever sent it has confirmed that their private profile becomes public. One that is
  * started with another choice than its preview showed is checked instead. Another person's is 404 code 11; what its state does not allow changes nothing. Returns what was done.
  */
-export async function changeImportState(
+async function changeImportState(
   asker: Asker,
   env: Bindings,
   id: number,
@@ -144,3 +155,32 @@ async function checkStored(env: Bindings, id: number, now: number): Promise<void
 }
 
 const WORKED: readonly ImportState[] = ['checking', 'running', 'undoing']
+
+/** What the next page says after each button. */
+const SAID = {
+  start: 'import_start',
+  check: 'import_chosen',
+  pause: 'import_pause',
+  resume: 'import_resume',
+  cancel: 'import_cancel',
+  undo: 'import_undo',
+} as const
+
+/** The buttons of an import. */
+export const changeImport = button(routes.do.changeImport, changeImportForm, async (c, input) => {
+  const { import_id, action, with_profile, stays_private, privacy, boards } = input
+  const id = idOf(import_id, 'no_such_call')
+  // `showFirst` has compared the number with what becomes visible.
+  const mayOpen = stays_private !== 'on' && (await seenOf(c)) > 0
+  const said = { withProfile: with_profile === 'on', mayOpen, privacy, boards }
+  const done = await changeImportState(c.var.asker, c.env, id, action, said)
+  return { to: routes.import, toast: SAID[done] }
+})
+
+/** The form that says what the columns of a table are. */
+export const mapImport = button(routes.do.mapImport, mapImportForm, async (c, { import_id, return_to, ...columns }) => {
+  const chosen = Object.entries(columns).filter(([, number]) => number !== undefined && number !== '')
+  const mapping = Object.fromEntries(chosen.map(([name, number]) => [name, Number(number)]))
+  await mapImportColumns(c.var.asker, c.env, idOf(import_id, 'no_such_call'), mapping)
+  return { to: routes.import, toast: 'import_checked' }
+})

@@ -1,12 +1,21 @@
 import { Failure } from '../../domain/errors.ts'
-import type { Library, LibraryItemsOptions, LibraryItemView } from '../../domain/library/contract.ts'
+import {
+  type Library,
+  type LibraryItemsOptions,
+  type LibraryItemView,
+  libraryItem,
+  libraryItemsQuery,
+  librarySchema,
+} from '../../domain/library/contract.ts'
 import type { ItemKind, ItemState } from '../../domain/library/rules.ts'
+import { routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'
 import { type Answered, round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
+import { listing, reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { askerSql } from '../model/accounts/rules.ts'
 import type { AccountViewer } from '../viewers.ts'
@@ -67,3 +76,28 @@ export async function readItems(
 function itemView({ kind, state, reason, at, pinId, title, link, address }: ShownItem): LibraryItemView {
   return { kind, state, reason, at: rfc2822(at), pin_id: String(pinId), title, link, address }
 }
+
+export const getLibrary = reading(
+  {
+    call: ['get', routes.api.library],
+    ids: {},
+    summary: 'Read how much of the viewer’s Pins is kept',
+    answer: librarySchema,
+    fails: ['no_session', 'limited_session'],
+    login: 'any',
+  },
+  ({ asker, env }) => readLibrary(asker, env),
+)
+
+export const listLibraryItems = listing(
+  {
+    call: ['get', routes.api.libraryItems],
+    ids: {},
+    summary: 'List what is kept of the viewer’s Pins, waits, or is dead',
+    query: libraryItemsQuery,
+    answer: libraryItem,
+    fails: ['no_session', 'limited_session'],
+    login: 'any',
+  },
+  ({ asker, query }) => readItems(asker, query),
+)

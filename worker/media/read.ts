@@ -1,4 +1,7 @@
+export { openCollage } from './collage/collage.ts'
 export { readPreview } from './preview/link-preview.ts'
 export { selectUnused, selectUploads } from './queries.ts'
+export { loadContext, loadOriginal } from './serve/originals.ts'
+export { IMMUTABLE } from './serve/picture-routes.ts'
 export { selectCandidates } from './similar/queries.ts'
 export { hashOfStored, nameOf } from './store/store.ts'

@@ -1,9 +1,18 @@
 import { Failure } from '../../domain/errors.ts'
-import type { Bell, Notification, NotificationsOptions } from '../../domain/notifications/contract.ts'
+import {
+  type Bell,
+  bellSchema,
+  type Notification,
+  type NotificationsOptions,
+  notificationSchema,
+  notificationsQuery,
+} from '../../domain/notifications/contract.ts'
+import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectAskerId } from '../accounts/read.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
+import { listing, reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { askerSql } from '../model/accounts/rules.ts'
 import { selectBell, selectNotifications, selectUnread } from './queries.ts'
@@ -44,3 +53,28 @@ export async function readBell(asker: Asker): Promise<Bell> {
   if (signed.length === 0) throw new Failure('no_session')
   return bellView(bell[0], unread[0])
 }
+
+export const listNotifications = listing(
+  {
+    call: ['get', routes.api.notifications],
+    ids: {},
+    summary: 'List what happened to the viewer',
+    query: notificationsQuery,
+    answer: notificationSchema,
+    fails: ['no_session'],
+    login: 'any',
+  },
+  ({ asker, site, query }) => readNotifications(asker, query, site.mediaBase),
+)
+
+export const getBell = reading(
+  {
+    call: ['get', routes.api.bell],
+    ids: {},
+    summary: 'Read the viewer’s bell',
+    answer: bellSchema,
+    fails: ['no_session'],
+    login: 'any',
+  },
+  ({ asker }) => readBell(asker),
+)

@@ -1,9 +1,12 @@
+import * as v from 'valibot'
 import { Failure } from '../../domain/errors.ts'
 import { applyFields, parseFields } from '../../domain/field-sets.ts'
 import { decodeOnce } from '../../domain/invites/code.ts'
-import type { User, UserFieldSet } from '../../domain/profiles/contract.ts'
+import { type User, type UserFieldSet, userQuery, userSchema } from '../../domain/profiles/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
+import { routes } from '../../domain/routes.ts'
 import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker, Site } from '../http/asker.ts'
 import type { Who } from '../model/profiles/rules.ts'
 import { type Access, accessOf, askAccess, profileAccess } from './access.ts'
@@ -76,3 +79,15 @@ export function userAnswer(access: Access, user: UserRow, options: UserReadOptio
   const fields = parseFields(options.fields, 'user')
   return fields ? applyFields(answer, fields) : answer
 }
+
+export const getUser = reading(
+  {
+    call: ['get', routes.api.user],
+    ids: { user: 'text' },
+    summary: 'Read a person by username, id or `me`',
+    query: userQuery,
+    answer: v.partial(userSchema),
+    fails: ['no_session', 'user_not_found', 'user_closed'],
+  },
+  ({ asker, site, ids, query }) => readUser(asker, whoOf(ids.user), query, site),
+)

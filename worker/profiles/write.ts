@@ -1,6 +1,4 @@
 export { type Actor, openActor } from './acting.ts'
-export { saveBadges } from './badges/badges.ts'
 export { ensureBusiness } from './business/queries.ts'
 export { requireCreation } from './creating.ts'
 export { privacyStatements, updateFields, waitingFor } from './settings/queries.ts'
-export { updateUser } from './settings/settings.ts'

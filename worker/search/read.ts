@@ -1,7 +1,9 @@
 import { Failure } from '../../domain/errors.ts'
-import type { SearchOptions } from '../../domain/search/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { type SearchOptions, searchAnswer, searchQuery } from '../../domain/search/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { round } from '../db/round.ts'
+import { listing } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { planSearch, type Result } from './plan.ts'
@@ -26,3 +28,15 @@ export function search(asker: Asker, options: SearchOptions, base: string): () =
   const plan = planSearch(asker, options, base)
   return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
 }
+
+export const listFound = listing(
+  {
+    call: ['get', routes.api.search],
+    ids: {},
+    summary: 'Search pins, boards or people',
+    query: searchQuery,
+    answer: searchAnswer.item,
+    fails: ['no_session'],
+  },
+  ({ asker, site, query }) => readSearch(asker, query, site.mediaBase),
+)

@@ -1,11 +1,12 @@
 import { rendition } from '../../client/data/rendition.ts'
 import { href, routes } from '../../domain/routes.ts'
-import type { SearchFilters, Suggestion } from '../../domain/search/contract.ts'
+import { type SearchFilters, type Suggestion, suggestAnswer, suggestQuery } from '../../domain/search/contract.ts'
 import type { Scope } from '../../domain/search/parameters.ts'
 import { matchesAny, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl, coverViews } from '../boards/view.ts'
 import { round } from '../db/round.ts'
+import { reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { type FoundBoard, type FoundWords, selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
@@ -103,3 +104,15 @@ function largest(boards: readonly FoundBoard[]): FoundBoard[] {
   const isNamed = (board: FoundBoard) => Number(board.tier < 0)
   return boards.toSorted((a, b) => isNamed(b) - isNamed(a) || b.card.pinCount - a.card.pinCount).slice(0, MAX.board)
 }
+
+export const getSuggestions = reading(
+  {
+    call: ['get', routes.api.searchSuggest],
+    ids: {},
+    summary: 'Suggest searches for a beginning',
+    query: suggestQuery,
+    answer: suggestAnswer,
+    fails: [],
+  },
+  ({ asker, site, query }) => readSuggestions(asker, query, site.mediaBase),
+)

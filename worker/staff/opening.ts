@@ -1,3 +1,4 @@
+import { Failure } from '../../domain/errors.ts'
 import type { Database } from '../db/open.ts'
 import { round } from '../db/round.ts'
 import { type LookRow, selectLooks } from './copies/queries.ts'
@@ -21,4 +22,11 @@ export async function openCase(db: Database, caseId: number, employeeId: number)
     looks: selectLooks(caseId),
   })
   return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null, looks } : null
+}
+
+/** As `openCase`; 404 code 11 if there is none. */
+export async function requireCase(db: Database, caseId: number, employeeId: number): Promise<OpenedCase> {
+  const row = await openCase(db, caseId, employeeId)
+  if (!row) throw new Failure('no_such_call')
+  return row
 }

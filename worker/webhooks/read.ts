@@ -1,9 +1,18 @@
 import { Failure } from '../../domain/errors.ts'
-import type { DeliveriesOptions, Delivery, Webhook } from '../../domain/webhooks/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import {
+  type DeliveriesOptions,
+  type Delivery,
+  deliveriesQuery,
+  deliverySchema,
+  type Webhook,
+  webhooksAnswer,
+} from '../../domain/webhooks/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'
 import { round } from '../db/round.ts'
+import { listing, reading } from '../http/action/reading.ts'
 import type { Asker } from '../http/asker.ts'
 import { selectDeliveries } from './deliveries/queries.ts'
 import { selectWebhooks } from './queries.ts'
@@ -45,3 +54,28 @@ export async function readDeliveries(
   const page = pageOf(rows ?? [], page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
   return { webhook: webhookView(own, asker.now), page: { ...page, items: page.items.map(deliveryView) } }
 }
+
+export const getWebhooks = reading(
+  {
+    call: ['get', routes.api.webhooks],
+    ids: {},
+    summary: 'List the viewer’s webhooks',
+    answer: webhooksAnswer,
+    fails: ['no_session', 'limited_session'],
+    login: 'any',
+  },
+  ({ asker }) => readWebhooks(asker),
+)
+
+export const listDeliveries = listing(
+  {
+    call: ['get', routes.api.webhookDeliveries],
+    ids: { webhook: 'webhook_not_found' },
+    summary: 'List the events of the last seven days that were sent to a webhook, or wait for it',
+    query: deliveriesQuery,
+    answer: deliverySchema,
+    fails: ['no_session', 'limited_session', 'webhook_not_found'],
+    login: 'any',
+  },
+  async ({ asker, ids, query }) => (await readDeliveries(asker, ids.webhook, query)).page,
+)

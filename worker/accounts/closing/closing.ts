@@ -1,6 +1,10 @@
-import type { CloseInput } from '../../../domain/accounts/contract.ts'
+import { type CloseInput, closeBody, deleteBody, emptyBody } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
@@ -13,6 +17,7 @@ import { provePassword } from '../passwords/prove.ts'
 import { selectOpenLinked } from '../people/queries.ts'
 import type { AccountRow } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
+import { fullyLoggedIn } from '../sessions/signed-in.ts'
 import { closeStatements, GRACE } from './queries.ts'
 
 /** Lifetime of the deletion confirmation link, in ms: one day. */
@@ -87,3 +92,45 @@ export async function deleteAccount(asker: Asker, client: Client, token: string)
     closed: closeStatements(db, account.id, now, now + GRACE),
   })
 }
+
+/** `deactivate` as a call. Its form says more than the call answers, as the next one's does. */
+export const deactivateAccount = action(
+  {
+    call: ['post', routes.api.deactivate],
+    ids: {},
+    summary: 'Deactivate the account until the next login',
+    input: closeBody,
+    answer: emptyBody,
+    fails: [...WRITE_FAILS, 'forbidden', 'bad_credentials'],
+    login: 'full',
+  },
+  async function deactivateAccount({ asker, caller, browser, input }) {
+    await deactivate(asker, caller, input)
+    browser.signOut()
+    return {}
+  },
+)
+
+/** Requests the deletion, which needs a full login and the password, or confirms it by the mailed link, which needs none. */
+export const deleteByCall = action(
+  {
+    call: ['post', routes.api.deleteAccount],
+    ids: {},
+    summary: 'Request deletion with the password, or confirm it with the mailed token',
+    input: deleteBody,
+    answer: emptyBody,
+    fails: [...WRITE_FAILS, 'forbidden', 'bad_credentials'],
+    login: 'none',
+  },
+  async function deleteByCall({ asker, client, browser, input: { token, password, linked } }) {
+    if (token !== undefined) {
+      await deleteAccount(asker, client, token)
+      return {}
+    }
+    const viewer = await fullyLoggedIn(asker, client)
+    if (password === undefined) throw new Failure('invalid', { faults: [{ field: 'password', code: 'missing' }] })
+    await requestDeletion(asker, client, viewer, { password, linked })
+    browser.signOut()
+    return {}
+  },
+)

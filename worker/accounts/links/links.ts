@@ -1,5 +1,9 @@
+import { emailLinkAnswer, emailLinkBody, emptyBody, resetBody } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
@@ -81,4 +85,50 @@ export async function resetPassword(asker: Asker, client: Client, token: string,
     keys: deleteOtherLogins(db, owner),
   })
   if (changed.length === 0) throw unusableLink()
+}
+
+/** Mails a login link, or logs in by one. */
+export const emailLink = action(
+  {
+    call: ['post', routes.api.emailLink],
+    ids: {},
+    summary: 'Request a login link, or log in with one',
+    input: emailLinkBody,
+    answer: emailLinkAnswer,
+    fails: ['too_large', 'wrong_type', 'forbidden'],
+    login: 'none',
+  },
+  async function emailLink({ asker, client, browser, input: { email, token } }) {
+    if (token !== undefined) {
+      const { user, session } = await logInByLink(asker, client, token)
+      browser.signIn(session)
+      return { user, login_state: 'limited' as const }
+    }
+    if (email === undefined) throw missing('email')
+    await requestLink(asker, client, 'email_link', email)
+    return {}
+  },
+)
+
+/** Mails a link for a forgotten password, or sets a new one by it. */
+export const resetByLink = action(
+  {
+    call: ['post', routes.api.reset],
+    ids: {},
+    summary: 'Request a password reset link, or set a new password',
+    input: resetBody,
+    answer: emptyBody,
+    fails: ['too_large', 'wrong_type', 'forbidden'],
+    login: 'none',
+  },
+  async function resetByLink({ asker, client, input: { email, token, password } }) {
+    if (token !== undefined && password !== undefined) await resetPassword(asker, client, token, password)
+    else if (email !== undefined && token === undefined) await requestLink(asker, client, 'reset', email)
+    else throw missing(token === undefined ? 'email' : 'password')
+    return {}
+  },
+)
+
+function missing(field: string): Failure {
+  return new Failure('invalid', { faults: [{ field, code: 'missing' }] })
 }

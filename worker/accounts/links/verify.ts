@@ -1,7 +1,10 @@
+import { emptyBody, tokenBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
 import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
@@ -81,3 +84,20 @@ export async function verifyEmail(asker: Asker, client: Client, token: string): 
   })
   if (changed.length === 0 && !hasLostResults()) throw unusableLink()
 }
+
+/** `verifyEmail` as a call. */
+export const verifyByLink = action(
+  {
+    call: ['post', routes.api.verify],
+    ids: {},
+    summary: 'Confirm an e-mail address',
+    input: tokenBody,
+    answer: emptyBody,
+    fails: ['too_large', 'wrong_type', 'forbidden'],
+    login: 'none',
+  },
+  async function verifyByLink({ asker, client, input }) {
+    await verifyEmail(asker, client, input.token)
+    return {}
+  },
+)

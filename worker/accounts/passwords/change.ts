@@ -1,10 +1,11 @@
-import type { Asker } from '../../http/asker.ts'
-import type { Client } from '../../http/client.ts'
+import { emptyBody, passwordBody } from '../../../domain/accounts/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { action } from '../../http/action/action.ts'
 import { changeMails } from '../links/mails.ts'
 import { deleteTokensExcept } from '../links/queries.ts'
 import { updatePassword } from '../queries.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
-import { type NewSession, openSession } from '../sessions/session.ts'
+import { openSession } from '../sessions/session.ts'
 import { requireNoFaults } from '../sessions/signup.ts'
 import { newPasswordFault } from './good-password.ts'
 import { hashPassword } from './password.ts'
@@ -13,21 +14,33 @@ import { provePassword } from './prove.ts'
 /**
  * Changes a password: ends all other sessions and renews this session's token (W-55). A limited session becomes full.
  */
-export async function changePassword(
-  asker: Asker,
-  client: Client,
-  userId: number,
-  current: string,
-  wanted: string,
-): Promise<NewSession> {
-  const { db } = asker
-  const account = await provePassword(asker, userId, current, 'current')
-  requireNoFaults([['new', await newPasswordFault(wanted, account), 'password']])
-  const changes = [
-    updatePassword(db, account.id, await hashPassword(wanted)),
-    deleteSessionsOf(db, account.id),
-    deleteTokensExcept(db, account.id, 'verify'),
-    ...changeMails(asker, client, 'password', account),
-  ]
-  return openSession(asker, client, account, 'full', changes, false)
-}
+export const changePassword = action(
+  {
+    call: ['post', routes.api.password],
+    ids: {},
+    summary: 'Change the password and end other sessions',
+    input: passwordBody,
+    answer: emptyBody,
+    fails: ['too_large', 'wrong_type', 'forbidden', 'no_session', 'bad_credentials'],
+    login: 'link',
+  },
+  async function changePassword({ asker, client, caller, browser, input: { current, new: wanted } }) {
+    const { db } = asker
+    const account = await provePassword(asker, caller.id, current, 'current')
+    requireNoFaults([['new', await newPasswordFault(wanted, account), 'password']])
+    const changes = [
+      updatePassword(db, account.id, await hashPassword(wanted)),
+      deleteSessionsOf(db, account.id),
+      deleteTokensExcept(db, account.id, 'verify'),
+      ...changeMails(asker, client, 'password', account),
+    ]
+    browser.signIn(await openSession(asker, client, account, 'full', changes, false))
+    return {}
+  },
+).form({
+  path: routes.do.password,
+  schema: passwordBody,
+  section: () => ({ page: routes.settingsAccount, form: 'password' }),
+  asks: (input) => ({ ids: {}, input }),
+  done: () => ({ to: routes.settingsAccount, toast: 'password_changed' }),
+})

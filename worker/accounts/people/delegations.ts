@@ -1,18 +1,32 @@
-import type { DelegationInput, DelegationView } from '../../../domain/accounts/contract.ts'
-import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
+import * as v from 'valibot'
+import {
+  type DelegationView,
+  delegationBody,
+  delegationForm,
+  delegationSchema,
+  emptyBody,
+  undelegateForm,
+} from '../../../domain/accounts/contract.ts'
+import { SCOPES, type Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
-import type { Client } from '../../http/client.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { requireUnlimited } from '../limits.ts'
 import { delegationMail } from '../links/mails.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { accountAnswer } from '../view.ts'
 import { countPeopleWrite } from './linked.ts'
 import { deleteDelegation, newDelegate, selectDelegations, upsertDelegation } from './queries.ts'
+
+const SECTION = { page: routes.settingsDelegations, form: 'delegate' }
 
 function delegationView(row: RowOf<typeof selectDelegations>): DelegationView {
   return { delegate: accountAnswer(row), scopes: row.scopes as Scope[], created_at: rfc2822(row.grantedAt) }
@@ -28,27 +42,73 @@ export async function readDelegations({ db }: Asker, viewer: AccountViewer): Pro
  * Lets a user act for the viewer in some scopes; a repeated call replaces the scopes (W-57). Only the first one sends a
  * mail. If either has blocked the other, the user is treated as not found. 403 code 3 for those whom employees limit.
  */
-export async function delegate(
-  asker: Asker,
-  client: Client,
-  viewer: AccountViewer,
-  { delegate_username: username, scopes }: DelegationInput,
-): Promise<DelegationView> {
-  requireUnlimited(viewer, asker.now)
-  await countPeopleWrite(asker, viewer)
-  const { db, now } = asker
-  const delegation = { subjectId: viewer.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }
-  const { delegations } = await round(db, {
-    told: delegationMail(asker, client, newDelegate(viewer.id, username), viewer.fullName),
-    kept: upsertDelegation(db, delegation),
-    delegations: selectDelegations(viewer.id),
-  })
-  const row = delegations.find((each) => each.username === username)
-  if (!row) throw new Failure('user_not_found', { faults: [{ field: 'delegate_username', code: 'nobody' }] })
-  return delegationView(row)
-}
+export const delegate = action(
+  {
+    call: ['post', routes.api.delegations],
+    ids: {},
+    summary: 'Let a person act for the viewer',
+    input: delegationBody,
+    answer: delegationSchema,
+    fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
+    login: 'full',
+  },
+  async function delegate({ asker, client, caller, input: { delegate_username: username, scopes } }) {
+    requireUnlimited(caller, asker.now)
+    await countPeopleWrite(asker, caller)
+    const { db, now } = asker
+    const delegation = { subjectId: caller.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }
+    const { delegations } = await round(db, {
+      told: delegationMail(asker, client, newDelegate(caller.id, username), caller.fullName),
+      kept: upsertDelegation(db, delegation),
+      delegations: selectDelegations(caller.id),
+    })
+    const row = delegations.find((each) => each.username === username)
+    if (!row) throw new Failure('user_not_found', { faults: [{ field: 'delegate_username', code: 'nobody' }] })
+    return delegationView(row)
+  },
+).form({
+  path: routes.do.delegate,
+  schema: delegationForm,
+  section: () => SECTION,
+  asks: ({ delegate_username, metadata, boards }) => {
+    const scopes = SCOPES.filter((scope) => (scope === 'metadata' ? metadata : boards))
+    if (scopes.length === 0) throw new Failure('invalid', { faults: [{ field: 'scopes', code: 'missing' }] })
+    return { ids: {}, input: { delegate_username, scopes } }
+  },
+  done: () => ({ to: routes.settingsDelegations, toast: 'saved' }),
+})
 
-export async function undelegate({ db }: Asker, viewer: AccountViewer, delegateId: number): Promise<void> {
-  const { ended } = await round(db, { ended: deleteDelegation(db, viewer.id, delegateId) })
-  if (ended.length === 0 && !hasLostResults()) throw new Failure('user_not_found')
-}
+/** Ends a delegation of the viewer (W-57). Who is no delegate is 404 code 30. */
+export const undelegate = action(
+  {
+    call: ['delete', routes.api.delegation],
+    ids: { delegate: 'user_not_found' },
+    summary: 'End a delegation',
+    answer: emptyBody,
+    fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
+    login: 'full',
+  },
+  async function undelegate({ asker: { db }, caller, ids }) {
+    const { ended } = await round(db, { ended: deleteDelegation(db, caller.id, ids.delegate) })
+    if (ended.length === 0 && !hasLostResults()) throw new Failure('user_not_found')
+    return {}
+  },
+).form({
+  path: routes.do.undelegate,
+  schema: undelegateForm,
+  section: () => SECTION,
+  asks: ({ delegate_id: delegate }) => ({ ids: { delegate }, input: undefined }),
+  done: () => ({ to: routes.settingsDelegations, toast: 'saved' }),
+})
+
+export const getDelegations = reading(
+  {
+    call: ['get', routes.api.delegations],
+    ids: {},
+    summary: 'List who may act for the viewer',
+    answer: v.array(delegationSchema),
+    fails: ['no_session'],
+    login: 'any',
+  },
+  async ({ asker }) => readDelegations(asker, await signedIn(asker)),
+)

@@ -1,11 +1,19 @@
+import * as v from 'valibot'
+import { emptyBody, linkBody, loginAnswer, switchBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { proveAccount } from '../passwords/prove.ts'
 import { openSession } from '../sessions/session.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { accountAnswer } from '../view.ts'
 import { deleteLinked, insertLinked, selectIsPartner, selectLinked, selectLinkedAccount } from './queries.ts'
 
@@ -20,41 +28,69 @@ export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Pro
  * The viewer's linked accounts that are business accounts (BUS-022).
  * @param named whose: `me`, or the viewer's id or username; 403 for others, because links show that accounts belong together
  */
-export async function readBusinesses({ db }: Asker, viewer: AccountViewer, named: string) {
+async function readBusinesses({ db }: Asker, viewer: AccountViewer, named: string) {
   if (!['me', String(viewer.id), viewer.username].includes(named.toLowerCase())) throw new Failure('forbidden')
   const { linked } = await round(db, { linked: selectLinked(viewer.id) })
   return linked.filter(({ isPartner }) => isPartner).map(accountAnswer)
 }
 
 /** Links another account, whose password proves that it belongs to the viewer (G-145). */
-export async function linkAccount(
-  asker: Asker,
-  client: Client,
-  viewer: AccountViewer,
-  { username, password }: { username: string; password: string },
-) {
-  await countPeopleWrite(asker, viewer)
-  const { db, now } = asker
-  const other = await proveAccount(asker, client, username, password)
-  if (other.id === viewer.id || other.closedAt !== null)
-    throw new Failure('invalid', { faults: [{ field: 'username', code: 'invalid_value' }] })
-  await round(db, { linked: insertLinked(db, viewer.id, other.id, now) })
-  return accountAnswer(other)
-}
+export const linkAccount = action(
+  {
+    call: ['post', routes.api.link],
+    ids: {},
+    summary: 'Link another account of the viewer',
+    input: linkBody,
+    answer: v.object({ user: loginAnswer.entries.user }),
+    fails: [...WRITE_FAILS, 'forbidden', 'bad_credentials'],
+    login: 'full',
+  },
+  async function linkAccount({ asker, client, caller, input: { username, password } }) {
+    await countPeopleWrite(asker, caller)
+    const { db, now } = asker
+    const other = await proveAccount(asker, client, username, password)
+    if (other.id === caller.id || other.closedAt !== null)
+      throw new Failure('invalid', { faults: [{ field: 'username', code: 'invalid_value' }] })
+    await round(db, { linked: insertLinked(db, caller.id, other.id, now) })
+    return { user: accountAnswer(other) }
+  },
+).form({
+  path: routes.do.linkAccount,
+  schema: linkBody,
+  section: () => ({ page: routes.settingsAccount, form: 'link' }),
+  asks: (input) => ({ ids: {}, input }),
+  done: () => ({ to: routes.settingsAccount, toast: 'linked' }),
+})
 
 /**
  * Unlinks an account.
  * @returns whether the other account is a business account; null if it was not linked
  */
-export async function unlinkAccount({ db }: Asker, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
+export async function unlink({ db }: Asker, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
   const {
     other: [other],
   } = await round(db, { other: selectIsPartner(otherId), ended: deleteLinked(db, viewer.id, otherId) })
   return other?.isPartner ?? null
 }
 
+/** `unlink` as a call. Its form says more than the call answers. */
+export const unlinkAccount = action(
+  {
+    call: ['delete', routes.api.unlink],
+    ids: { user: 'user_not_found' },
+    summary: 'Unlink an account',
+    answer: emptyBody,
+    fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
+    login: 'full',
+  },
+  async function unlinkAccount({ asker, caller, ids }) {
+    await unlink(asker, caller, ids.user)
+    return {}
+  },
+)
+
 /** Switches to a linked account, with a new session (G-145). An account that is not linked is treated as not found. */
-export async function switchAccount(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
+export async function openSwitch(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
   await countPeopleWrite(asker, viewer)
   const { db } = asker
   const {
@@ -64,3 +100,33 @@ export async function switchAccount(asker: Asker, client: Client, viewer: Accoun
   const session = await openSession(asker, client, account, 'full')
   return { user: accountAnswer(account), session }
 }
+
+/** `openSwitch` as a call. */
+export const switchAccount = action(
+  {
+    call: ['post', routes.api.switch],
+    ids: {},
+    summary: 'Switch to a linked account',
+    input: switchBody,
+    answer: loginAnswer,
+    fails: [...WRITE_FAILS, 'user_not_found', 'forbidden'],
+    login: 'full',
+  },
+  async function switchAccount({ asker, client, caller, browser, input }) {
+    const { user, session } = await openSwitch(asker, client, caller, parseId(input.user_id) ?? 0)
+    browser.signIn(session)
+    return { user, login_state: 'full' as const }
+  },
+)
+
+export const getBusinesses = reading(
+  {
+    call: ['get', routes.api.businesses],
+    ids: { user: 'text' },
+    summary: 'List the viewer’s linked business accounts',
+    answer: v.array(loginAnswer.entries.user),
+    fails: ['no_session', 'forbidden'],
+    login: 'any',
+  },
+  async ({ asker, ids }) => readBusinesses(asker, await signedIn(asker), ids.user),
+)

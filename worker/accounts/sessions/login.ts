@@ -1,5 +1,7 @@
-import type { LoginInput } from '../../../domain/accounts/contract.ts'
+import { type LoginInput, loginAnswer, loginBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { action } from '../../http/action/action.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { reopenStatements } from '../closing/queries.ts'
@@ -12,7 +14,7 @@ import { openSession } from './session.ts'
  * password was right: 403 code 3.
  * @returns the account, whether it was reopened, and the session
  */
-export async function logIn(asker: Asker, client: Client, input: LoginInput) {
+export async function openLogin(asker: Asker, client: Client, input: LoginInput) {
   const account = await proveAccount(asker, client, input.username_or_email, input.password)
   if (account.suspendedAt !== null) throw new Failure('suspended')
   const isBack = account.closedAt !== null
@@ -25,3 +27,21 @@ export async function logIn(asker: Asker, client: Client, input: LoginInput) {
   )
   return { user: accountAnswer(account), isBack, session }
 }
+
+/** `openLogin` as a call. Its form also does what the visitor wanted to do before. */
+export const logIn = action(
+  {
+    call: ['post', routes.api.login],
+    ids: {},
+    summary: 'Log in with username or e-mail and password',
+    input: loginBody,
+    answer: loginAnswer,
+    fails: ['bad_credentials', 'suspended', 'too_large', 'wrong_type', 'forbidden'],
+    login: 'none',
+  },
+  async function logIn({ asker, client, browser, input }) {
+    const { user, session } = await openLogin(asker, client, input)
+    browser.signIn(session)
+    return { user, login_state: 'full' as const }
+  },
+)

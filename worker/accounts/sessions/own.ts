@@ -1,11 +1,25 @@
-import type { SessionView } from '../../../domain/accounts/contract.ts'
+import * as v from 'valibot'
+import {
+  emptyBody,
+  endedSessions,
+  type SessionView,
+  sessionForm,
+  sessionSchema,
+} from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { hasLostResults } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { countOtherSessions, deleteOtherSessions, deleteOwnSession, selectSessions } from './queries.ts'
+import { signedIn } from './signed-in.ts'
+
+const SECTION = { page: routes.settingsSessions, form: 'sessions' }
 
 /** The viewer's own sessions, newest first (W-56). */
 export async function readSessions({ db, now, sessionHash }: Asker, viewer: AccountViewer): Promise<SessionView[]> {
@@ -23,18 +37,63 @@ export async function readSessions({ db, now, sessionHash }: Asker, viewer: Acco
 }
 
 /** Ends one of the viewer's sessions; another user's session is treated as not found (W-56). */
-export async function endOwnSession({ db }: Asker, viewer: AccountViewer, id: number): Promise<void> {
-  const { ended } = await round(db, { ended: deleteOwnSession(db, viewer.id, id) })
-  if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
-}
+export const endOwnSession = action(
+  {
+    call: ['delete', routes.api.session],
+    ids: { session: 'no_such_call' },
+    summary: 'End a session',
+    answer: emptyBody,
+    fails: [...WRITE_FAILS, 'forbidden', 'no_such_call'],
+    login: 'full',
+  },
+  async function endOwnSession({ asker: { db }, caller, ids }) {
+    const { ended } = await round(db, { ended: deleteOwnSession(db, caller.id, ids.session) })
+    if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
+    return {}
+  },
+).form({
+  path: routes.do.endSession,
+  schema: sessionForm,
+  section: () => SECTION,
+  asks: ({ session_id: session }) => ({ ids: { session }, input: undefined }),
+  done: () => ({ to: routes.settingsSessions, toast: 'session_ended' }),
+})
 
 /** Ends all other sessions (W-56). Counts them first, so that a retry with the same key returns the same number. */
-export async function endOtherSessions(asker: Asker, viewer: AccountViewer): Promise<{ ended: number }> {
-  const { db } = asker
-  const sessionHash = asker.sessionHash ?? ''
-  const {
-    others: [others],
-  } = await round(db, { others: countOtherSessions(viewer.id, sessionHash) })
-  await round(db, { ended: deleteOtherSessions(db, viewer.id, sessionHash) })
-  return { ended: others?.count ?? 0 }
-}
+export const endOtherSessions = action(
+  {
+    call: ['delete', routes.api.sessions],
+    ids: {},
+    summary: 'End all other sessions',
+    answer: endedSessions,
+    fails: [...WRITE_FAILS, 'forbidden'],
+    login: 'full',
+  },
+  async function endOtherSessions({ asker, caller }) {
+    const { db } = asker
+    const sessionHash = asker.sessionHash ?? ''
+    const {
+      others: [others],
+    } = await round(db, { others: countOtherSessions(caller.id, sessionHash) })
+    await round(db, { ended: deleteOtherSessions(db, caller.id, sessionHash) })
+    return { ended: others?.count ?? 0 }
+  },
+).form({
+  path: routes.do.endSessions,
+  schema: v.unknown(),
+  section: () => SECTION,
+  asks: () => ({ ids: {}, input: undefined }),
+  done: () => ({ to: routes.settingsSessions, toast: 'sessions_ended' }),
+})
+
+export const getSessions = reading(
+  {
+    call: ['get', routes.api.sessions],
+    ids: {},
+    summary: 'List the viewer’s sessions',
+    answer: v.array(sessionSchema),
+    fails: ['no_session'],
+    login: 'any',
+  },
+  async ({ asker }) => readSessions(asker, await signedIn(asker)),
+)

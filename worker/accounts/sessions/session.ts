@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../../domain/language.ts'
+import { isLanguage } from '../../../domain/language.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { skipReceipt } from '../../db/receipt.ts'
@@ -6,20 +6,11 @@ import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
+import type { NewSession } from '../../http/cookies/sign-in.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 import { homefeedDropped, signInTold } from '../../model/effects/write.ts'
 import { signInMail } from '../links/mails.ts'
 import { deleteSession, insertSession, upsertBrowser } from './queries.ts'
-
-/** A new session; `signIn` sets its cookie in the browser. */
-export interface NewSession {
-  token: string
-  tokenHash: string
-  /** The user's saved language (LOC-001); null: none. */
-  language: Language | null
-  /** A new token for a browser that has none. */
-  browserToken: string | null
-}
 
 /**
  * Starts a session with a new token, in one batch with `before`. The browser's previous session ends (REL-07). A login in a browser that is new to

@@ -1,9 +1,18 @@
-import type { SignupInput } from '../../../domain/accounts/contract.ts'
+import {
+  loginAnswer,
+  type SignupInput,
+  signupBody,
+  usernameAnswer,
+  usernameQuery,
+} from '../../../domain/accounts/contract.ts'
 import { usernameFault } from '../../../domain/accounts/rules.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { textFault } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken } from '../../http/cookies/tokens.ts'
@@ -25,7 +34,7 @@ const NAMES_PER_ADDRESS: Limit = { name: 'username-address', times: 60, seconds:
  * account gets an address only by its verification link, and the account that already has the address gets another mail
  * (REL-02).
  */
-export async function signUp(asker: Asker, client: Client, { username, email, password }: SignupInput) {
+export async function openSignup(asker: Asker, client: Client, { username, email, password }: SignupInput) {
   const { db, now } = asker
   const limits = [{ limit: PER_EMAIL, who: await hashToken(email) }]
   if (client.address) limits.push({ limit: PER_ADDRESS, who: client.address })
@@ -57,7 +66,7 @@ export function nameTaken(): Failure {
 }
 
 /** Whether a username is available; the form checks it while the user types. */
-export async function readUsername({ db, now }: Asker, { address }: Client, typed: string) {
+async function readUsername({ db, now }: Asker, { address }: Client, typed: string) {
   if (address) await countAgainst(db, [{ limit: NAMES_PER_ADDRESS, who: address }], now)
   const username = typed.trim().toLowerCase()
   if (usernameFault(username) !== null) return { username, status: 'invalid' as const }
@@ -66,3 +75,33 @@ export async function readUsername({ db, now }: Asker, { address }: Client, type
   } = await round(db, { name: selectNameIsFree(username, now) })
   return { username, status: name?.free ? ('free' as const) : ('taken' as const) }
 }
+
+/** `openSignup` as a call. Its form also does what the visitor wanted to do before. */
+export const signUp = action(
+  {
+    call: ['post', routes.api.signup],
+    ids: {},
+    summary: 'Sign up',
+    input: signupBody,
+    answer: loginAnswer,
+    fails: ['username_taken', 'too_large', 'wrong_type', 'forbidden'],
+    login: 'none',
+  },
+  async function signUp({ asker, client, browser, input }) {
+    const { user, session } = await openSignup(asker, client, input)
+    browser.signIn(session)
+    return { user, login_state: 'full' as const }
+  },
+)
+
+export const getUsername = reading(
+  {
+    call: ['get', routes.api.username],
+    ids: {},
+    summary: 'Check whether a username is available',
+    query: usernameQuery,
+    answer: usernameAnswer,
+    fails: [],
+  },
+  ({ asker, client, query }) => readUsername(asker, client, query.username),
+)

@@ -1,16 +1,30 @@
+import * as v from 'valibot'
+import { emptyBody } from '../../../domain/accounts/contract.ts'
 import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
-import { TOKEN_PREFIX, type TokenInput, type TokenMade, type TokenView } from '../../../domain/accounts/tokens.ts'
+import {
+  TOKEN_PREFIX,
+  type TokenView,
+  tokenBody,
+  tokenEndForm,
+  tokenMade,
+  tokenSchema,
+} from '../../../domain/accounts/tokens.ts'
 import { Failure, tooMany } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hashBearer } from '../../http/cookies/bearer.ts'
 import { newToken } from '../../http/cookies/tokens.ts'
 import { countOnce, refuseOver } from '../../http/limits.ts'
 import type { sessions } from '../../model/accounts/tables.ts'
 import type { AccountViewer } from '../../viewers.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { deleteToken, insertToken, selectTokens } from './queries.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -28,41 +42,81 @@ export async function readTokens({ db, now }: Asker, viewer: AccountViewer): Pro
  * Makes a token, which only this answer contains: the database has its hash. A token is a session of its own, with scopes, so that every read and
  * write finds its person as it finds that of a browser.
  */
-export async function makeToken(asker: Asker, viewer: AccountViewer, input: TokenInput): Promise<TokenMade> {
-  // A repeated call would have to repeat the token, which is nowhere.
-  skipReceipt()
-  const { db, now, sessionHash } = asker
-  const { counted, tokens } = await round(db, {
-    counted: countOnce(MADE, sessionHash ?? '', now),
-    tokens: selectTokens(viewer.id, now),
-  })
-  refuseOver(MADE, counted, now)
-  // The list has room for a few more, made at the same moment: what it does not show nobody could end.
-  if (tokens.length >= MOST_TOKENS) throw tooMany('name', 'most_tokens', MOST_TOKENS)
-  const token = TOKEN_PREFIX + newToken()
-  const row = {
-    id: newId(),
-    tokenHash: await hashBearer(token),
-    userId: viewer.id,
-    loginState: 'full' as const,
-    agent: input.name,
-    scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
-    grantId: null,
-    country: null,
-    region: null,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: now + input.days * DAY,
-  }
-  await round(db, { made: insertToken(db, row) })
-  return { ...viewOf(row), token }
-}
+export const makeToken = action(
+  {
+    call: ['post', routes.api.tokens],
+    ids: {},
+    summary: 'Make a token for a program; only this answer contains it',
+    input: tokenBody,
+    answer: tokenMade,
+    fails: [...WRITE_FAILS, 'forbidden'],
+    login: 'full',
+  },
+  async function makeToken({ asker, caller, input }) {
+    // A repeated call would have to repeat the token, which is nowhere.
+    skipReceipt()
+    const { db, now, sessionHash } = asker
+    const { counted, tokens } = await round(db, {
+      counted: countOnce(MADE, sessionHash ?? '', now),
+      tokens: selectTokens(caller.id, now),
+    })
+    refuseOver(MADE, counted, now)
+    // The list has room for a few more, made at the same moment: what it does not show nobody could end.
+    if (tokens.length >= MOST_TOKENS) throw tooMany('name', 'most_tokens', MOST_TOKENS)
+    const token = TOKEN_PREFIX + newToken()
+    const row = {
+      id: newId(),
+      tokenHash: await hashBearer(token),
+      userId: caller.id,
+      loginState: 'full' as const,
+      agent: input.name,
+      scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
+      grantId: null,
+      country: null,
+      region: null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + input.days * DAY,
+    }
+    await round(db, { made: insertToken(db, row) })
+    return { ...viewOf(row), token }
+  },
+)
 
 /** Ends a token at once. Another person's token is treated as not found. */
-export async function endToken({ db }: Asker, viewer: AccountViewer, id: number): Promise<void> {
-  const { ended } = await round(db, { ended: deleteToken(db, viewer.id, id) })
-  if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
-}
+export const endToken = action(
+  {
+    call: ['delete', routes.api.token],
+    ids: { token: 'no_such_call' },
+    summary: 'End a token',
+    answer: emptyBody,
+    fails: [...WRITE_FAILS, 'forbidden', 'no_such_call'],
+    login: 'full',
+  },
+  async function endToken({ asker: { db }, caller, ids }) {
+    const { ended } = await round(db, { ended: deleteToken(db, caller.id, ids.token) })
+    if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
+    return {}
+  },
+).form({
+  path: routes.do.endToken,
+  schema: tokenEndForm,
+  section: () => ({ page: routes.settingsDeveloper, form: 'end' }),
+  asks: ({ token_id: token }) => ({ ids: { token }, input: undefined }),
+  done: () => ({ to: routes.settingsDeveloper, toast: 'token_ended' }),
+})
+
+export const getTokens = reading(
+  {
+    call: ['get', routes.api.tokens],
+    ids: {},
+    summary: 'List the viewer’s tokens',
+    answer: v.array(tokenSchema),
+    fails: ['no_session'],
+    login: 'any',
+  },
+  async ({ asker }) => readTokens(asker, await signedIn(asker)),
+)
 
 function viewOf(row: typeof sessions.$inferSelect): TokenView {
   return {

@@ -1,14 +1,24 @@
 import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
 import { MOST_APPS } from '../../../domain/apps/maxima.ts'
-import type { AppAccess, AppInput, OwnApp } from '../../../domain/apps/oauth.ts'
+import {
+  type AppAccess,
+  type AppInput,
+  appButtonForm,
+  appChangeForm,
+  appForm,
+  type OwnApp,
+} from '../../../domain/apps/oauth.ts'
 import { Failure, tooMany } from '../../../domain/errors.ts'
+import { href, routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
 import { round } from '../../db/round.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { Asker } from '../../http/asker.ts'
+import { button, pageForm } from '../../http/forms/form.ts'
 import type { Limit } from '../../http/limits.ts'
+import { idOf } from '../../http/path.ts'
 import { openActor } from '../../profiles/write.ts'
 import * as queries from './queries.ts'
 import { isRedirectAddress } from './redirects.ts'
@@ -39,7 +49,7 @@ export async function readApp(asker: Asker, id: number): Promise<OwnApp> {
 }
 
 /** Registers an app. Only this answer contains its secret; null: it has none. */
-export async function createApp(
+async function createApp(
   asker: Asker,
   { name, description, redirects, kind }: AppInput,
 ): Promise<{ id: string; secret: string | null }> {
@@ -59,14 +69,14 @@ export async function createApp(
 }
 
 /** Changes an own app. Addresses that are taken away end no access, but nobody is sent there any more. */
-export async function changeApp(asker: Asker, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
+async function changeApp(asker: Asker, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
   requireAddresses(change.redirects)
   const { viewerId } = await open(asker)
   await requireOwn(asker, id, queries.updateApp(asker.db, viewerId, id, change))
 }
 
 /** Gives an own app another secret, which only this answer contains. The last one ends at once. */
-export async function renewApp(asker: Asker, id: number): Promise<string> {
+async function renewApp(asker: Asker, id: number): Promise<string> {
   skipReceipt()
   const { viewerId } = await open(asker)
   const app = await readApp(asker, id)
@@ -77,17 +87,55 @@ export async function renewApp(asker: Asker, id: number): Promise<string> {
 }
 
 /** Deletes an own app: all access that people gave it ends with it. Another person's is 404 code 120. */
-export async function deleteApp(asker: Asker, id: number): Promise<void> {
+async function deleteApp(asker: Asker, id: number): Promise<void> {
   const { viewerId } = await open(asker)
   const { deleted } = await round(asker.db, { deleted: queries.deleteApp(asker.db, viewerId, id) })
   if (deleted.length === 0 && !hasLostResults()) throw new Failure('app_not_found')
 }
 
 /** Ends all that an app may do for the viewer. */
-export async function endAccess(asker: Asker, appId: number): Promise<void> {
+async function endAccess(asker: Asker, appId: number): Promise<void> {
   const { viewerId } = await open(asker)
   await round(asker.db, queries.deleteAllowed(asker.db, viewerId, appId))
 }
+
+const idIn = (text: string) => idOf(text, 'app_not_found')
+const pageOf = (id: string) => href(routes.settingsApp, { app: id })
+
+export const createAppForm = pageForm(routes.do.createApp, {
+  schema: appForm,
+  page: () => routes.settingsAppNew,
+  says: [400, 429],
+  async act(c, input) {
+    const { id, secret } = await createApp(c.var.asker, input)
+    return { to: pageOf(id), toast: 'saved', mayStay: false, shown: secret === null ? undefined : { secret } }
+  },
+})
+
+export const editAppForm = pageForm(routes.do.editApp, {
+  schema: appChangeForm,
+  page: ({ app_id: id }) => (typeof id === 'string' && /^\d{1,16}$/.test(id) ? pageOf(id) : routes.settingsDeveloper),
+  says: [400, 429],
+  async act(c, { app_id: id, ...change }) {
+    await changeApp(c.var.asker, idIn(id), change)
+    return { to: pageOf(id), toast: 'saved' }
+  },
+})
+
+export const renewAppForm = button(routes.do.renewApp, appButtonForm, async (c, { app_id: id }) => ({
+  ...{ to: pageOf(id), toast: 'saved' },
+  shown: { secret: await renewApp(c.var.asker, idIn(id)) },
+}))
+
+export const deleteAppForm = button(routes.do.deleteApp, appButtonForm, async (c, { app_id: id }) => {
+  await deleteApp(c.var.asker, idIn(id))
+  return { to: routes.settingsDeveloper, toast: 'app_deleted' }
+})
+
+export const endAppForm = button(routes.do.endApp, appButtonForm, async (c, { app_id: id }) => {
+  await endAccess(c.var.asker, idIn(id))
+  return { to: routes.settingsDeveloper, toast: 'app_ended' }
+})
 
 async function requireOwn(asker: Asker, id: number, write: ReturnType<typeof queries.updateApp>): Promise<void> {
   const { own } = await round(asker.db, { write, own: queries.selectOwnApps(asker, id) })

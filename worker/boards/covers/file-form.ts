@@ -9,9 +9,15 @@ import { toFailure } from '../../http/errors.ts'
 import { loginFirst } from '../../http/forms/form.ts'
 import { failedTry, formAgain } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
-import { chosenFile, fitsFileLimit, readFileForm } from '../../media/forms.ts'
-import { uploadContextOf } from '../../media/routes.ts'
-import { authorizeUploader, keepUpload, UPLOADS } from '../../media/write.ts'
+import {
+  authorizeUploader,
+  chosenFile,
+  fitsFileLimit,
+  keepUpload,
+  readFileForm,
+  UPLOADS,
+  uploadContextOf,
+} from '../../media/write.ts'
 
 /** The file's field. This middleware removes it, so that the form's schema never receives it. */
 const FIELD = 'cover_file'

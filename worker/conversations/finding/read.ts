@@ -1,10 +1,17 @@
-import type { FoundMessage, FoundOptions } from '../../../domain/conversations/found.ts'
+import {
+  type FoundMessage,
+  type FoundOptions,
+  foundMessageSchema,
+  foundQuery,
+} from '../../../domain/conversations/found.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
 import { marksOf, wordsOf } from '../../../domain/search/words.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { selectAskerId } from '../../accounts/read.ts'
 import { pageOf, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
+import { listing } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { correspondentView, messageView } from '../view.ts'
 import { type FoundRow, selectFoundMessages } from './queries.ts'
@@ -52,3 +59,16 @@ function foundView(row: SeenRow, words: readonly string[], base: string): FoundM
     marks: marksOf(row.text, words),
   }
 }
+
+export const listFoundMessages = listing(
+  {
+    call: ['get', routes.api.messagesFound],
+    ids: {},
+    summary: 'Search the viewer’s messages',
+    query: foundQuery,
+    answer: foundMessageSchema,
+    fails: ['no_session'],
+    login: 'any',
+  },
+  ({ asker, site, query }) => readFoundMessages(asker, query, site.mediaBase),
+)

@@ -1,9 +1,11 @@
-import { MONTHLY_TIME, monthAfter } from '../../../domain/exports/contract.ts'
+import { MONTHLY_TIME, monthAfter, monthlyForm } from '../../../domain/exports/contract.ts'
 import type { Monthly } from '../../../domain/exports/monthly.ts'
+import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { round } from '../../db/round.ts'
 import type { Asker, Site } from '../../http/asker.ts'
+import { button } from '../../http/forms/form.ts'
 import { openActor } from '../../profiles/write.ts'
 import { deleteMonthly, insertMonthlyExports, moveDue, selectDue, upsertMonthly } from './queries.ts'
 
@@ -11,8 +13,14 @@ const CHOSEN = { name: 'monthly-exports', times: 100, seconds: 3600 }
 /** Archives that one night begins. */
 const DUE_AT_ONCE = 1000
 
+/** The form that chooses whether there is an archive every month. */
+export const setMonthlyExport = button(routes.do.monthlyExport, monthlyForm, async (c, { monthly }) => {
+  await setMonthly(c.var.asker, c.var.site, monthly)
+  return { to: routes.settingsData, toast: monthly === 'off' ? 'export_unplanned' : 'export_planned' }
+})
+
 /** Makes an archive of everything every month, beginning with the next night, or no more. Archives that are there stay. */
-export async function setMonthly(asker: Asker, site: Site, monthly: Monthly): Promise<void> {
+async function setMonthly(asker: Asker, site: Site, monthly: Monthly): Promise<void> {
   const { db, now, place } = asker
   const { viewerId } = await openActor(asker, { limit: CHOSEN, who: null, scope: 'boards' })
   const row = { userId: viewerId, withPictures: monthly === 'inside', origin: site.origin, language: place.language }

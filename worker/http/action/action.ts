@@ -47,10 +47,10 @@ export interface Definition<Path extends string, Kinds, Q, I, A> {
   status?: 201
   fails: readonly ErrorName[]
   /**
-   * Who may call it, judged before the input. `any` (the default) refuses visitors, `full` also those who logged in by a mailed link, and sets
-   * `caller`; `none` refuses nobody.
+   * Who may call it, judged before the input. `any` (the default) refuses visitors; `link` too, and sets `caller`; `full` also refuses those who
+   * logged in by a mailed link, and sets `caller`; `none` refuses nobody.
    */
-  login?: 'any' | 'full' | 'none'
+  login?: 'any' | 'link' | 'full' | 'none'
   /** It hides no picture and shows only visible ones: pictures are settled after the response. */
   settlesLater?: true
 }
@@ -79,6 +79,8 @@ export interface Form<Kinds, Input, Answer, S extends v.GenericSchema> {
   schema: S
   /** Address of the form's own page, which shows a refused form again; fails if the fields match no page. */
   page?: (sent: Fields) => string
+  /** In place of `page`, of a form of the settings: address of its section, and the name by which that shows the form again. The login comes first. */
+  section?: (sent: Fields) => { page: string; form: string }
   /** Statuses of failures that the form's page shows. */
   says?: readonly number[]
   asks: (fields: v.InferOutput<S>, by: By) => Asked<Kinds, Input>

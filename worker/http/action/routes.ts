@@ -6,13 +6,14 @@ import { succeed, succeedPage } from '../api/envelope.ts'
 import { type ObjectSchema, operation } from '../api/operation.ts'
 import { noVisitors } from '../current-asker.ts'
 import { button, type Done, pageForm } from '../forms/form.ts'
+import { sectionForm } from '../forms/section-form.ts'
 import { idOf } from '../path.ts'
 import { type AnyAction, type Asked, judged, type PartKinds } from './action.ts'
 import { byOf } from './by.ts'
 import type { AnyReading } from './reading.ts'
 
-/** Requires a full login and sets `caller`. */
-export type SetCaller = (c: Context<AppEnv>) => Promise<void>
+/** Requires a login, a full one or also one by a mailed link, and sets `caller`. */
+export type SetCaller = (c: Context<AppEnv>, login: 'full' | 'link') => Promise<void>
 
 /** The `/v3` call of an action; of a switch two. */
 export function callsOf(action: AnyAction, setCaller: SetCaller): Hono<AppEnv>[] {
@@ -61,10 +62,10 @@ export function readOf({ definition, run }: AnyReading): Hono<AppEnv> {
 
 /** The forms of an action. Their fields are judged by their own schema, and what they ask for by the action's. */
 export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCaller): Hono<AppEnv>[] {
-  return forms.map(({ path, schema, page, says, asks, done, failed }) => {
+  return forms.map(({ path, schema, page, section, says, asks, done, failed }) => {
     async function act(c: Context<AppEnv>, fields: unknown): Promise<Done> {
       if (definition.settlesLater) c.set('settlesLater', true)
-      if (definition.login === 'full') await setCaller(c)
+      if (setsCaller(definition.login) && !section) await setCaller(c, definition.login)
       const by = byOf(c)
       try {
         const { ids, input, isOn = true }: Asked<Record<string, string>, unknown> = asks(fields, by)
@@ -76,6 +77,8 @@ export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCal
         throw error
       }
     }
+    const login = (c: Context<AppEnv>) => setCaller(c, definition.login === 'link' ? 'link' : 'full')
+    if (section) return sectionForm(path, { schema, section, login, act })
     return page
       ? pageForm(path, { schema, page, act, ...(says && { says }) })
       : button(path, schema as ButtonSchema, act)
@@ -83,11 +86,15 @@ export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCal
 }
 type ButtonSchema = v.GenericSchema<unknown, { return_to?: string | undefined }>
 
-function guardOf(login: 'any' | 'full' | 'none', setCaller: SetCaller): MiddlewareHandler<AppEnv> {
+function setsCaller(login?: string): login is 'full' | 'link' {
+  return login === 'full' || login === 'link'
+}
+
+function guardOf(login: 'any' | 'link' | 'full' | 'none', setCaller: SetCaller): MiddlewareHandler<AppEnv> {
   if (login === 'none') return everybody
   if (login === 'any') return noVisitors
-  return async function fullLogin(c, next) {
-    await setCaller(c)
+  return async function ownLogin(c, next) {
+    await setCaller(c, login)
     await next()
   }
 }

@@ -10,7 +10,8 @@ import { readBody } from '../bodies/body.ts'
 import { logFailure } from '../errors.ts'
 import { selectFullSession } from '../queries.ts'
 import { type Left, leaveToast, toastOf } from './flash.ts'
-import { failedTry, formAgain, keepForLogin } from './form-tries.ts'
+import { failedTry, firstTry, formAgain, keepForLogin } from './form-tries.ts'
+import { keepTry } from './kept-try.ts'
 
 /** The result of a form: the message for the next page and that page's address. */
 export interface Done extends Left {
@@ -18,6 +19,11 @@ export interface Done extends Left {
   to: string
   /** Whether a form in a dialog may stay on its page; false if the next page must show what was created. */
   mayStay?: boolean
+  /**
+   * What only this browser may see on the next page, such as a new secret: it is stored encrypted for some minutes. The page opens without it if it
+   * can't be stored.
+   */
+  shown?: Record<string, string> | undefined
 }
 
 /** Errors that a button's page shows as a message. Other errors lead to the login or are thrown. */
@@ -36,8 +42,8 @@ export function button<Schema extends v.GenericSchema<unknown, { return_to?: str
     const input = judge(schema, await readBody(c))
     const back = input.return_to === undefined ? null : safeNext(input.return_to)
     try {
-      const { to, ...left } = await act(c, input)
-      return leadOn(c, back ?? to, left)
+      const { to, shown, ...left } = await act(c, input)
+      return leadOn(c, back ?? (await nextPage(c, to, shown)), left)
     } catch (error) {
       if (!(error instanceof Failure) || !SAID.includes(error.kind)) return loginFirst(c, error, back ?? routes.home)
       logFailure(c, error)
@@ -69,8 +75,8 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
   return new Hono<AppEnv>().post(path, async (c) => {
     const sent = (await readBody(c)) as Fields
     try {
-      const { to, mayStay = true, ...left } = await act(c, judge(schema, sent))
-      return leadOn(c, to, left, { mayStay })
+      const { to, shown, mayStay = true, ...left } = await act(c, judge(schema, sent))
+      return leadOn(c, await nextPage(c, to, shown), left, { mayStay })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       // The fields are judged before the session.
@@ -84,6 +90,10 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
       return formAgain(c, await form.page(sent, c), failedTry(error, sent))
     }
   })
+}
+
+async function nextPage(c: Context<AppEnv>, to: string, shown: Done['shown']): Promise<string> {
+  return shown ? keepTry(c, to, firstTry(shown)).catch(() => to) : to
 }
 
 /** Whether the sender has a session that may write. */

@@ -1,10 +1,14 @@
 import { Failure } from '../../../domain/errors.ts'
 import { APPEAL_DUE, APPEAL_TIME } from '../../../domain/legal/cases.ts'
+import { appealForm } from '../../../domain/legal/contract.ts'
+import { href, routes } from '../../../domain/routes.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
+import { pageForm } from '../../http/forms/form.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import { idOf } from '../../http/path.ts'
 import { insertAppeal, selectStatement } from './queries.ts'
 import { readerOf } from './read.ts'
 
@@ -14,7 +18,7 @@ const APPEALS: Limit = { name: 'appeals', times: 30, seconds: 3600 }
  * Appeals against a decision (DSA, article 20): the person concerned, by their session or by the mailed link (`token`). A second appeal changes
  * nothing. 404 for everybody else, 409 code 103 after the time for it, or if the decision was taken back.
  */
-export async function appealDecision(
+async function appealDecision(
   asker: Asker,
   client: Client,
   { decisionId, token, text }: { decisionId: number; token: string; text: string },
@@ -32,3 +36,17 @@ export async function appealDecision(
   if (row.decidedAt <= now - APPEAL_TIME) throw new Failure('case_changed')
   await round(db, { appeal: insertAppeal(db, { decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
 }
+
+/** The form of an appeal. The mailed link serves those who can't log in. */
+export const appealDecisionForm = pageForm(routes.do.appeal, {
+  schema: appealForm,
+  page: ({ decision_id, token }) =>
+    href(routes.legalStatement, { decision: String(decision_id ?? '') }, { token: String(token ?? '') }),
+  says: [400, 403, 409],
+  needsNoLogin: true,
+  async act(c, { decision_id, token, text }) {
+    const decisionId = idOf(decision_id, 'no_such_call')
+    await appealDecision(c.var.asker, c.var.client, { decisionId, token, text })
+    return { to: href(routes.legalStatement, { decision: decision_id }, { token }), toast: 'appealed' }
+  },
+})

@@ -1,9 +1,7 @@
-import type { Context } from 'hono'
 import { round } from '../../db/round.ts'
-import type { AppEnv } from '../../env.ts'
 import { digestOf } from '../../http/etag.ts'
 import { causeOf, log } from '../../log.ts'
-import { loadContext, loadOriginal } from '../serve/originals.ts'
+import { type LoadContext, loadOriginal } from '../serve/originals.ts'
 import { collageName, markOf } from '../store/store.ts'
 import { drawCollage } from './draw.ts'
 import { scheduleCollageCleanup } from './queries.ts'
@@ -27,25 +25,29 @@ interface StoredCollage {
 /**
  * The collage of these pictures: from the store, or drawn now and stored. Withdrawn pictures are left out (docs/decisions/038). null: there is nothing to
  * show, or others are being drawn.
+ * @param waitUntil lets it be drawn to its end, because whoever asked may not wait for it
  */
-export async function openCollage(c: Context<AppEnv>, keys: readonly string[]): Promise<StoredCollage | null> {
-  const bucket = c.env.MEDIA
+export async function openCollage(
+  store: LoadContext,
+  keys: readonly string[],
+  waitUntil: (drawn: Promise<unknown>) => void,
+): Promise<StoredCollage | null> {
+  const { bucket } = store
   const marks = await Promise.all(keys.map((key) => bucket.head(markOf(key))))
   const shown = keys.filter((_, i) => !marks[i])
   if (shown.length === 0) return null
   const key = (await digestOf(shown.join())).slice(0, 16)
-  const known = await readStored(bucket, key, c.var.now)
+  const known = await readStored(bucket, key, store.now)
   if (known) return known
   const end = beginDrawing(Date.now())
   if (!end) return null
-  const drawn = draw(c, key, shown)
+  const drawn = draw(store, key, shown)
     .catch((error: unknown) => {
       log('error', 'collage', { cause: causeOf(error) })
       return null
     })
     .finally(end)
-  // Whoever asked may not wait for it.
-  c.executionCtx.waitUntil(drawn)
+  waitUntil(drawn)
   return drawn
 }
 
@@ -59,8 +61,7 @@ async function readStored(bucket: R2Bucket, key: string, now: number): Promise<S
   return { jpeg, isWhole, etag: tagFor(key, isWhole) }
 }
 
-async function draw(c: Context<AppEnv>, key: string, shown: readonly string[]): Promise<StoredCollage | null> {
-  const store = loadContext(c.var.db, c.var.now, c.env)
+async function draw(store: LoadContext, key: string, shown: readonly string[]): Promise<StoredCollage | null> {
   const drawn = await drawCollage(store.images, (each) => loadOriginal(store, each), shown)
   if (!drawn) return null
   const { jpeg, isWhole } = drawn

@@ -1,14 +1,18 @@
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { charsetOf } from '../../../domain/media/charset.ts'
-import type { LinkPreview } from '../../../domain/media/contract.ts'
+import { type LinkPreview, linkPreviewAnswer, linkPreviewBody } from '../../../domain/media/contract.ts'
 import { ByteReader, joined } from '../../../domain/media/strip/byte-reader.ts'
 import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'
 import { stripMedia } from '../../../domain/media/strip/strip.ts'
 import type { Rich } from '../../../domain/pins/rich.ts'
+import { routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Asker } from '../../http/asker.ts'
-import { askGuarded, type Found, type NotFound } from '../web/guarded-fetch.ts'
+import { authorizeUploader, PREVIEWS } from '../upload/uploader.ts'
+import { askGuarded, type Found, type NotFound, ownHosts } from '../web/guarded-fetch.ts'
 import { previewOf, previewOfPicture } from './page.ts'
 import { readPage } from './page-reader.ts'
 import { keepFacts } from './queries.ts'
@@ -89,3 +93,19 @@ function decoded(bytes: Uint8Array, type: string): string {
     return new TextDecoder().decode(whole)
   }
 }
+
+/** `readPreview` as a call. It is a write, because it keeps what the page says about itself. */
+export const previewLink = action(
+  {
+    call: ['post', routes.api.linkPreview],
+    ids: {},
+    summary: 'Preview a web page: what can be saved from it',
+    input: linkPreviewBody,
+    answer: linkPreviewAnswer,
+    fails: [...WRITE_FAILS, 'link_unreachable'],
+  },
+  async function previewLink({ asker, env, input: { url } }) {
+    await authorizeUploader(asker, PREVIEWS)
+    return readPreview(asker, url, ownHosts(env.SITE_ORIGIN, env.MEDIA_BASE))
+  },
+)

@@ -1,15 +1,21 @@
-import type { InferOutput } from 'valibot'
 import { Failure } from '../../../domain/errors.ts'
 import {
   kindOf,
   type Registered,
-  type registerBody,
+  registerAllBody,
+  registerBody,
+  registeredAllAnswer,
+  registeredAnswer,
   UPLOAD_FAILURES,
   type UploadState,
+  uploadsAnswer,
+  uploadsQuery,
 } from '../../../domain/media/registrations.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { newId } from '../../db/ids.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 import { toFailure } from '../../http/errors.ts'
@@ -26,10 +32,10 @@ const SENDING_TIME = 3600 * 1000
 const UNKNOWN: UploadState = { status: 'failed', failure_code: 'unknown' }
 
 /** Registers files that the viewer will send, each with a secret of its own. */
-export async function registerUploads(
+async function registerUploads(
   asker: Asker,
   origin: string,
-  types: InferOutput<typeof registerBody>['type'][],
+  types: Parameters<typeof kindOf>[0][],
 ): Promise<Registered[]> {
   const ownerId = await authorizeUploader(asker, UPLOADS)
   const made = types.map((type) => ({ id: newId(), token: newToken(), kind: kindOf(type) }))
@@ -75,7 +81,7 @@ export async function receiveUpload(
 }
 
 /** What became of the viewer's uploads, by what they are asked by. Those of others are as unknown as those that never were. */
-export async function readUploads(
+async function readUploads(
   asker: Asker,
   { ids, keys }: { ids: string[]; keys: string[] },
 ): Promise<Record<string, UploadState>> {
@@ -107,3 +113,49 @@ function stateOf({ createdAt, failure, named, mediaId, key, kind, posterKey }: R
   if (named !== null || createdAt < now - SENDING_TIME) return { status: 'failed', failure_code: 'expired' }
   return { status: 'registered' }
 }
+
+export const registerUpload = action(
+  {
+    call: ['post', routes.api.mediaRegister],
+    ids: {},
+    summary: 'Register a file to upload: where and with which fields to send it',
+    input: registerBody,
+    answer: registeredAnswer,
+    fails: ['no_session', 'limited_session'],
+  },
+  async function registerUpload({ asker, site, input }) {
+    const [registered] = await registerUploads(asker, site.origin, [input.type])
+    if (!registered) throw new Error('A file was not registered')
+    return registered
+  },
+)
+
+export const registerAll = action(
+  {
+    call: ['post', routes.api.mediaRegisterAll],
+    ids: {},
+    summary: 'Register several files to upload, by names of your choice',
+    input: registerAllBody,
+    answer: registeredAllAnswer,
+    fails: ['no_session', 'limited_session'],
+  },
+  async function registerAll({ asker, site, input: { uploads } }) {
+    const types = uploads.map(({ type }) => type)
+    const registered = await registerUploads(asker, site.origin, types)
+    return Object.fromEntries(registered.map((each, i) => [uploads[i]?.id ?? '', each]))
+  },
+)
+
+export const getUploads = reading(
+  {
+    call: ['get', routes.api.mediaUploads],
+    ids: {},
+    summary:
+      'What became of one’s own uploads, by the ids of their registrations or by their signatures. Files are checked as they arrive, so none is ever `processing`',
+    query: uploadsQuery,
+    answer: uploadsAnswer,
+    fails: ['no_session', 'limited_session'],
+    login: 'any',
+  },
+  ({ asker, query: { upload_ids: ids = [], signatures: keys = [] } }) => readUploads(asker, { ids, keys }),
+)

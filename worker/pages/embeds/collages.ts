@@ -4,7 +4,7 @@ import { routes } from '../../../domain/routes.ts'
 import { findCollage } from '../../embeds/read.ts'
 import type { AppEnv } from '../../env.ts'
 import { hasTag } from '../../http/etag.ts'
-import { IMMUTABLE, openCollage } from '../../media/routes.ts'
+import { IMMUTABLE, loadContext, openCollage } from '../../media/read.ts'
 import { defaultShareImage } from '../../profiles/view.ts'
 import { defineAddress } from '../page.ts'
 
@@ -27,7 +27,8 @@ async function answerCollage(c: Context<AppEnv>, of: Parameters<typeof findColla
   if (!found) return missing(c)
   c.header('cache-control', 'no-store')
   if (found.path !== c.req.path) return c.redirect(found.path, 302)
-  const collage = await openCollage(c, found.keys)
+  const store = loadContext(c.var.db, c.var.now, c.env)
+  const collage = await openCollage(store, found.keys, (drawn) => c.executionCtx.waitUntil(drawn))
   if (!collage) return c.redirect(found.instead ?? defaultShareImage(site), 302)
   const headers = {
     'cache-control': collage.isWhole ? IMMUTABLE : 'public, max-age=300',

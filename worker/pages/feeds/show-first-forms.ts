@@ -76,13 +76,6 @@ export const CONFIRMED_FORMS: Record<string, Describe> = {
     question: { what: 'undo', undo_ids: [fields.undo_id ?? ''] },
     keep: () => backLink(fields, routes.settingsChanges),
   }),
-  [routes.do.settings]: (fields) => {
-    if (fields.is_private_profile === undefined || fields.is_private_profile === 'true') return null
-    return {
-      question: { what: 'profile' },
-      keep: () => ({ label: 'exposure.stay_private', fields: { ...fields, is_private_profile: 'true' } }),
-    }
-  },
   [routes.do.changeImport]: async (fields, c) => {
     if (!(await opensProfile(c.var.asker, c.env.MEDIA, fields))) return null
     return {

@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { attachment, downloadName, downloadType } from '../../../domain/pins/file-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { idOf } from '../../http/path.ts'
-import { loadContext, loadOriginal } from '../../media/routes.ts'
+import { loadContext, loadOriginal } from '../../media/read.ts'
 import { loadPin } from '../../pins/read.ts'
 import { defineAddress } from '../page.ts'
 

@@ -1,19 +1,29 @@
 import type { Words } from '../../../client/locales/words.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { BADGE_IDS, badgeColor, MAX_SHOWN_BADGES, shownBadges } from '../../../domain/profiles/badges.ts'
-import type { BadgeSelection, BadgesAnswer } from '../../../domain/profiles/badges-contract.ts'
+import {
+  type BadgeSelection,
+  type BadgesAnswer,
+  badgesAnswer,
+  badgesBody,
+  badgesForm,
+  selectionOf,
+} from '../../../domain/profiles/badges-contract.ts'
+import { routes } from '../../../domain/routes.ts'
 import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { WRITE_FAILS } from '../../http/action/fails.ts'
+import { reading } from '../../http/action/reading.ts'
 import type { Asker } from '../../http/asker.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
 import { personChanged } from '../../model/effects/write.ts'
-import type { AccountViewer } from '../../viewers.ts'
 import { loadAccess, requireProfile } from '../access.ts'
 import { updateBadges } from './queries.ts'
 
 const LIMIT: Limit = { name: 'badges', times: 100, seconds: 3600 }
 
 /** The badges of a business (W-40). A person who is none is 404 code 30, a private profile 403 code 90. */
-export async function readBadges(asker: Asker, userId: number, words: Words): Promise<BadgesAnswer> {
+async function readBadges(asker: Asker, userId: number, words: Words): Promise<BadgesAnswer> {
   const who = { id: userId }
   const access = await loadAccess(asker, who)
   const { isPartner } = requireProfile(access, who)
@@ -44,23 +54,52 @@ function answerOf(selection: BadgeSelection, words: Words): BadgesAnswer {
  * Chooses the badges of the viewer's business (W-40). Another person's are 403 code 3, as are those of a personal
  * account; more than three shown badges are 400 code 1 (BUS-010). A colour that is none becomes the default (BUS-012).
  */
-export async function saveBadges(
-  { db, now }: Asker,
-  viewer: AccountViewer,
-  userId: number,
-  { badgeColor: color, badgeOptOut }: BadgeSelection,
-  words: Words,
-): Promise<BadgesAnswer> {
-  if (userId !== viewer.id || !viewer.isPartner) throw new Failure('forbidden')
-  if (shownBadges(badgeOptOut).length > MAX_SHOWN_BADGES)
-    throw new Failure('invalid', {
-      faults: [{ field: 'inspirational_badge_selection.badgeOptOut', code: 'too_many_badges' }],
-    })
-  await countAgainst(db, [{ limit: LIMIT, who: String(userId) }], now)
-  const selection = {
-    badgeColor: badgeColor(color),
-    badgeOptOut: BADGE_IDS.filter((id) => badgeOptOut.includes(id)),
-  }
-  await round(db, { saved: updateBadges(db, userId, selection), shown: personChanged(db, userId) })
-  return answerOf(selection, words)
-}
+export const saveBadges = action(
+  {
+    call: ['put', routes.api.verifiedMerchant],
+    ids: { user: 'user_not_found' },
+    summary: 'Choose the badges of the viewer’s business',
+    input: badgesBody,
+    answer: badgesAnswer,
+    fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
+    login: 'full',
+  },
+  async function saveBadges({ asker, caller, words, ids: { user: userId }, input }) {
+    const { db, now } = asker
+    const { badgeColor: color, badgeOptOut } = input.inspirational_badge_selection
+    if (userId !== caller.id || !caller.isPartner) throw new Failure('forbidden')
+    if (shownBadges(badgeOptOut).length > MAX_SHOWN_BADGES)
+      throw new Failure('invalid', {
+        faults: [{ field: 'inspirational_badge_selection.badgeOptOut', code: 'too_many_badges' }],
+      })
+    await countAgainst(db, [{ limit: LIMIT, who: String(userId) }], now)
+    const selection = {
+      badgeColor: badgeColor(color),
+      badgeOptOut: BADGE_IDS.filter((id) => badgeOptOut.includes(id)),
+    }
+    await round(db, { saved: updateBadges(db, userId, selection), shown: personChanged(db, userId) })
+    return answerOf(selection, words)
+  },
+)
+  // The badge editor (BUS-006). Without JavaScript a fourth badge is refused here.
+  .form({
+    path: routes.do.badges,
+    schema: badgesForm,
+    section: () => ({ page: routes.settingsBadges, form: 'badges' }),
+    asks: (fields, { caller }) => ({
+      ids: { user: String(caller.id) },
+      input: { inspirational_badge_selection: selectionOf(fields) },
+    }),
+    done: () => ({ to: routes.settingsBadges, toast: 'badges_saved' }),
+  })
+
+export const getBadges = reading(
+  {
+    call: ['get', routes.api.verifiedMerchant],
+    ids: { user: 'user_not_found' },
+    summary: 'Read the badges of a business',
+    answer: badgesAnswer,
+    fails: ['user_not_found', 'user_closed', 'private_profile'],
+  },
+  ({ asker, words, ids }) => readBadges(asker, ids.user, words),
+)

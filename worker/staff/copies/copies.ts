@@ -3,13 +3,17 @@ import type { CaseCopy } from '../../../client/staff/copy.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { reportDue } from '../../../domain/legal/cases.ts'
 import { isSimilarPicture, isTelling } from '../../../domain/media/dhash.ts'
+import { routes } from '../../../domain/routes.ts'
+import { copyForm } from '../../../domain/staff/contract.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { type Answered, round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
+import { idOf } from '../../http/path.ts'
 import { anySubject } from '../../legal/write.ts'
 import { selectCandidates } from '../../media/read.ts'
 import { noticeReceived } from '../../model/effects/write.ts'
+import { caseOf, deskForm, pageOf } from '../desk-form.ts'
 import { openCase } from '../opening.ts'
 import { setClaim } from '../queries.ts'
 import { isNotFoundYet, type LookRow, openCaseOf, selectCopies, selectOpenCase, setSimilarTo } from './queries.ts'
@@ -53,7 +57,7 @@ export async function readCopies(
  * Opens a case about a Pin with a similar picture and claims it, from a case that the employee has claimed or that is decided; if there is one, it is
  * that one. 404 code 1 if the Pin's picture is not similar to that of the case.
  */
-export async function openCopy(
+async function openCopy(
   { db, now }: Asker,
   employeeId: number,
   { caseId, pinId }: { caseId: number; pinId: number },
@@ -80,3 +84,9 @@ export async function openCopy(
   if (id === null) throw new Failure('no_such_call')
   return id
 }
+
+export const copyOnDesk = deskForm(routes.do.staffCopy, copyForm, async (c, input) => {
+  const pinId = idOf(input.pin_id, 'no_such_call')
+  const id = await openCopy(c.var.asker, c.var.employeeId, { caseId: caseOf(input), pinId })
+  return { to: pageOf(String(id)), toast: 'case_claimed' }
+})

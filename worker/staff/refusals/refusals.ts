@@ -1,10 +1,14 @@
 import type { Refusal } from '../../../client/staff/refusal.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import { allowForm } from '../../../domain/staff/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import { round } from '../../db/round.ts'
 import type { Asker } from '../../http/asker.ts'
+import { idOf } from '../../http/path.ts'
+import { deskForm } from '../desk-form.ts'
 import { liftRefusal, selectLifted, selectRefusals } from './queries.ts'
 
 const FEED = 'staff refusals'
@@ -31,7 +35,7 @@ export async function readRefusals({ db }: Asker, bookmark: string | undefined):
 }
 
 /** Allows pictures again that were removed everywhere; repeated, it changes nothing. 409 code 103 while they are still being removed. */
-export async function allowPicture({ db, now }: Asker, employeeId: number, removalId: number): Promise<void> {
+async function allowPicture({ db, now }: Asker, employeeId: number, removalId: number): Promise<void> {
   const {
     row: [row],
   } = await round(db, {
@@ -41,3 +45,8 @@ export async function allowPicture({ db, now }: Asker, employeeId: number, remov
   if (!row) throw new Failure('no_such_call')
   if (row.liftedAt === null) throw new Failure('case_changed')
 }
+
+export const allowOnDesk = deskForm(routes.do.staffAllow, allowForm, async (c, { removal_id }) => {
+  await allowPicture(c.var.asker, c.var.employeeId, idOf(removal_id, 'no_such_call'))
+  return { to: routes.staffRefusals, toast: 'picture_allowed' }
+})

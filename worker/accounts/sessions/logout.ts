@@ -1,0 +1,21 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { routes } from '../../../domain/routes.ts'
+import { action } from '../../http/action/action.ts'
+import { endSession } from './session.ts'
+
+/** Ends this browser's session; without a session it does nothing. */
+export const logOut = action(
+  {
+    call: ['post', routes.api.logout],
+    ids: {},
+    summary: 'Log out',
+    answer: emptyBody,
+    fails: ['forbidden'],
+    login: 'none',
+  },
+  async function logOut({ asker, browser }) {
+    await endSession(asker)
+    browser.signOut()
+    return {}
+  },
+)

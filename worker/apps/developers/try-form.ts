@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { SUBJECTS, tryForm } from '../../../domain/apps/calls.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../../http/api/operation.ts'
+import { readBody } from '../../http/bodies/body.ts'
+import type { Fields } from '../../http/forms/form.ts'
+import { failedTry, firstTry, formAgain } from '../../http/forms/form-tries.ts'
+import { keepTry } from '../../http/forms/kept-try.ts'
+import { tryCall } from './try.ts'
+
+/** Tries a call, and shows its answer on the call's page for some minutes. The token is not stored. */
+export const trial = new Hono<AppEnv>().post(routes.do.tryCall, async (c) => {
+  const sent = (await readBody(c)) as Fields
+  const subject = SUBJECTS.find((each) => each === sent.subject)
+  const page = subject ? href(routes.developersOf, { subject }) : routes.developers
+  try {
+    const { call, address, body, ...rest } = judge(tryForm, sent)
+    const { status, text } = await tryCall(c, { call, address, body, ...rest })
+    const shown = firstTry({ call, address, body, answer: text, answered: String(status) })
+    return c.redirect(`${await keepTry(c, page, shown)}#${call}`, 303)
+  } catch (error) {
+    return formAgain(c, page, failedTry(error, sent))
+  }
+})

@@ -1,0 +1,39 @@
+import { deleteArticleForm as schema } from '../../../domain/articles/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import { button } from '../../http/forms/form.ts'
+import { idOf } from '../../http/path.ts'
+import { isRecorded } from '../../model/undo/rules.ts'
+import { forEmployees } from '../../staff/middleware.ts'
+import { undoHandle } from '../../undo/view.ts'
+import { selectHolds } from '../../undo/write.ts'
+import { selectArticle } from '../queries.ts'
+import { deleteArticle as deletion } from './queries.ts'
+
+const form = button(routes.do.deleteArticle, schema, async (c, { article_id }) => {
+  const { undo } = await deleteArticle(c.var.asker, c.var.employeeId, idOf(article_id, 'no_such_call'))
+  return { to: routes.staffArticles, toast: 'article_deleted', undo }
+})
+
+/** The button with which employees delete an article. */
+export const deleteArticleForm = forEmployees(routes.do.deleteArticle, form)
+
+/** Deletes an article; its undo brings it back for a day. */
+async function deleteArticle({ db, now }: Asker, employeeId: number, articleId: number) {
+  const {
+    article: [row],
+  } = await round(db, { article: selectArticle(articleId, null) })
+  if (!row) throw new Failure('no_such_call')
+  const id = newId()
+  const {
+    done: [done],
+  } = await round(db, {
+    deleted: deletion(db, { id, userId: employeeId, articleId, title: row.title, now }),
+    done: selectHolds(isRecorded(id)),
+  })
+  if (!done?.holds) throw new Failure('no_such_call')
+  return { undo: undoHandle(id, now) }
+}

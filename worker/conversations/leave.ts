@@ -1,0 +1,73 @@
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import {
+  conversationDeletedAnswer,
+  conversationForm,
+  conversationLeftAnswer,
+} from '../../domain/conversations/contract.ts'
+import { Failure } from '../../domain/errors.ts'
+import { routes } from '../../domain/routes.ts'
+import { newId } from '../db/ids.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import { WRITE_FAILS } from '../http/action/fails.ts'
+import { undoHandle } from '../undo/view.ts'
+import { openConversation } from './opening.ts'
+import { type Cleared, clear, isCleared, leave, restore } from './sending/queries.ts'
+import { peopleOf } from './view.ts'
+
+const OF_CONVERSATION = {
+  ids: { conversation: 'conversation_not_found' },
+  input: emptyBody,
+  isInputOptional: true,
+  fails: [...WRITE_FAILS, 'conversation_not_found'],
+} as const
+
+/** Deletes all messages of a conversation for the viewer. It comes back with the next message, or by the undo. */
+export const deleteConversation = action(
+  {
+    ...OF_CONVERSATION,
+    call: ['delete', routes.api.conversation],
+    summary: 'Delete all messages of a conversation for the viewer',
+    answer: conversationDeletedAnswer,
+  },
+  async function deleteConversation({ asker, ids: { conversation: id } }) {
+    const { of, found } = await openConversation(asker, id)
+    const { db, now } = asker
+    const entryId = newId()
+    const [first] = peopleOf(found)
+    const name = first?.fullName ?? ''
+    await round(db, { cleared: clear(db, of, entryId, { was: found.clearedSeq, seq: found.lastSeq, name, now }) })
+    return { id: String(id), undo: undoHandle(entryId, now) }
+  },
+)
+  .form({
+    path: routes.do.deleteConversation,
+    schema: conversationForm,
+    asks: ({ conversation_id: conversation }) => ({ ids: { conversation }, input: {} }),
+    done: ({ undo }) => ({ to: routes.conversations, toast: 'conversation_deleted', undo }),
+  })
+  .undo(['conversation_deleted'], {
+    when: ({ inverse, userId }) => isCleared(inverse as Cleared, userId),
+    statements: (db, { inverse, userId }, isNow) => [restore(db, inverse as Cleared, userId, isNow)],
+  })
+
+/** Leaves a group; a conversation of two is 400 code 1, because it can only be deleted. */
+export const leaveConversation = action(
+  {
+    ...OF_CONVERSATION,
+    call: ['delete', routes.api.conversationMembership],
+    summary: 'Leave a group conversation',
+    answer: conversationLeftAnswer,
+  },
+  async function leaveConversation({ asker, ids: { conversation: id } }) {
+    const { of, found } = await openConversation(asker, id)
+    if (!found.isGroup) throw new Failure('invalid', { faults: [{ field: 'id', code: 'invalid_value' }] })
+    await round(asker.db, leave(asker.db, of, asker.now))
+    return { id: String(id) }
+  },
+).form({
+  path: routes.do.leaveConversation,
+  schema: conversationForm,
+  asks: ({ conversation_id: conversation }) => ({ ids: { conversation }, input: {} }),
+  done: () => ({ to: routes.conversations, toast: 'conversation_left' }),
+})

@@ -1,0 +1,95 @@
+import { isLimited } from '../../../domain/accounts/limited.ts'
+import { endOfNewness, isNewcomer, STRANGERS } from '../../../domain/accounts/newcomers.ts'
+import { conversationSchema, startBody, startForm } from '../../../domain/conversations/contract.ts'
+import { memberKey, obstacleToBegin } from '../../../domain/conversations/rules.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { parseId } from '../../../domain/id.ts'
+import { href, routes } from '../../../domain/routes.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import type { Limit } from '../../http/limits.ts'
+import { tellBrake } from '../../http/newcomer-limits.ts'
+import { askerSql } from '../../model/accounts/rules.ts'
+import { openViewer } from '../opening.ts'
+import {
+  type PersonJson,
+  selectConversations,
+  selectMessage,
+  selectRecipients,
+  selectSender,
+  selectWaiting,
+} from '../queries.ts'
+import { conversationView, personOf } from '../view.ts'
+import { begin, conversationOf, send } from './queries.ts'
+import { messageOf, SAID, SEND_FAILS } from './send.ts'
+
+/** Beginning conversations is limited more, because it is what unwanted messages need. */
+const BEGUN: Limit = { name: 'conversations', times: 60, seconds: 3600 }
+
+/**
+ * Sends a text to people (W-38): to the conversation of exactly these people, which is made if they have none, also without a text. Oneself or a person twice is 400
+ * code 1; a missing or closed person 404 code 30; a block 403 code 91; a person who takes no messages from the viewer 403 code 93; a
+ * stranger while employees limit the viewer 403 code 3; too many strangers for a newcomer 429 code 8.
+ */
+export const startConversation = action(
+  {
+    call: ['post', routes.api.conversations],
+    ids: {},
+    summary: 'Send a message to people',
+    input: startBody,
+    answer: conversationSchema,
+    fails: [...SEND_FAILS, 'user_not_found', 'new_account'],
+  },
+  async function startConversation({ asker, site, input: { user_ids, text } }) {
+    const ids = user_ids.map((text) => parseId(text) ?? 0)
+    const me = askerSql(asker)
+    const { viewer, more } = await openViewer(asker, BEGUN, {
+      people: selectRecipients(me, ids),
+      sender: selectSender(me),
+    })
+    if (ids.includes(viewer.id) || new Set(ids).size < ids.length)
+      throw new Failure('invalid', { faults: [{ field: 'user_ids', code: 'invalid_value' }] })
+    const people = more.people.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
+    if (people.length < ids.length) throw new Failure('user_not_found')
+    const [sender] = more.sender
+    if (!sender) throw new Failure('no_session')
+    const writer = { takesMessages: sender.takesMessages === 1, isLimited: isLimited(viewer, asker.now) }
+    for (const person of people) {
+      const obstacle = obstacleToBegin(writer, person)
+      if (obstacle) throw new Failure(obstacle)
+    }
+    const key = memberKey([viewer.id, ...ids])
+    const message = messageOf(asker, { id: viewer.id, createdAt: sender.createdAt }, text ?? '')
+    const mostWaiting = isNewcomer(sender, asker.now) ? STRANGERS : null
+    const of = conversationOf(key)
+    const {
+      sent,
+      conversation: [row],
+      waiting,
+    } = await round(asker.db, {
+      begun: begin(asker.db, { id: newId(), key, others: ids, mostWaiting }, message),
+      written: text === undefined ? undefined : send(asker.db, of, message),
+      sent: text === undefined ? undefined : selectMessage(message.id),
+      conversation: selectConversations(asker, { id: of }),
+      waiting: mostWaiting === null ? undefined : selectWaiting(viewer.id),
+    })
+    if (row && (text === undefined || sent?.[0])) return conversationView(row, site.mediaBase)
+    const strangers = people.filter(({ followsViewer }) => !followsViewer).length
+    if (mostWaiting !== null && strangers + (waiting?.[0]?.count ?? 0) > mostWaiting) {
+      await tellBrake(asker, 'strangers', viewer.id)
+      throw new Failure('new_account', { retryAfter: Math.ceil((endOfNewness(sender) - asker.now) / 1000) })
+    }
+    // A block was made, or an account closed, after the check.
+    throw new Failure('blocked')
+  },
+).form({
+  path: routes.do.startConversation,
+  schema: startForm,
+  page: ({ user_id, about }) =>
+    href(routes.conversationNew, { to: String(user_id ?? ''), about: about === undefined ? null : String(about) }),
+  // Also a person who is not there any more.
+  says: [...SAID, 404],
+  asks: ({ user_id, text }) => ({ ids: {}, input: { user_ids: user_id, text } }),
+  done: ({ id }) => ({ to: href(routes.conversation, { conversation: id }), toast: 'message_sent' }),
+})

@@ -1,0 +1,59 @@
+import { ARCHIVE_TIME, exportForm } from '../../domain/exports/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { newId } from '../db/ids.ts'
+import { openDatabase } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import type { Bindings } from '../env.ts'
+import type { Asker, Site } from '../http/asker.ts'
+import { button } from '../http/forms/form.ts'
+import type { Limit } from '../http/limits.ts'
+import { idOf } from '../http/path.ts'
+import { HOLD, secondsUntil } from '../leases.ts'
+import { openActor } from '../profiles/write.ts'
+import { runStep } from './archive/run.ts'
+import { continueAside } from './aside/queries.ts'
+import { insertExport, selectExports } from './queries.ts'
+
+/** Asking for archives and deleting them. */
+export const ASKED: Limit = { name: 'exports', times: 100, seconds: 3600 }
+/** What a request does itself: enough for an account with some thousand Pins. */
+const AT_ONCE = { slices: 60, ms: 3000 }
+
+/** The button that asks for an archive, or goes on with one that was set aside. */
+export const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures, export_id }) => {
+  const asideId = export_id === undefined ? null : idOf(export_id, 'no_such_call')
+  const state = await requestExport(c.var.asker, c.env, c.var.site, pictures === 'inside', asideId)
+  return { to: routes.settingsData, toast: state === 'ready' ? 'export_ready' : 'export_running' }
+})
+
+/**
+ * Asks for an archive of everything that is the viewer's. A small one is ready with the answer; otherwise a job goes on. While one is being made,
+ * asking again changes nothing. Never for somebody else: 401 code 4 for sessions of mailed links.
+ * @param asideId goes on with this one, which was set aside, in place of a new one; null: a new one
+ */
+async function requestExport(
+  asker: Asker,
+  env: Bindings,
+  site: Site,
+  withPictures: boolean,
+  asideId: number | null = null,
+) {
+  const { db, now } = asker
+  const { viewerId } = await openActor(asker, { limit: ASKED, who: null, scope: 'boards' })
+  const id = asideId ?? newId()
+  const row = {
+    ...{ id, userId: viewerId, withPictures, origin: site.origin, language: asker.place.language },
+    ...{ createdAt: now, expiresAt: now + ARCHIVE_TIME },
+  }
+  const asked = asideId === null ? insertExport(db, row) : continueAside(db, id, viewerId)
+  const { all } = await round(db, { asked, all: selectExports(viewerId, now) })
+  // Another one is being made.
+  if (!all.some((each) => each.id === id && each.state === 'running')) return 'running' as const
+  // If this request ends with its step undone, the message finds it.
+  await env.TRANSFERS?.send({ export: id }, { delaySeconds: secondsUntil(now + HOLD, now) })
+  // The call's own action is done; the job's batches belong to no call.
+  const result = await runStep(openDatabase(env), env, id, now, AT_ONCE)
+  if (result === 'ready') return 'ready' as const
+  if (result === 'more') await env.TRANSFERS?.send({ export: id })
+  return 'running' as const
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { Language } from '../../../domain/language.ts'
+import type { AppEnv } from '../../env.ts'
+import { giveCsrfToken } from '../csrf.ts'
+import { changeAsker } from '../current-asker.ts'
+import { keepBrowser } from './browser-cookie.ts'
+import { keepLanguage } from './language-cookie.ts'
+import { setSessionCookie } from './session-cookie.ts'
+
+/** A new session; `signIn` sets its cookie in the browser. */
+export interface NewSession {
+  token: string
+  tokenHash: string
+  /** The user's saved language (LOC-001); null: none. */
+  language: Language | null
+  /** A new token for a browser that has none. */
+  browserToken: string | null
+}
+
+/** Sets the session cookie, and makes the new user the viewer for the rest of this request. */
+export function signIn(c: Context<AppEnv>, { token, tokenHash, language, browserToken }: NewSession): void {
+  changeAsker(c, { sessionHash: tokenHash })
+  setSessionCookie(c, token)
+  keepBrowser(c, browserToken)
+  giveCsrfToken(c)
+  if (language !== null) keepLanguage(c, language)
+}

@@ -1,0 +1,34 @@
+import { type Context, Hono } from 'hono'
+import type * as v from 'valibot'
+import type { AppEnv } from '../../env.ts'
+import { judge } from '../api/operation.ts'
+import { readBody } from '../bodies/body.ts'
+import { leaveToast } from './flash.ts'
+import type { Done, Fields } from './form.ts'
+import { failedTry, formAgain } from './form-tries.ts'
+
+interface SectionForm<Schema extends v.GenericSchema> {
+  schema: Schema
+  /** Address of the section, and the name by which it shows the form again. */
+  section: (sent: Fields) => { page: string; form: string }
+  /** Requires the login, which comes before the fields. */
+  login: (c: Context<AppEnv>) => Promise<void>
+  act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>
+}
+
+/** A form of the settings. Its section shows a refused form again, with its faults at their fields. */
+export function sectionForm<Schema extends v.GenericSchema>(path: string, form: SectionForm<Schema>): Hono<AppEnv> {
+  return new Hono<AppEnv>().post(path, async (c) => {
+    const sent = (await readBody(c)) as Fields
+    try {
+      await form.login(c)
+      const { to, ...left } = await form.act(c, judge(form.schema, sent))
+      leaveToast(c, left)
+      return c.redirect(to, 303)
+    } catch (error) {
+      const { page, form: name } = form.section(sent)
+      const attempt = { form: name, ...failedTry(error, sent) }
+      return formAgain(c, page, attempt)
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import { Failure } from '../../domain/errors.ts'
+import { noticeDue } from '../../domain/legal/cases.ts'
+import { takedownAnswer, takedownBody } from '../../domain/legal/contract.ts'
+import type { Law } from '../../domain/legal/laws.ts'
+import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
+import { routes } from '../../domain/routes.ts'
+import { selectViewer } from '../accounts/read.ts'
+import type { Statement } from '../db/batch.ts'
+import { newId } from '../db/ids.ts'
+import type { Database } from '../db/open.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import type { Asker } from '../http/asker.ts'
+import { hashToken } from '../http/cookies/tokens.ts'
+import { countAgainst } from '../http/limits.ts'
+import { noticeReceived } from '../model/effects/write.ts'
+import { isTakedownStored } from '../model/legal/rules.ts'
+import { anySubject } from './cases/conditions.ts'
+import { type Named, namedBy } from './cases/named.ts'
+import { perAddress, TAKEDOWNS } from './limits.ts'
+import { takedownMail } from './mail.ts'
+import { openLaw } from './open-law.ts'
+import { insertReceived, insertTakedown, type Takedown as StoredTakedown, selectSameTakedown } from './queries.ts'
+
+type Takedown = StoredTakedown & { law: Law }
+
+/**
+ * Stores a takedown notice (W-46) with its first event and a confirmation mail, in one batch, and answers its id. Fails
+ * with 400 code 1 and the fields, 403 code 92 if the law does not cover the country in the form, 429 over the limits.
+ * The request's own country is only recorded (G-129). A repeated submission answers the first one's id.
+ */
+export const takeDown = action(
+  {
+    call: ['post', routes.api.takedown],
+    ids: { law: 'text' },
+    summary: 'Send a legal notice',
+    input: takedownBody,
+    answer: takedownAnswer,
+    status: 201,
+    fails: ['no_such_call', 'wrong_country', 'too_large', 'wrong_type', 'forbidden'],
+    login: 'none',
+  },
+  async function takeDown({ asker, client, env, ids, input }) {
+    const law = openLaw(ids.law, env)
+    const { db, now } = asker
+    const senderId = await idOfSender(asker)
+    const faults = takedownFaults(law, input, now)
+    if (faults.length > 0) throw new Failure('invalid', { faults })
+    if (!covers(law, input.country))
+      throw new Failure('wrong_country', { faults: [{ field: 'country', code: 'invalid_value' }] })
+    const email = input.email ?? null
+    const limits = perAddress(TAKEDOWNS, client)
+    if (senderId !== null) limits.push({ limit: TAKEDOWNS, who: `account ${senderId}` })
+    if (email) limits.push({ limit: TAKEDOWNS, who: `mail ${await hashToken(email.toLowerCase())}` })
+    await countAgainst(db, limits, now)
+    const incidentAt = input.incident_date ?? null
+    const takedown = {
+      id: newId(),
+      law,
+      username: input.username.replace(/^@/, '').toLowerCase(),
+      senderId,
+      contentUrl: input.content_url ?? null,
+      lawType: input.law_type,
+      explanation: input.explanation,
+      fullName: input.anonymous ? null : (input.full_name ?? null),
+      email,
+      country: input.country,
+      requestCountry: asker.place.country,
+      trustedFlaggerId: input.trusted_flagger_id ?? null,
+      incidentAt,
+      beforeCutoff: isBeforeCutoff(incidentAt),
+      createdAt: now,
+    }
+    const named = await namedBy(db, client.site.origin, { username: takedown.username, url: takedown.contentUrl })
+    const {
+      kept: [kept],
+    } = await round(db, {
+      inserted: insertTakedown(db, takedown),
+      received: insertReceived(db, takedown.id),
+      notice: takedownReceived(db, takedown, named),
+      mail: email ? takedownMail(asker, client, email, input.username, takedown.id) : undefined,
+      kept: selectSameTakedown(takedown),
+    })
+    if (!kept) throw new Error('A takedown was neither kept nor found')
+    return { takedown_id: String(kept.id), law, status: 'received' as const }
+  },
+)
+
+/** The notice of a takedown, if it was stored: a repeated submission is none. */
+function takedownReceived(db: Database, takedown: Takedown, { kind, id }: Named): Statement[] {
+  const { law, lawType, explanation, username, contentUrl, createdAt: now } = takedown
+  const subject = id === null ? null : anySubject(kind, id)
+  return noticeReceived(db, {
+    ...{
+      id: takedown.id,
+      reporterId: takedown.senderId,
+      source: law,
+      reason: lawType,
+      detail: explanation,
+      kind,
+      subject,
+      now,
+    },
+    ...{ named: contentUrl ?? username, isTrusted: takedown.trustedFlaggerId !== null, dueAt: noticeDue(law, now) },
+    when: isTakedownStored(takedown.id),
+  })
+}
+
+/** The sender's user id, if signed in; a limited session is enough, because visitors may send notices too. */
+async function idOfSender(asker: Asker): Promise<number | null> {
+  if (asker.sessionHash === null) return null
+  const {
+    found: [viewer],
+  } = await round(asker.db, { found: selectViewer(asker) })
+  return viewer?.id ?? null
+}

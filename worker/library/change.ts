@@ -1,0 +1,52 @@
+import { type LibraryChange, libraryChange, libraryForm, librarySchema } from '../../domain/library/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import { WRITE_FAILS } from '../http/action/fails.ts'
+import type { Limit } from '../http/limits.ts'
+import { openActor } from '../profiles/write.ts'
+import { continueLibraries } from './jobs.ts'
+import { retryDead, updateLibrary, wakeWaiting } from './queries.ts'
+import { readLibrary } from './read.ts'
+
+const CHANGED: Limit = { name: 'library', times: 120, seconds: 3600 }
+/** Items that a press moves at once; the look through all of them moves the rest, slice by slice. */
+const AT_ONCE = 500
+
+/** What the buttons of the page change. */
+const CHANGES = {
+  keep: { keeps_copies: true },
+  keep_no_more: { keeps_copies: false },
+  pause: { is_paused: true },
+  resume: { is_paused: false },
+  retry: { retries: true },
+} as const satisfies Record<string, LibraryChange>
+
+/** Changes what is kept for the viewer, pauses it or goes on, or tries what is dead again. Never for somebody else. */
+export const changeLibrary = action(
+  {
+    call: ['put', routes.api.library],
+    ids: {},
+    summary: 'Change whether copies of pictures are kept, pause that, or try what is dead again',
+    input: libraryChange,
+    answer: librarySchema,
+    fails: [...WRITE_FAILS, 'too_often'],
+  },
+  async function changeLibrary({ asker, env, input: { keeps_copies: keeps, is_paused: isPaused, retries } }) {
+    const { db, now } = asker
+    const { viewerId } = await openActor(asker, { limit: CHANGED, who: null, scope: 'boards' })
+    const goesOn = keeps === true || isPaused === false
+    await round(db, {
+      set: updateLibrary(db, viewerId, { keeps, isPaused, retries }, now),
+      ...(retries && { again: retryDead(db, viewerId, now, AT_ONCE) }),
+      ...(goesOn && { awake: wakeWaiting(db, viewerId, now, AT_ONCE) }),
+    })
+    if (env.TRANSFERS) await continueLibraries(db, now, env)
+    return readLibrary(asker, env)
+  },
+).form({
+  path: routes.do.changeLibrary,
+  schema: libraryForm,
+  asks: ({ act }) => ({ ids: {}, input: CHANGES[act] }),
+  done: () => ({ to: routes.settingsLibrary, toast: 'saved' }),
+})

@@ -1,0 +1,61 @@
+import { bellBody, bellSchema, readAllForm, tellForm } from '../../domain/notifications/contract.ts'
+import { zoneOffset } from '../../domain/notifications/time-zones.ts'
+import { routes } from '../../domain/routes.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import { WRITE_FAILS } from '../http/action/fails.ts'
+import { newToken } from '../http/cookies/tokens.ts'
+import type { Limit } from '../http/limits.ts'
+import { openActor } from '../profiles/write.ts'
+import { endEpoch, markAllRead, selectBell, selectUnread, upsertChoices } from './queries.ts'
+import { bellView } from './view.ts'
+
+/** All that a person changes about what they are told. */
+export const CHANGED: Limit = { name: 'notifications', times: 1200, seconds: 3600 }
+
+/**
+ * Records what the viewer has seen or read, and how they want to be told. What came after the event that they name stays new. Mails go in the
+ * language, and at the hours, of the place where they chose them.
+ */
+export const changeBell = action(
+  {
+    call: ['put', routes.api.bell],
+    ids: {},
+    summary: 'Record what the viewer has seen or read, and how they are told',
+    input: bellBody,
+    answer: bellSchema,
+    fails: WRITE_FAILS,
+  },
+  async function changeBell({ asker, client, input: { event_id, read, choices } }) {
+    const { db, now } = asker
+    const { site, timeZone: zone, words } = client
+    const { viewerId } = await openActor(asker, { limit: CHANGED, who: null, scope: 'boards' })
+    const eventId = event_id === undefined ? null : Number(event_id)
+    const traits = { origin: site.origin, language: words.locale, zone, offset: zoneOffset(zone, now), key: newToken() }
+    const {
+      bell: [bell],
+      unread: [unread],
+    } = await round(db, {
+      seen: eventId === null ? undefined : endEpoch(db, viewerId, eventId),
+      read: eventId !== null && read ? markAllRead(db, viewerId, eventId) : undefined,
+      chosen: choices && upsertChoices(db, viewerId, choices, traits),
+      bell: selectBell(viewerId),
+      unread: selectUnread(viewerId),
+    })
+    return bellView(bell, unread)
+  },
+)
+  // Marks all that the page shows as read.
+  .form({
+    path: routes.do.readNotifications,
+    schema: readAllForm,
+    asks: ({ event_id }) => ({ ids: {}, input: { event_id, read: true } }),
+    done: () => ({ to: routes.notifications, toast: 'notifications_read' }),
+  })
+  // Sets how the viewer is told of each kind.
+  .form({
+    path: routes.do.tellMe,
+    schema: tellForm,
+    asks: ({ return_to: _, ...choices }) => ({ ids: {}, input: { choices } }),
+    done: () => ({ to: routes.settingsNotifications, toast: 'saved' }),
+  })

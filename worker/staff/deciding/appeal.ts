@@ -1,0 +1,56 @@
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { type AppealDecisionInput, appealDecisionForm } from '../../../domain/staff/contract.ts'
+import { retryOnClash } from '../../db/clash.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { decisionTold } from '../../model/effects/write.ts'
+import { isLogged } from '../../model/legal/rules.ts'
+import { selectHolds } from '../../undo/write.ts'
+import { caseOf, deskForm } from '../desk-form.ts'
+import { requireCase } from '../opening.ts'
+import { ownerMail } from './mails.ts'
+import * as deciding from './queries.ts'
+import { undoing } from './take-back.ts'
+
+export const appealOnDesk = deskForm(routes.do.staffAppeal, appealDecisionForm, async (c, input) => {
+  await decideAppeal(c.var.asker, c.var.client, c.var.employeeId, caseOf(input), input)
+  return { to: routes.staff, toast: 'case_decided' }
+})
+
+/** Decides an appeal: another employee than the one who made the decision (DSA, article 20). */
+function decideAppeal(
+  asker: Asker,
+  client: Client,
+  employeeId: number,
+  caseId: number,
+  input: AppealDecisionInput,
+): Promise<void> {
+  return retryOnClash(async () => {
+    const { db, now } = asker
+    const row = await requireCase(db, caseId, employeeId)
+    const { decision } = row
+    if (!row.isAppeal || !decision || row.decidedAt !== null) throw new Failure('case_changed')
+    if (decision.decidedBy === employeeId) throw new Failure('forbidden')
+    if (row.claimedBy !== employeeId) throw new Failure('case_changed')
+    const { outcome, explanation: answer } = input
+    const step = { eventId: newId(), decisionId: decision.id, caseId, employeeId, now }
+    const when = isLogged(step.eventId)
+    const { owner } = await round(db, { owner: deciding.selectOwner(row.ownerId) })
+    const {
+      done: [done],
+    } = await round(db, {
+      answered: deciding.answerAppeal(db, { ...step, outcome, answer }),
+      ...(outcome === 'reversed'
+        ? await undoing(asker, client, employeeId, row, step.eventId)
+        : {
+            mailed: await ownerMail(asker, client, owner[0], decision.id, 'appeal_upheld', when),
+            told: row.ownerId === null ? [] : decisionTold(db, row.ownerId, decision.id, step.eventId, when, now),
+          }),
+      done: selectHolds(when),
+    })
+    if (!done?.holds) throw new Failure('case_changed')
+  })
+}

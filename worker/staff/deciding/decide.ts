@@ -1,0 +1,77 @@
+import { Failure } from '../../../domain/errors.ts'
+import { ENDING } from '../../../domain/legal/cases.ts'
+import { routes } from '../../../domain/routes.ts'
+import { type DecisionInput, decisionForm } from '../../../domain/staff/contract.ts'
+import { decisionFaults } from '../../../domain/staff/rules.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import type { Asker } from '../../http/asker.ts'
+import type { Client } from '../../http/client.ts'
+import { decisionTold, reportersTold } from '../../model/effects/write.ts'
+import { isDecided } from '../../model/legal/rules.ts'
+import { selectHolds } from '../../undo/write.ts'
+import { caseOf, deskForm, pageOf } from '../desk-form.ts'
+import { requireCase } from '../opening.ts'
+import { ownerMail, senderMails } from './mails.ts'
+import * as deciding from './queries.ts'
+
+export const decideOnDesk = deskForm(routes.do.staffDecide, decisionForm, async (c, input) => {
+  const from = await decideCase(c.var.asker, c.var.client, c.var.employeeId, caseOf(input), input)
+  // Where other pictures like it may wait.
+  return { to: from === null ? routes.staff : pageOf(String(from)), toast: 'case_decided' }
+})
+
+/**
+ * Decides a claimed case, does what the decision says, and notifies the person concerned and everybody who sent a notice, in one batch
+ * (docs/decisions/078). 409 code 103 if the employee has not claimed the case or it is decided.
+ * @returns the case about a similar picture through which this one was found; null: none
+ */
+async function decideCase(
+  asker: Asker,
+  client: Client,
+  employeeId: number,
+  caseId: number,
+  input: DecisionInput,
+): Promise<number | null> {
+  const { db, now } = asker
+  const row = await requireCase(db, caseId, employeeId)
+  const { subjectKind: kind, subjectId, ownerId } = row
+  const faults = decisionFaults(kind, input, now)
+  if (faults.length > 0) throw new Failure('invalid', { faults })
+  if (row.isAppeal || row.decidedAt !== null) throw new Failure('case_changed')
+  if (row.claimedBy !== employeeId) throw new Failure('case_changed')
+  const { action, ground, until, explanation } = input
+  const rule = ground === 'law' ? input.law : input.rule
+  const decision = {
+    id: newId(),
+    caseId,
+    employeeId,
+    action,
+    ground,
+    rule,
+    explanation,
+    endsAt: ENDING.includes(action) ? until : null,
+    now,
+  }
+  const subject = { kind, id: subjectId, ownerId }
+  const people = await round(db, {
+    owner: deciding.selectOwner(ownerId),
+    languages: deciding.selectLanguages(caseId),
+  })
+  const when = isDecided(decision.id)
+  const acted = action !== 'none'
+  const languages = people.languages.map(({ language }) => language)
+  const {
+    done: [done],
+  } = await round(db, {
+    decided: deciding.insertDecision(db, decision, subject),
+    carriedOut: deciding.carryOut(db, decision, subject),
+    mailed: acted ? await ownerMail(asker, client, people.owner[0], decision.id, 'statement', when) : [],
+    told: acted && ownerId !== null ? decisionTold(db, ownerId, decision.id, decision.id, when, now) : [],
+    reportersTold: reportersTold(db, caseId, newId(), when, now),
+    answered: await senderMails(asker, client, caseId, { acted, languages, when }),
+    done: selectHolds(when),
+  })
+  if (!done?.holds) throw new Failure('case_changed')
+  return row.similarTo
+}

@@ -1,0 +1,46 @@
+import { routes } from '../../domain/routes.ts'
+import { webhookChange, webhookChangeForm, webhookPauseForm, webhookSchema } from '../../domain/webhooks/contract.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import { addressOf, CHANGE_FAILS, eventsIn, openWebhooks, pageOf, requireOwn } from './opening.ts'
+import { selectWebhooks, updateWebhook } from './queries.ts'
+import { webhookView } from './view.ts'
+
+/** Changes an own webhook, pauses it, or switches it on again. Another person's is 404 code 110. */
+export const changeWebhook = action(
+  {
+    call: ['put', routes.api.webhook],
+    ids: { webhook: 'webhook_not_found' },
+    summary: 'Change a webhook, pause it, or switch it on again',
+    input: webhookChange,
+    answer: webhookSchema,
+    fails: CHANGE_FAILS,
+  },
+  async function changeWebhook({ asker, client, ids: { webhook: id }, input: { url, events, is_paused: isPaused } }) {
+    const { db, now } = asker
+    const { viewerId } = await openWebhooks(asker, {})
+    const change = { url: url && addressOf(url, client), events: events && [...new Set(events)], isPaused }
+    const { own } = await round(db, {
+      changed: updateWebhook(db, viewerId, id, change, now),
+      own: selectWebhooks(asker, id),
+    })
+    return webhookView(requireOwn(own), now)
+  },
+)
+  .form({
+    path: routes.do.editWebhook,
+    schema: webhookChangeForm,
+    page: ({ webhook_id: id }) => (typeof id === 'string' ? pageOf(id) : routes.settingsWebhooks),
+    says: [400, 429],
+    asks: ({ webhook_id: webhook, url, ...ticks }) => ({ ids: { webhook }, input: { url, events: eventsIn(ticks) } }),
+    done: (_, { webhook_id: id }) => ({ to: pageOf(id), toast: 'saved' }),
+  })
+  .form({
+    path: routes.do.pauseWebhook,
+    schema: webhookPauseForm,
+    asks: ({ webhook_id: webhook, value }) => ({ ids: { webhook }, input: { is_paused: value === 'true' } }),
+    done: (_, { webhook_id: id, value }) => ({
+      to: pageOf(id),
+      toast: value === 'true' ? 'webhook_paused' : 'webhook_resumed',
+    }),
+  })

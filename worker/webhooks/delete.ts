@@ -1,0 +1,32 @@
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { webhookButtonForm, webhookGone } from '../../domain/webhooks/contract.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import { CHANGE_FAILS, openWebhooks, requireOwn } from './opening.ts'
+import { deleteWebhook as deletion, selectWebhooks } from './queries.ts'
+
+/** Deletes an own webhook with all that waits. Another person's, or one that is gone, is 404 code 110. */
+export const deleteWebhook = action(
+  {
+    call: ['delete', routes.api.webhook],
+    ids: { webhook: 'webhook_not_found' },
+    summary: 'Delete a webhook',
+    input: emptyBody,
+    isInputOptional: true,
+    answer: webhookGone,
+    fails: CHANGE_FAILS,
+  },
+  async function deleteWebhook({ asker, ids: { webhook: id } }) {
+    const { db } = asker
+    const { viewerId, more } = await openWebhooks(asker, { own: selectWebhooks(asker, id) })
+    requireOwn(more.own)
+    await round(db, { deleted: deletion(db, viewerId, id) })
+    return { id: String(id) }
+  },
+).form({
+  path: routes.do.deleteWebhook,
+  schema: webhookButtonForm,
+  asks: ({ webhook_id: webhook }) => ({ ids: { webhook }, input: {} }),
+  done: () => ({ to: routes.settingsWebhooks, toast: 'webhook_deleted' }),
+})

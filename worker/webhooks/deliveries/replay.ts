@@ -1,0 +1,39 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { deliverySchema, webhookReplayForm } from '../../../domain/webhooks/contract.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { CHANGE_FAILS, openWebhooks, pageOf } from '../opening.ts'
+import { deliveryView } from '../view.ts'
+import { replayDelivery as replay, selectDeliveries } from './queries.ts'
+
+/** Sends a delivery of an own webhook again, with the same id. It waits while the webhook is paused or off. */
+export const replayDelivery = action(
+  {
+    call: ['post', routes.api.webhookReplay],
+    ids: { webhook: 'webhook_not_found', delivery: 'webhook_not_found' },
+    summary: 'Send an event again',
+    input: emptyBody,
+    isInputOptional: true,
+    answer: deliverySchema,
+    fails: CHANGE_FAILS,
+  },
+  async function replayDelivery({ asker, ids: { webhook: webhookId, delivery: id } }) {
+    const { db, now } = asker
+    const { viewerId } = await openWebhooks(asker, {})
+    const {
+      delivery: [delivery],
+    } = await round(db, {
+      replayed: replay(db, viewerId, webhookId, id, now),
+      delivery: selectDeliveries(asker, webhookId, { id }),
+    })
+    if (!delivery) throw new Failure('webhook_not_found')
+    return deliveryView(delivery)
+  },
+).form({
+  path: routes.do.replayWebhook,
+  schema: webhookReplayForm,
+  asks: ({ webhook_id: webhook, delivery_id: delivery }) => ({ ids: { webhook, delivery }, input: {} }),
+  done: (_, { webhook_id: id }) => ({ to: pageOf(id), toast: 'webhook_replayed' }),
+})

@@ -1,0 +1,42 @@
+import { emptyBody } from '../../../domain/accounts/contract.ts'
+import { Failure } from '../../../domain/errors.ts'
+import { routes } from '../../../domain/routes.ts'
+import { deliverySchema, webhookButtonForm } from '../../../domain/webhooks/contract.ts'
+import { newId } from '../../db/ids.ts'
+import { round } from '../../db/round.ts'
+import { action } from '../../http/action/action.ts'
+import { CHANGE_FAILS, openWebhooks, pageOf, requireOwn } from '../opening.ts'
+import { selectWebhooks } from '../queries.ts'
+import { deliveryView } from '../view.ts'
+import { insertTest, selectDeliveries } from './queries.ts'
+
+/** Sends an own webhook an event that tells nothing. One that is off is 409 code 111. */
+export const testWebhook = action(
+  {
+    call: ['post', routes.api.webhookTest],
+    ids: { webhook: 'webhook_not_found' },
+    summary: 'Send a webhook an event that tells nothing',
+    input: emptyBody,
+    isInputOptional: true,
+    answer: deliverySchema,
+    fails: [...CHANGE_FAILS, 'webhook_off'],
+  },
+  async function testWebhook({ asker, ids: { webhook: webhookId } }) {
+    const { db, now } = asker
+    const { viewerId } = await openWebhooks(asker, {})
+    const id = newId()
+    const { own, delivery } = await round(db, {
+      recorded: insertTest(db, viewerId, webhookId, id, now),
+      own: selectWebhooks(asker, webhookId),
+      delivery: selectDeliveries(asker, webhookId, { id }),
+    })
+    requireOwn(own)
+    if (!delivery[0]) throw new Failure('webhook_off')
+    return deliveryView(delivery[0])
+  },
+).form({
+  path: routes.do.testWebhook,
+  schema: webhookButtonForm,
+  asks: ({ webhook_id: webhook }) => ({ ids: { webhook }, input: {} }),
+  done: (_, { webhook_id: id }) => ({ to: pageOf(id), toast: 'webhook_tested' }),
+})

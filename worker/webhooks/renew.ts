@@ -1,0 +1,37 @@
+import { emptyBody } from '../../domain/accounts/contract.ts'
+import { routes } from '../../domain/routes.ts'
+import { webhookButtonForm, webhookWithSecret } from '../../domain/webhooks/contract.ts'
+import { round } from '../db/round.ts'
+import { action } from '../http/action/action.ts'
+import { CHANGE_FAILS, openWebhooks, pageOf, requireOwn } from './opening.ts'
+import { renewSecret, selectWithSecret } from './queries.ts'
+import { newSecret, shownSecret } from './sending/sign.ts'
+import { webhookView } from './view.ts'
+
+/** Gives an own webhook another secret, and answers it this once. The last one also signs for a day. */
+export const renewWebhook = action(
+  {
+    call: ['post', routes.api.webhookSecret],
+    ids: { webhook: 'webhook_not_found' },
+    summary: 'Give a webhook another secret; the answer has it, this once',
+    input: emptyBody,
+    isInputOptional: true,
+    answer: webhookWithSecret,
+    fails: CHANGE_FAILS,
+  },
+  async function renewWebhook({ asker, ids: { webhook: id } }) {
+    const { db, now } = asker
+    const { viewerId } = await openWebhooks(asker, {})
+    const { own } = await round(db, {
+      renewed: renewSecret(db, viewerId, id, newSecret(), now),
+      own: selectWithSecret(asker, id),
+    })
+    const row = requireOwn(own)
+    return { ...webhookView(row, now), secret: shownSecret(row.secret) }
+  },
+).form({
+  path: routes.do.renewWebhook,
+  schema: webhookButtonForm,
+  asks: ({ webhook_id: webhook }) => ({ ids: { webhook }, input: {} }),
+  done: ({ id, secret }) => ({ to: pageOf(id), toast: 'saved', shown: { secret } }),
+})
