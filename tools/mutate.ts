@@ -89,7 +89,9 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
   const names = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
   const settings = { root: ROOT, tree: copy.root, isFresh, count }
   const isOfWorker = sources.some(({ target }) => target.project === 'worker')
-  const ofWorker = isOfWorker ? openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress) : null
+  const ofWorker = isOfWorker
+    ? openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress, console.warn)
+    : null
   let isInterrupted = false
   const close = () => {
     ofPure.close()

@@ -40,6 +40,7 @@ export function openWorkerMutants(
   verdicts: Verdicts,
   isAsked: (mutant: Mutant) => boolean,
   tell: (what: string, share: number) => void,
+  warn: (line: string) => void,
 ): WorkerMutants {
   const { tree, count } = settings
   const all = mutateWorker(tree).mutants
@@ -51,6 +52,7 @@ export function openWorkerMutants(
     async plan(isDear) {
       if (asked.length === 0) return []
       const reach = await reachOf(settings, all, inProcess, tell)
+      for (const file of reach.failing) warn(`${file} fails with nothing broken, so that it notices no mutant`)
       return asked.map(([number, { mutant, place, isOfLoad }]) => {
         const found = reach.testsOf(nameOf(all, place))
         const tests = isDear ? found : enough(found)
