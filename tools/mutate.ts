@@ -110,10 +110,10 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
     const chosen = sample(planned.filter(isOpen), most, ({ mutant }) => mutant.name)
     const { worker = [], pure = [] } = Object.groupBy(chosen, projectOf)
     const left = new Map(chosen.map((each) => [each.mutant, each]))
-    const note = (mutant: Mutant, test: string) => {
+    const note = (mutant: Mutant) => {
       const each = left.get(mutant)
       if (each && !isOpen(each)) left.delete(mutant)
-      progress(test, 1 - left.size / chosen.length)
+      progress('tried', 1 - left.size / chosen.length)
     }
     try {
       await ofPure.try(pure, note)
