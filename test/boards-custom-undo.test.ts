@@ -43,6 +43,16 @@ test('undoing the very first move removes the custom order [BRD-037]', async () 
   expect((await shown())[0]).toBe(String(newest.id))
 })
 
+test('undoing all moves, the last one first, removes the custom order, and not before the first is undone [BRD-037]', async () => {
+  const isCustom = async () => (await askJson('/v3/users/me/', { session })).data.has_custom_board_sorting_order
+  const first = await put(ids[5], ids[9])
+  const second = await put(ids[7], null)
+  expect(await undo(second)).toMatchObject({ http: 200 })
+  expect(await isCustom()).toBe(true)
+  expect(await undo(first)).toMatchObject({ http: 200 })
+  expect(await isCustom()).toBe(false)
+})
+
 test('a move is undone once, and not if the board has moved again [BRD-032]', async () => {
   const first = await put(ids[5], ids[9])
   const order = await shown()

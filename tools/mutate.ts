@@ -89,7 +89,9 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
   const names = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
   const settings = { root: ROOT, tree: copy.root, isFresh, count }
   const isOfWorker = sources.some(({ target }) => target.project === 'worker')
-  const ofWorker = isOfWorker ? openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress) : null
+  const ofWorker = isOfWorker
+    ? openWorkerMutants(settings, verdicts, ({ name }) => names.has(name), progress, console.warn)
+    : null
   let isInterrupted = false
   const close = () => {
     ofPure.close()
@@ -108,10 +110,10 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
     const chosen = sample(planned.filter(isOpen), most, ({ mutant }) => mutant.name)
     const { worker = [], pure = [] } = Object.groupBy(chosen, projectOf)
     const left = new Map(chosen.map((each) => [each.mutant, each]))
-    const note = (mutant: Mutant, test: string) => {
+    const note = (mutant: Mutant) => {
       const each = left.get(mutant)
       if (each && !isOpen(each)) left.delete(mutant)
-      progress(test, 1 - left.size / chosen.length)
+      progress('tried', 1 - left.size / chosen.length)
     }
     try {
       await ofPure.try(pure, note)

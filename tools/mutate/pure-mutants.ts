@@ -9,8 +9,8 @@ import type { Verdicts } from './verdicts.ts'
 /** The mutants of sources that pure tests import. */
 export interface PureMutants {
   plan(): Promise<Planned[]>
-  /** @param note is called with each that was tried, and its first test file */
-  try(planned: readonly Planned[], note: (mutant: Mutant, test: string) => void): Promise<void>
+  /** @param note is called with each that was tried */
+  try(planned: readonly Planned[], note: (mutant: Mutant) => void): Promise<void>
   close(): void
 }
 
@@ -42,7 +42,7 @@ export function openPureMutants(
       for (const { mutant } of planned) {
         const { stages = [], text = '' } = known.get(mutant.file) ?? {}
         await judge(mutant, text, stages)
-        note(mutant, stages.flat()[0] ?? '')
+        note(mutant)
       }
     },
     close: () => tester.close(),

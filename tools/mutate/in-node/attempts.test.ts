@@ -33,11 +33,18 @@ test('a mutant meets its tests until one fails, which then passes with nothing b
   ])
 })
 
-test('the tests that noticed a mutant come first for the next one of the same place', () => {
+test('the tests that noticed mutants of the same place come first, then those that noticed others', () => {
   const { ran } = run([attempt(1), attempt(2), attempt(3, 3)], ({ mutant, file }) =>
     mutant > 0 && file === B.file ? ['no'] : [],
   )
-  expect(ran).toEqual(['1 a', '1 b', '0 b', '2 b', '3 a', '3 b', '0 b'])
+  expect(ran).toEqual(['1 a', '1 b', '0 b', '2 b', '3 b', '0 b'])
+})
+
+test('a place has tests of its own that come before those that noticed most', () => {
+  const notices = ({ mutant, file }: Run) =>
+    mutant > 0 && (mutant < 3 ? file === B.file : file === A.file) ? ['no'] : []
+  const { ran } = run([attempt(1), attempt(2), attempt(3, 3), attempt(4, 3)], notices)
+  expect(ran.filter((each) => !each.startsWith('0'))).toEqual(['1 a', '1 b', '2 b', '3 b', '3 a', '4 a'])
 })
 
 test('what tests noticed is doubtful if they also fail with nothing broken, at once or after ten mutants', () => {

@@ -7,30 +7,36 @@ const TOGETHER = 10
 const LEFT = / has left work behind: /
 
 /**
- * Lets mutants meet their tests, those first that have noticed a mutant of the same place. Tests notice it if they fail with it, and pass when nothing
+ * Lets mutants meet their tests, those first that have noticed mutants of the same place, or else of others. Tests notice it if they fail with it, and pass when nothing
  * is broken: right after it for the first of ten mutants, and once more after the last of them. If they don't, what they noticed is doubtful.
  */
 export function* tryMutants(attempts: readonly Attempt[], tell: (told: Told) => void): Plan {
-  const noticing = new Map<number, Set<string>>()
+  /** Of each place, and of all: how many mutants a test file has noticed. */
+  const noticing = new Map<number, Map<string, number>>()
+  const ofAll = new Map<string, number>()
   for (let at = 0; at < attempts.length; at += TOGETHER) {
     const own = attempts.slice(at, at + TOGETHER)
     const noticed = new Map<string, { tests: Tests; mutants: number[] }>()
     for (const attempt of own) {
-      const known = noticing.get(attempt.place) ?? new Set()
+      const known = noticing.get(attempt.place) ?? new Map<string, number>()
       noticing.set(attempt.place, known)
-      const ordered = attempt.tests.toSorted((a, b) => Number(known.has(b.file)) - Number(known.has(a.file)))
+      const ordered = attempt.tests.toSorted((a, b) => compare(known, a, b) || compare(ofAll, a, b))
       for (const tests of ordered) {
         const isKilled = yield* isNoticed(attempt, tests, noticed)
         if (isKilled === null) return tell({ doubtful: [attempt.number], file: tests.file })
         tell({ met: attempt.number, file: tests.file, isKilled })
         if (!isKilled) continue
-        known.add(tests.file)
+        for (const counts of [known, ofAll]) counts.set(tests.file, (counts.get(tests.file) ?? 0) + 1)
         break
       }
     }
     for (const { tests, mutants } of noticed.values())
       if (!(yield* isGreen(tests))) return tell({ doubtful: mutants, file: tests.file })
   }
+}
+
+function compare(counts: ReadonlyMap<string, number>, a: Tests, b: Tests): number {
+  return (counts.get(b.file) ?? 0) - (counts.get(a.file) ?? 0)
 }
 
 /** Whether tests fail with a mutant and pass without it; null: they fail without it too. */

@@ -63,7 +63,9 @@ test('only a test file that has changed runs again, until there is a new functio
   expect((await find({}, { isFresh: true })).ran).toEqual(FILES)
 })
 
-test('a test file that fails with nothing broken notices nothing', async () => {
+test('a test file that fails with nothing broken notices nothing, and runs again the next time', async () => {
   const { reach } = await find({ 'a.test.ts': [1], 'boards.test.ts': [1] }, { error: 'no' })
   expect(reach.testsOf('worker/model/boards/rules.ts mayEdit').map(({ file }) => file)).toEqual(['boards.test.ts'])
+  expect(reach.failing).toEqual(['a.test.ts'])
+  expect((await find({ 'a.test.ts': [1] })).ran).toEqual(['a.test.ts'])
 })

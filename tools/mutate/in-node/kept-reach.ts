@@ -7,6 +7,8 @@ import type { Reached, Tests } from './messages.ts'
 export interface Reach {
   /** Names that are reached when the worker is loaded. */
   readonly loaded: ReadonlySet<string>
+  /** Test files that fail with nothing broken, so that they can notice nothing. They run again the next time. */
+  readonly failing: readonly string[]
   /** The tests that reach a name, those first that are likely to notice a change of it: cheap, of its room, and reaching little else. */
   testsOf(name: string): Tests[]
 }
@@ -41,7 +43,10 @@ export async function findReach(
   const old = new Set(before?.names)
   const usable = before && all.every((name) => old.has(name)) ? before : null
   const digests = new Map(files.map((file) => [file, sha256(readFileSync(join(tree, file), 'utf8'))]))
-  const missing = files.filter((file) => usable?.files[file]?.digest !== digests.get(file))
+  const missing = files.filter((file) => {
+    const known = usable?.files[file]
+    return known?.digest !== digests.get(file) || known?.error !== null
+  })
   const kept: Kept = { names: usable?.names ?? all, loaded: usable?.loaded ?? [], files: { ...usable?.files } }
   const places = new Map(kept.names.map((name, place) => [name, place]))
   const placesOf = (numbers: readonly number[]) => numbers.map((number) => places.get(names.get(number) ?? '') ?? -1)
@@ -62,6 +67,7 @@ export async function findReach(
   }
   return {
     loaded: new Set(kept.loaded.map((place) => kept.names[place] ?? '')),
+    failing: files.filter((file) => kept.files[file]?.error !== null),
     testsOf: (name) =>
       testsOf(
         files.flatMap((file) => kept.files[file] ?? []),

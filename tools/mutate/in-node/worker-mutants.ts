@@ -20,7 +20,7 @@ export interface WorkerMutants {
   /** @param isDear whether a mutant meets all tests that reach it, however long they take */
   plan(isDear: boolean): Promise<Planned[]>
   /** @param note is called after each verdict */
-  try(planned: readonly Planned[], note: (mutant: Mutant, test: string) => void): Promise<void>
+  try(planned: readonly Planned[], note: (mutant: Mutant) => void): Promise<void>
   close(): void
 }
 
@@ -40,6 +40,7 @@ export function openWorkerMutants(
   verdicts: Verdicts,
   isAsked: (mutant: Mutant) => boolean,
   tell: (what: string, share: number) => void,
+  warn: (line: string) => void,
 ): WorkerMutants {
   const { tree, count } = settings
   const all = mutateWorker(tree).mutants
@@ -51,6 +52,7 @@ export function openWorkerMutants(
     async plan(isDear) {
       if (asked.length === 0) return []
       const reach = await reachOf(settings, all, inProcess, tell)
+      for (const file of reach.failing) warn(`${file} fails with nothing broken, so that it notices no mutant`)
       return asked.map(([number, { mutant, place, isOfLoad }]) => {
         const found = reach.testsOf(nameOf(all, place))
         const tests = isDear ? found : enough(found)
@@ -70,7 +72,7 @@ export function openWorkerMutants(
         const mutant = all.get(number)?.mutant
         if (!mutant) return
         verdicts.set(mutant, file, isKilled)
-        note(mutant, file)
+        note(mutant)
       })
     },
     close: () => stop.abort(new Error('interrupted')),
@@ -94,7 +96,7 @@ function reachOf(
         if (!('reached' in told)) return
         hear(told.reached)
         known += 1
-        tell(`what ${told.reached.file} reaches`, known / missing.length)
+        tell('what tests reach', known / missing.length)
       })
       if (end !== 'over') throw new Error(`What tests reach is unknown: ${end === 'hung' ? 'they hang' : end.error}`)
     })
