@@ -32,6 +32,10 @@ const FIRST_VALUES = [
   'worker/invites/membership/queries.ts: profile_boards last_pin_at',
   'worker/invites/membership/queries.ts: profile_boards pin_count',
   'worker/invites/membership/queries.ts: profile_boards section_count',
+  'worker/invites/own-pins/queries.ts: profile_boards covers',
+  'worker/invites/own-pins/queries.ts: profile_boards last_pin_at',
+  'worker/invites/own-pins/queries.ts: profile_boards pin_count',
+  'worker/invites/own-pins/queries.ts: profile_boards section_count',
 ]
 const TABLES = 'users|boards|profile_boards|sections|pins'
 
@@ -41,6 +45,9 @@ const MAY = /^worker\/(?:model\/effects|counters)\//
 const sources = readdirSync(join(root, 'worker'), { recursive: true, encoding: 'utf8' })
   .map((file) => `worker/${file}`)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('tables.ts'))
+
+/** Where the columns stand that a board's copies on profiles have. */
+const CARD_COLUMNS = textOf('worker/model/boards/card-columns.ts')
 
 function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
@@ -78,11 +85,11 @@ function inserted(text: string): string[] {
   const rows = new RegExp(`insertRows\\(\\s*\\w+,\\s*'(${TABLES})',\\s*(\\w+|\\[[^\\]]*\\])`, 'g')
   const namesIn = (list: string) =>
     COLUMNS.filter((name) => new RegExp(`\\b(?:${name}|${camel(name)})\\b`).test(list)).toSorted()
-  // A list of columns that has a name, and whatever is spread or interpolated into the list, is looked up in the same file.
+  // A list of columns that has a name, and whatever is spread or interpolated into the list, is looked up in the same file, and the columns of cards where they stand.
   const resolved = (list: string, depth = 2): string =>
     depth === 0
       ? list
-      : [list, ...[...list.matchAll(/[A-Za-z]\w*/g)].map(([name]) => resolved(constant(text, name), depth - 1))].join(
+      : [list, ...[...list.matchAll(/[A-Za-z]\w*/g)].map(([name]) => resolved(constant(`${text}\n${CARD_COLUMNS}`, name), depth - 1))].join(
           ' ',
         )
   return [...text.matchAll(intoSql), ...text.matchAll(intoDrizzle), ...text.matchAll(rows)].flatMap(

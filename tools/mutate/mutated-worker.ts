@@ -17,13 +17,9 @@ export interface MutatedWorker {
 
 /** Texts of statements that the worker remembers would carry a mutant into the next run: `globalThis.remembered` gets what forgets them. */
 const REMEMBERED: Record<string, readonly [from: string, to: string]> = {
-  'worker/db/prepared.ts': [
-    'const known = new Map<string, Compiled>()',
-    'const known = new Map<string, Compiled>(); globalThis.remembered(() => known.clear())',
-  ],
-  'worker/db/select.ts': [
-    'const texts = new Texts<Written>(2_000)',
-    'let texts = new Texts<Written>(2_000); globalThis.remembered(() => { texts = new Texts<Written>(2_000) })',
+  'worker/db/query.ts': [
+    'const texts = new Texts<Written>(3_000)',
+    'let texts = new Texts<Written>(3_000); globalThis.remembered(() => { texts = new Texts<Written>(3_000) })',
   ],
 }
 
