@@ -89,9 +89,12 @@ function inserted(text: string): string[] {
   const resolved = (list: string, depth = 2): string =>
     depth === 0
       ? list
-      : [list, ...[...list.matchAll(/[A-Za-z]\w*/g)].map(([name]) => resolved(constant(`${text}\n${CARD_COLUMNS}`, name), depth - 1))].join(
-          ' ',
-        )
+      : [
+          list,
+          ...[...list.matchAll(/[A-Za-z]\w*/g)].map(([name]) =>
+            resolved(constant(`${text}\n${CARD_COLUMNS}`, name), depth - 1),
+          ),
+        ].join(' ')
   return [...text.matchAll(intoSql), ...text.matchAll(intoDrizzle), ...text.matchAll(rows)].flatMap(
     ([, table = '', list = '']) => namesIn(resolved(list)).map((name) => `${table} ${name}`),
   )

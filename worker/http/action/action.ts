@@ -122,7 +122,8 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
 
   /** Does it on behalf of other code, judged like any call. */
   do(by: By, ids: PartsOf<Kinds>, input: unknown): Promise<Out> {
-    const asked = { ids, query: undefined as Output<Q>, input: judged(this.definition, input) as In }
+    const { query } = this.definition
+    const asked = { ids, query: judged(query, {}) as Output<Q>, input: judged(this.definition.input, input) as In }
     return this.run({ ...by, ...asked, isOn: true })
   }
 
@@ -149,9 +150,9 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
 // biome-ignore lint/suspicious/noExplicitAny: an action is consumed only together with its own schemas
 export type AnyAction = Action<any, any, any, any, any, any, any>
 
-/** The input by the action's schema; undefined for an action that takes none. Fails with 400 code 1. */
-export function judged(definition: { input?: unknown }, input: unknown): unknown {
-  return definition.input === undefined ? undefined : judge(definition.input as v.GenericSchema, input)
+/** An input, or an empty query, by its schema of an action; undefined for an action without one. Fails with 400 code 1. */
+export function judged(schema: unknown, input: unknown): unknown {
+  return schema === undefined ? undefined : judge(schema as v.GenericSchema, input)
 }
 
 /** Defines a write. `run` is a named function, so that stack traces and searches find it. */

@@ -69,8 +69,8 @@ export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCal
       const by = byOf(c)
       try {
         const { ids, input, isOn = true }: Asked<Record<string, string>, unknown> = asks(fields, by)
-        const asked = { ids: partsOf(definition.ids, ids), query: undefined, input: judged(definition, input), isOn }
-        return done(await run({ ...by, ...asked }), fields, by)
+        const judgedBy = { query: judged(definition.query, {}), input: judged(definition.input, input) }
+        return done(await run({ ...by, ids: partsOf(definition.ids, ids), ...judgedBy, isOn }), fields, by)
       } catch (error) {
         const instead = failed?.(error)
         if (instead) return instead
