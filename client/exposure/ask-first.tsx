@@ -3,7 +3,7 @@ import type { Exposure } from '../../domain/exposure/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import { call } from '../data/call.ts'
 import { overlay } from '../ui/layers/overlay.ts'
-import type { KeepLabel } from './keep.ts'
+import type { KeepLabel } from './notice.tsx'
 
 /** The viewer's decision: go on, keep the pins as hidden as they are, or cancel. */
 export type Decision = 'go' | 'keep' | 'stop'

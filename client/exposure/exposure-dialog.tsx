@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/layers/dialog.tsx'
 import type { Decision } from './ask-first.tsx'
 import css from './exposure.module.css'
-import type { KeepLabel } from './keep.ts'
+import type { KeepLabel } from './notice.tsx'
 import { ExposureNotice, useExposureTitle } from './notice.tsx'
 
 interface ExposureDialogProps {

@@ -3,6 +3,14 @@ import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './exposure.module.css'
 
+/** The label of the choice that keeps pins as hidden as they are. */
+export type KeepLabel =
+  | 'exposure.keep'
+  | 'exposure.leave'
+  | 'exposure.secret_board'
+  | 'exposure.other_board'
+  | 'exposure.stay_private'
+
 /** The heading of the question: what becomes visible to whom. */
 export function useExposureTitle({ count, after }: Pick<Exposure, 'count' | 'after'>): string {
   const { say } = useWords()

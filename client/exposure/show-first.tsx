@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import css from './exposure.module.css'
-import type { Keep } from './keep.ts'
+import type { KeepLabel } from './notice.tsx'
 import { ExposureNotice, useExposureTitle } from './notice.tsx'
 
 /** The submitted fields of a form. */
@@ -14,7 +14,8 @@ export interface ShowFirstProps {
   /** The submitted form. */
   action: string
   fields: Fields
-  keep: Keep
+  /** The safe choice: the same form with other values, or a link to a page with another choice. */
+  keep: { label: KeepLabel; fields: Fields } | { label: KeepLabel | 'exposure.stop'; href: string }
 }
 
 /** Asks for confirmation when a submitted form would make pins visible to more people (docs/decisions/036). */

@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import type { Keep } from '../../../client/exposure/keep.ts'
 import type { Options } from '../../../domain/apps/door.ts'
 import type { ErrorName } from '../../../domain/errors.ts'
 import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
@@ -62,6 +61,14 @@ export interface Asked<Kinds, Input> {
   /** Of a switch; on by default. */
   isOn?: boolean
 }
+
+/** The safe choice, as `client/exposure/show-first.tsx` shows it: the same form with other values, or a link to a page with another choice. */
+export type Keep =
+  | {
+      label: `exposure.${'keep' | 'leave' | 'secret_board' | 'other_board' | 'stay_private'}`
+      fields: Record<string, string>
+    }
+  | { label: `exposure.${'other_board' | 'stop'}`; href: string }
 
 /** What a form would show to more people, and the alternative that it offers (docs/decisions/036). */
 export interface Widening {
