@@ -73,7 +73,7 @@ import { testWebhook } from './webhooks/deliveries/send-test.ts'
 import { renewWebhook } from './webhooks/renew.ts'
 
 /**
- * All writes that have a `/v3` call, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
+ * All writes that have a `/v3` call, and reads with a body, in the order in which their addresses are matched. Calls, forms, the third-party wire, undo and the tables of the
  * tests are made from this list.
  */
 export const actions: readonly AnyAction[] = [

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { SECTIONS as PAGES, type SettingsSection } from '../../client/accounts/sections.ts'
 import * as account from '../../domain/accounts/contract.ts'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { parseId } from '../../domain/id.ts'
@@ -10,79 +9,67 @@ import { readBody } from '../http/bodies/body.ts'
 import { chooseSubject } from '../http/cookies/acting-cookie.ts'
 import { clearSessionCookie } from '../http/cookies/session-cookie.ts'
 import { signIn } from '../http/cookies/sign-in.ts'
-import { failedTry, formAgain } from '../http/forms/form-tries.ts'
-import type { AccountViewer } from '../viewers.ts'
+import { sectionForm } from '../http/forms/section-form.ts'
 import { deactivate, requestDeletion } from './closing/closing.ts'
-import { requireFullLogin } from './middleware.ts'
+import { requireFullLogin, setCaller } from './middleware.ts'
 import { actFor } from './people/acting.ts'
 import { openSwitch, unlink } from './people/linked.ts'
 
-/** Settings forms: each redirects to its section and shows errors at their fields. */
+/** Forms of the account settings that lead to an address of their own. */
 export const settingsForms = new Hono<AppEnv>()
 
-/** Saves the form's data and returns the path to redirect to. */
-type Write = (body: unknown, viewer: AccountViewer) => Promise<string>
+/** A form of the account section, which shows it again under this name. */
+const inAccount = (form: string) => ({ section: () => ({ page: routes.settingsAccount, form }), login: setCaller })
 
-/** Runs a form's write for a full session. Visitors and limited sessions are redirected to the login first. */
-async function save(c: Context<AppEnv>, section: SettingsSection, form: string, write: Write): Promise<Response> {
-  return saveSection(c, await readBody(c), section, form, write)
-}
-
-/** Runs a form's write; on failure it shows the form's section again with the errors. */
-export async function saveSection(
-  c: Context<AppEnv>,
-  body: unknown,
-  section: SettingsSection,
-  form: string,
-  write: Write,
-): Promise<Response> {
-  try {
-    return c.redirect(await write(body, await requireFullLogin(c)), 303)
-  } catch (error) {
-    const attempt = { form, ...failedTry(error, body) }
-    return formAgain(c, PAGES[section], attempt)
-  }
-}
-
-settingsForms.post(routes.do.deactivate, (c) =>
-  save(c, 'account', 'deactivate', async (body, viewer) => {
-    const { linked } = await deactivate(c.var.asker, viewer, judge(account.closeBody, body))
+const deactivation = sectionForm(routes.do.deactivate, {
+  ...inAccount('deactivate'),
+  schema: account.closeBody,
+  async act(c, input) {
+    const { asker, caller } = c.var
+    const { linked } = await deactivate(asker, caller, input)
     clearSessionCookie(c)
-    const username = viewer.username
-    return href(routes.login, { message: 'account_deactivated', username, multiple_accounts: linked || null })
-  }),
-)
+    return { to: closed('account_deactivated', caller.username, linked) }
+  },
+})
 
-settingsForms.post(routes.do.deleteAccount, (c) =>
-  save(c, 'account', 'delete', async (body, viewer) => {
-    const input = judge(account.closeBody, body)
-    const { mailed, linked } = await requestDeletion(c.var.asker, c.var.client, viewer, input)
+const deletion = sectionForm(routes.do.deleteAccount, {
+  ...inAccount('delete'),
+  schema: account.closeBody,
+  async act(c, input) {
+    const { asker, client, caller } = c.var
+    const { mailed, linked } = await requestDeletion(asker, client, caller, input)
     clearSessionCookie(c)
-    if (!mailed) return href(routes.login, { message: 'permanent_account_closure' })
-    const username = viewer.username
-    return href(routes.login, { message: 'account_deletion_email_sent', username, multiple_accounts: linked || null })
-  }),
-)
+    if (!mailed) return { to: href(routes.login, { message: 'permanent_account_closure' }) }
+    return { to: closed('account_deletion_email_sent', caller.username, linked) }
+  },
+})
 
-settingsForms.post(routes.do.unlinkAccount, (c) =>
-  save(c, 'account', 'link', async (body, viewer) => {
-    const isBusiness = await unlink(c.var.asker, viewer, idIn(judge(account.switchBody, body).user_id))
-    const personal = isBusiness === false || null
-    return href(routes.settingsAccount, { message: 'unlink_successful', username: viewer.username, personal })
-  }),
-)
+const unlinking = sectionForm(routes.do.unlinkAccount, {
+  ...inAccount('link'),
+  schema: account.switchBody,
+  async act(c, { user_id }) {
+    const { asker, caller } = c.var
+    const personal = (await unlink(asker, caller, idIn(user_id))) === false || null
+    const said = { message: 'unlink_successful', username: caller.username, personal }
+    return { to: href(routes.settingsAccount, said) }
+  },
+})
 
-settingsForms.post(routes.do.switchAccount, (c) =>
-  save(c, 'account', 'link', async (body, viewer) => {
-    const other = idIn(judge(account.switchBody, body).user_id)
-    const { user, session } = await openSwitch(c.var.asker, c.var.client, viewer, other)
+const switching = sectionForm(routes.do.switchAccount, {
+  ...inAccount('link'),
+  schema: account.switchBody,
+  async act(c, { user_id }) {
+    const { asker, client, caller } = c.var
+    const { user, session } = await openSwitch(asker, client, caller, idIn(user_id))
     signIn(c, session)
-    return href(routes.settingsAccount, { message: 'account_switch_to_settings', username: user.username })
-  }),
-)
+    return { to: href(routes.settingsAccount, { message: 'account_switch_to_settings', username: user.username }) }
+  },
+})
+
+for (const form of [deactivation, deletion, unlinking, switching]) settingsForms.route('/', form)
 
 // This form can be on any page, so errors redirect to that page.
-settingsForms.post(routes.do.actFor, async (c) => {
+settingsForms.post(routes.do.actFor, async (c: Context<AppEnv>) => {
   const viewer = await requireFullLogin(c)
   const { user_id: id, return_to } = judge(account.actForForm, await readBody(c))
   const subjectId = id === '' ? null : idIn(id)
@@ -90,6 +77,11 @@ settingsForms.post(routes.do.actFor, async (c) => {
   chooseSubject(c, subjectId)
   return c.redirect(return_to ? safeNext(return_to) : routes.settingsDelegations, 303)
 })
+
+/** The login page, which says that an account is closed, and whether others with it. */
+function closed(message: string, username: string, linked: boolean): string {
+  return href(routes.login, { message, username, multiple_accounts: linked || null })
+}
 
 function idIn(text: string): number {
   return parseId(text) ?? 0

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { safeNext } from '../../domain/accounts/rules.ts'
 import { dismissForm } from '../../domain/clusters/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { byOf } from '../http/action/by.ts'
 import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
 import { toFailure } from '../http/errors.ts'
 import { leaveToast } from '../http/forms/flash.ts'
+import { loginFirst } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'
 import { dismissCluster } from './dismiss.ts'
 
@@ -19,10 +20,8 @@ export const dismissing = new Hono<AppEnv>().post(routes.do.dismissCluster, asyn
     await dismissCluster.do(byOf(c), { cluster: idOf(cluster_id, 'cluster_not_found') }, undefined)
     leaveToast(c, 'suggestion_dismissed')
   } catch (error) {
-    const { kind } = toFailure(error)
-    if (kind === 'no_session' || kind === 'limited_session') return c.redirect(href(routes.login, { next: back }), 303)
     // Already dismissed: the form's purpose is fulfilled.
-    if (kind !== 'cluster_not_found') throw error
+    if (toFailure(error).kind !== 'cluster_not_found') return loginFirst(c, error, back)
   }
   return c.redirect(back, 303)
 })

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { safeNext } from '../../../domain/accounts/rules.ts'
 import { preferencesForm } from '../../../domain/boards/preferences.ts'
-import { href, routes } from '../../../domain/routes.ts'
+import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { byOf } from '../../http/action/by.ts'
 import { judge } from '../../http/api/operation.ts'
 import { readBody } from '../../http/bodies/body.ts'
-import { toFailure } from '../../http/errors.ts'
 import { leaveToast } from '../../http/forms/flash.ts'
+import { loginFirst } from '../../http/forms/form.ts'
 import { updatePreferences } from './preferences.ts'
 
 /** The form of the display preferences. It redirects back to its page, or to the login. */
@@ -21,9 +21,7 @@ preferenceForm.post(routes.do.preferences, async (c) => {
     // The viewer's own page shows the change at once; a change for another person needs a message.
     if (input.orbac_subject_id !== undefined) leaveToast(c, 'saved')
   } catch (error) {
-    const { kind } = toFailure(error)
-    if (kind === 'no_session' || kind === 'limited_session') return c.redirect(href(routes.login, { next: back }), 303)
-    throw error
+    return loginFirst(c, error, back)
   }
   return c.redirect(back, 303)
 })

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Options } from '../../../domain/apps/door.ts'
-import type { ErrorName } from '../../../domain/errors.ts'
+import { type ErrorName, Failure } from '../../../domain/errors.ts'
 import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
 import type { Parts } from '../../../domain/routes.ts'
 import type { UndoKind, UndoKinds } from '../../model/undo/rules.ts'
@@ -127,9 +127,10 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
     this.run = run
   }
 
-  /** Does it on behalf of other code, judged like any call. */
-  do(by: By, ids: PartsOf<Kinds>, input: unknown): Promise<Out> {
-    const { query } = this.definition
+  /** Does it on behalf of other code, judged like any call. Where the call needs a `caller`, it fails without one as the call does: 401 code 2. */
+  async do(by: By, ids: PartsOf<Kinds>, input: unknown): Promise<Out> {
+    const { query, login } = this.definition
+    if ((login === 'full' || login === 'link') && !by.caller) throw new Failure('no_session')
     const asked = { ids, query: judged(query, {}) as Output<Q>, input: judged(this.definition.input, input) as In }
     return this.run({ ...by, ...asked, isOn: true })
   }

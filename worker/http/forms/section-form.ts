@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../api/operation.ts'
 import { readBody } from '../bodies/body.ts'
-import { leaveToast } from './flash.ts'
-import type { Done, Fields } from './form.ts'
+import { type Left, leaveToast } from './flash.ts'
+import type { Fields } from './form.ts'
 import { failedTry, formAgain } from './form-tries.ts'
 
 interface SectionForm<Schema extends v.GenericSchema> {
@@ -13,7 +13,8 @@ interface SectionForm<Schema extends v.GenericSchema> {
   section: (sent: Fields) => { page: string; form: string }
   /** Requires the login, which comes before the fields. */
   login: (c: Context<AppEnv>) => Promise<void>
-  act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>
+  /** The next page, and a message for it, unless its address says enough. */
+  act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<{ to: string } & Partial<Left>>
 }
 
 /** A form of the settings. Its section shows a refused form again, with its faults at their fields. */
@@ -22,8 +23,8 @@ export function sectionForm<Schema extends v.GenericSchema>(path: string, form: 
     const sent = (await readBody(c)) as Fields
     try {
       await form.login(c)
-      const { to, ...left } = await form.act(c, judge(form.schema, sent))
-      leaveToast(c, left)
+      const { to, toast, ...more } = await form.act(c, judge(form.schema, sent))
+      if (toast) leaveToast(c, { toast, ...more })
       return c.redirect(to, 303)
     } catch (error) {
       const { page, form: name } = form.section(sent)
