@@ -18,6 +18,10 @@ for (const javaScript of [true, false])
       javaScript ? '[data-test-id=form-dialog] [data-test-id=person]' : '[data-test-id=person]',
     )
     await expect.poll(() => answer.allInnerTexts()).toEqual(['theo can see this.'])
+    // The next name can be typed at once.
+    await expect
+      .poll(() => form.getByLabel('Can a certain person see it?').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     expect(await form.getByLabel('Can a certain person see it?').inputValue()).toBe('@theo')
     expect(new URL(page.url()).pathname).toMatch(javaScript ? /^\/mira\/open\/$/ : /^\/board\/\d+\/audience\/$/)
     await context.close()

@@ -63,6 +63,7 @@ function AskAbout({ action, asked, sentence }: PersonProps) {
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
+        autoFocus={sentence !== null}
       />
       <Button type="submit">{say('audience.person.ask')}</Button>
       {sentence && (
