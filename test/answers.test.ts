@@ -4,11 +4,11 @@ import { boardInSets, sectionTruth } from './fixtures/truth/boards.ts'
 import { cardTruth, userInSets } from './fixtures/truth/people.ts'
 import { pinInSets, type ReadContext, seesPin } from './fixtures/truth/pins.ts'
 import {
-  type Asker,
   group,
   isOnProfile,
   one,
   type PinRow,
+  type Requester,
   readTruth,
   seesBoard,
   showsProfileTo,
@@ -55,16 +55,16 @@ const names = {
   boards: ['', 'profile_grid_item', 'board_card', 'board_picker'],
   pins: ['', 'grid_item', 'partner_grid_item', 'pin_card'],
 }
-const isOpen = (asker: Asker) => (user: UserRow) => showsProfileTo(truth, asker, user)
+const isOpen = (requester: Requester) => (user: UserRow) => showsProfileTo(truth, requester, user)
 
 test('a board by its address is what its rows say, to everybody who sees it, in every field set [BRD-013 BRD-019 BRD-026 W-26]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const board of truth.boards.filter((each) => seesBoard(truth, id, each)))
       await expectAlone(`/v3/boards/${board.id}/`, as, boardInSets(truth, id, board), name)
 })
 
 test('boards on a profile are what their rows say, its owner’s and those of others, in every field set [BRD-013 BRD-019 W-12 W-13 W-14]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const user of truth.users.filter(isOpen(id))) {
       const shown = truth.places
         .filter((place) => place.user === user.id)
@@ -77,7 +77,7 @@ test('boards on a profile are what their rows say, its owner’s and those of ot
 })
 
 test('sections are what their rows say, in their board’s list and by themselves [SEC-001 W-29]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const board of truth.boards.filter((each) => seesBoard(truth, id, each))) {
       const own = truth.sections.filter(({ board_id }) => board_id === board.id)
       const items = own.map((section) => ({
@@ -91,7 +91,7 @@ test('sections are what their rows say, in their board’s list and by themselve
 })
 
 test('a pin by its address is what its rows say, to everybody who sees it, in every field set [GRD-008 GRD-016 CON-004 W-51]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const pin of truth.pins.filter((each) => seesPin(truth, id, each)))
       await expectAlone(`/v3/pins/${pin.id}/`, as, pinInSets(truth, id, pin, 'alone'), name)
 })
@@ -104,11 +104,11 @@ const LISTS: [list: string, is: (pin: PinRow) => boolean][] = [
 ]
 
 /** The pins that a list must answer. */
-const itemsOf = (pins: PinRow[], id: Asker, context: ReadContext | 'found', onBoard?: boolean) =>
+const itemsOf = (pins: PinRow[], id: Requester, context: ReadContext | 'found', onBoard?: boolean) =>
   pins.map((pin) => pinInSets(truth, id, pin, context, onBoard))
 
 test('pins on a profile are what their rows say, wherever they lie, in every field set [GRD-008 GRD-032 W-17 W-18 W-19 W-20]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const user of truth.users.filter(isOpen(id)))
       for (const [list, is] of LISTS) {
         const shown = truth.pins.filter((pin) => {
@@ -121,7 +121,7 @@ test('pins on a profile are what their rows say, wherever they lie, in every fie
 })
 
 test('pins of a board and of a section equal their rows in every field set, whoever saved them [GRD-008 W-28 W-29]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const board of truth.boards.filter((each) => seesBoard(truth, id, each))) {
       const own = truth.pins.filter(({ board_id }) => board_id === board.id)
       const path = `/v3/boards/${board.id}/pins/?filter_section_pins=0`
@@ -135,7 +135,7 @@ test('pins of a board and of a section equal their rows in every field set, whoe
 })
 
 test('pins that the world may find are what their rows say, in explore and by their words [GRD-008 W-61 G-058]', async () => {
-  for (const { name, id, as } of world.askers) {
+  for (const { name, id, as } of world.requesters) {
     const found = truth.pins.filter((pin) => {
       const board = one(truth.boards, pin.board_id)
       const people = [board.owner_id, pin.pinner_id].map((person) => one(truth.users, person))
@@ -153,14 +153,14 @@ test('pins that the world may find are what their rows say, in explore and by th
 })
 
 test('a person is what their rows say, to everybody, in every field set [HDR-025 HDR-028 HDR-037 G-006 G-107 W-01]', async () => {
-  for (const { name, id, as } of world.askers)
+  for (const { name, id, as } of world.requesters)
     for (const user of truth.users)
       await expectAlone(`/v3/users/${user.username}/`, as, userInSets(truth, id, user), name)
 })
 
 test('people in lists equal their rows, with their relation to the viewer [FOL-005 W-07 W-08 W-09 W-53]', async () => {
-  const card = (id: Asker) => (user: number) => ({ '': cardTruth(truth, id, one(truth.users, user)) })
-  for (const { name, id, as } of world.askers.filter((asker) => asker.id !== null)) {
+  const card = (id: Requester) => (user: number) => ({ '': cardTruth(truth, id, one(truth.users, user)) })
+  for (const { name, id, as } of world.requesters.filter((requester) => requester.id !== null)) {
     for (const user of truth.users.filter(isOpen(id))) {
       const followers = truth.follows.filter(({ b }) => b === user.id).map(({ a }) => card(id)(a))
       const following = truth.follows.filter(({ a }) => a === user.id).map(({ b }) => card(id)(b))
@@ -175,12 +175,12 @@ test('people in lists equal their rows, with their relation to the viewer [FOL-0
 })
 
 test('the tables have something to tell apart: every viewer sees other things [REL-26]', () => {
-  const told = world.askers.map(({ id }) => [
+  const told = world.requesters.map(({ id }) => [
     truth.boards.filter((board) => seesBoard(truth, id, board)).length,
     truth.boards.filter((board) => worksOn(truth, id, board)).length,
     truth.pins.filter((pin) => seesPin(truth, id, pin)).length,
   ])
-  expect(new Set(told.map(String)).size).toBe(world.askers.length)
+  expect(new Set(told.map(String)).size).toBe(world.requesters.length)
   expect(compared).toBeGreaterThan(2000)
   console.info(`${compared} whole answers`)
 })

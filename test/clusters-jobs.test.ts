@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
-import { round } from '../worker/db/round.ts'
+import { batch } from '../worker/db/batch.ts'
 import worker from '../worker/index.ts'
 import { scheduleClusters } from '../worker/model/effects/clusters/queries.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
@@ -17,7 +17,7 @@ const jobOf = async ({ id }: Person) =>
     due_at: number
     held_until: number
   }[]
-const touch = ({ id }: Person) => round(db, [scheduleClusters(db, sql`(${id})`)])
+const touch = ({ id }: Person) => batch(db, [scheduleClusters(db, sql`(${id})`)])
 
 async function consume(userId: number) {
   const message = { id: 'm', timestamp: new Date(), attempts: 1, body: { userId } }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { round } from '../worker/db/round.ts'
+import { batch } from '../worker/db/batch.ts'
 import { businesses, users } from '../worker/model/profiles/tables.ts'
 import { askJson, db } from './fixtures/app.ts'
 import {
@@ -57,7 +57,7 @@ test('messages go only where both people take them, and a business also says so 
   })
   const shop = await person({ isPartner: true })
   expect((await start(ada, [shop])).http).toBe(200)
-  await round(db, [db.insert(businesses).values({ userId: shop.id, takesMessages: false })])
+  await batch(db, [db.insert(businesses).values({ userId: shop.id, takesMessages: false })])
   const { id } = (await start(ada, [await person()])).data
   expect(await start(ada, [shop])).toMatchObject(refused)
   // The setting of a profile that isn't a business any more means nothing.

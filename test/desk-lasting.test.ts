@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
 import { suspendStatements } from '../worker/accounts/write.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
-import { round } from '../worker/db/round.ts'
 import { cases, decisions, notices, reports, takedowns } from '../worker/model/legal/tables.ts'
 import { users } from '../worker/model/profiles/tables.ts'
 import { ask, askHtml, askJson, db } from './fixtures/app.ts'
@@ -123,7 +123,7 @@ test('of two decisions that ask for the same, taking one back leaves what the ot
   }
   await changeSuspension(db, owner.username, true, Date.now())
   // A suspension with an end does not end one without.
-  await round(db, suspendStatements(db, owner.id, Date.now(), Date.parse(soon)))
+  await batch(db, suspendStatements(db, owner.id, Date.now(), Date.parse(soon)))
   await night('mail', Date.parse(soon) + 1)
   expect(await statusOf(`/v3/users/${owner.username}/`)).toBe(410)
 })

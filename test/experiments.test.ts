@@ -17,17 +17,17 @@ const force = (groups: object): Ask => ({
 })
 
 /** The follower count of a profile on its page and in `/v3`; undefined: absent. */
-async function followers({ username }: Person, asker: Ask = {}) {
-  const { html } = await askHtml(`/${username}/`, asker)
-  const { data } = await askJson(`/v3/users/${username}/?field_set_key=profile_header`, asker)
+async function followers({ username }: Person, requester: Ask = {}) {
+  const { html } = await askHtml(`/${username}/`, requester)
+  const { data } = await askJson(`/v3/users/${username}/?field_set_key=profile_header`, requester)
   const [data0] = await select(html, '#page')
   const { props } = JSON.parse(data0?.text ?? '')
   expect(props.user.follower_count).toBe(data.follower_count)
   return { page: (await texts(html, byTestId('follower-count')))[0], api: data.follower_count as number | undefined }
 }
 
-async function groupsOf(asker: Ask) {
-  const { html } = await askHtml('/help/', asker)
+async function groupsOf(requester: Ask) {
+  const { html } = await askHtml('/help/', requester)
   const [data] = await select(html, '#page')
   return JSON.parse(data?.text ?? '').context.experiments
 }

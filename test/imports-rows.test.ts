@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { judgeBoard } from '../domain/boards/values.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../worker/boards/write.ts'
+import { batch } from '../worker/db/batch.ts'
 import { openDatabase } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { reserveIds } from '../worker/imports/new-pins.ts'
 import { ensurePerson } from '../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
@@ -37,7 +37,7 @@ async function addBoards(ownerId: number, username: string, specs: BoardSpec[]):
     specs.map((spec) => judgeBoard(spec, NOW).spec),
     NOW,
   )
-  await round(db, boardStatements(db, planned))
+  await batch(db, boardStatements(db, planned))
 }
 
 test('rows become pins, boards, words and pictures with exact counters, once', async () => {
@@ -140,11 +140,11 @@ test('a board that turns secret or goes away while rows are under way takes them
   await importRows(db, id, rows(2), NOW)
   const meanwhile = (change: string) => {
     let calls = 0
-    const batch: D1Database['batch'] = async (statements) => {
+    const counting: D1Database['batch'] = async (statements) => {
       if (++calls === 2) await ask(`${change} returning id`, id)
       return d1.batch(statements)
     }
-    return openDatabase({ DB: { prepare: d1.prepare.bind(d1), batch } as never })
+    return openDatabase({ DB: { prepare: d1.prepare.bind(d1), batch: counting } as never })
   }
   const save = (change: string, board: string) =>
     importRows(

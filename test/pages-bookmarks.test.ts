@@ -8,8 +8,8 @@ let mira: Person
 let as: { owner: Ask; guest: Ask; visitor: Ask }
 let paths: { path: string; viewer: 'owner' | 'guest' | 'visitor' }[]
 /** A bookmark of a list, from that list's own `/v3` answer. */
-async function bookmarkFrom(list: string, asker: Ask): Promise<string> {
-  const { bookmark } = await askJson(list, asker)
+async function bookmarkFrom(list: string, requester: Ask): Promise<string> {
+  const { bookmark } = await askJson(list, requester)
   if (!bookmark) throw new Error(`${list} has one page`)
   return bookmark
 }
@@ -99,10 +99,10 @@ test('the end, a beginning, and the last of several bookmarks are pages as ever 
 test('a bookmark tells nothing of what isn’t there for the viewer [G-005 REL-02]', async () => {
   const closed = await person({ isPrivate: true })
   const hidden = await board(mira, { privacy: 'secret' })
-  for (const asker of [as.guest, as.visitor]) {
-    expect((await ask(withBookmark(hidden.url, 'garbage'), asker)).status).toBe(404)
-    expect((await ask(withBookmark(`/${mira.username}/no-such-board/`, 'garbage'), asker)).status).toBe(404)
-    expect((await ask(withBookmark(`/${closed.username}/`, 'garbage'), asker)).status).toBe(200)
+  for (const requester of [as.guest, as.visitor]) {
+    expect((await ask(withBookmark(hidden.url, 'garbage'), requester)).status).toBe(404)
+    expect((await ask(withBookmark(`/${mira.username}/no-such-board/`, 'garbage'), requester)).status).toBe(404)
+    expect((await ask(withBookmark(`/${closed.username}/`, 'garbage'), requester)).status).toBe(200)
   }
   expect((await ask(withBookmark(hidden.url, 'garbage'), as.owner)).status).toBe(400)
 })

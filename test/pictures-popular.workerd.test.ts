@@ -25,10 +25,10 @@ async function readAll(path: string, session?: string) {
   const pages: { size: number; rows: number; rounds: number }[] = []
   for (let bookmark = ''; ; ) {
     const address = `${path}${path.includes('?') ? '&' : '?'}page_size=25${bookmark && `&bookmark=${bookmark}`}`
-    const asker = session ? { session } : {}
-    const page = await askJson(address, asker)
+    const requester = session ? { session } : {}
+    const page = await askJson(address, requester)
     expect(page.http, address).toBe(200)
-    const { rows, rounds } = await cost(address, asker)
+    const { rows, rounds } = await cost(address, requester)
     items.push(...page.data)
     pages.push({ size: page.data.length, rows, rounds })
     if (!page.bookmark) return { items, pages }
@@ -92,7 +92,7 @@ test('however many save a Pin, every list shows its picture once, full pages, fo
         signatures[name] = pages.slice(0, -1).map(({ rows, rounds }) => [rows, rounds])
       }
       for (const session of [undefined, reader]) {
-        const asker = session ? { session } : {}
+        const requester = session ? { session } : {}
         const pin = others[0]
         const about = first ?? pin
         const pages = {
@@ -103,7 +103,7 @@ test('however many save a Pin, every list shows its picture once, full pages, fo
           popular: { path: `/pin/${about}/`, most: 120 },
         }
         for (const [name, { path, most }] of Object.entries(pages)) {
-          const { status, rows, rounds } = await cost(path, asker)
+          const { status, rows, rounds } = await cost(path, requester)
           expect(status, `${name}, ${what}`).toBe(200)
           expect(rows, `${name}, ${session ? 'signed in' : 'visitor'}, ${what}`).toBeLessThanOrEqual(most)
           expect(rounds, `${name}, ${what}`).toBeLessThanOrEqual(2)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { handOverBoard, handOverPins, selectBoardToHandOver } from '../worker/accounts/hand-over/queries.ts'
-import { round } from '../worker/db/round.ts'
+import { batch } from '../worker/db/batch.ts'
 import { askHtml, askJson, db, signIn } from './fixtures/app.ts'
 import { wrongCounters } from './fixtures/counters.ts'
 import { deliver, titles } from './fixtures/homefeed.ts'
@@ -168,10 +168,10 @@ test('a board inherited by a private person changes who finds its pins [REL-16 G
   expect(await counters()).toEqual([])
   const {
     boards: [board_],
-  } = await round(db, { boards: selectBoardToHandOver(mira.id) })
+  } = await batch(db, { boards: selectBoardToHandOver(mira.id) })
   if (!board_) throw new Error('the new owner has no board')
-  await round(db, handOverBoard(db, board_))
-  await round(db, handOverPins(db, mira.id, 500))
+  await batch(db, handOverBoard(db, board_))
+  await batch(db, handOverPins(db, mira.id, 500))
   expect((await counters()).filter((fault) => !fault.includes(`of ${mira.id} `))).toEqual([])
   const shown = async (who: Person, session: string) =>
     (await askJson(`/v3/users/${who.username}/pins/?exclude_add_pin_rep=1`, { session })).data?.length

@@ -21,8 +21,8 @@ test('the default for comments on new pins is the owner’s setting, and only th
   expect((await askJson('/v3/users/me/', { method: 'PUT', session, json: { comments_default_off: 'no' } })).http).toBe(
     400,
   )
-  for (const asker of [{}, { session: await signIn((await person()).username) }])
-    expect((await askJson(`/v3/users/${mira.username}/`, asker)).data).not.toHaveProperty('comments_default_off')
+  for (const requester of [{}, { session: await signIn((await person()).username) }])
+    expect((await askJson(`/v3/users/${mira.username}/`, requester)).data).not.toHaveProperty('comments_default_off')
 })
 
 test('single-key shortcuts are on until their owner switches them off, for all devices and only there [REL-24 G-101]', async () => {
@@ -30,7 +30,7 @@ test('single-key shortcuts are on until their owner switches them off, for all d
   const session = await signIn(mira.username)
   const other = await signIn(mira.username)
   const own = async () => (await askJson('/v3/users/me/', { session })).data.keyboard_shortcuts
-  const toldTo = async (asker: object) => (await askHtml('/help/', asker)).html.includes('"shortcuts":false')
+  const toldTo = async (requester: object) => (await askHtml('/help/', requester)).html.includes('"shortcuts":false')
   expect([await own(), await toldTo({ session })]).toEqual([true, false])
   const body = new URLSearchParams({ section: 'personal', location: '', keyboard_shortcuts: 'false' })
   expect((await ask('/do/settings/', { method: 'POST', session, body })).status).toBe(303)
@@ -54,6 +54,6 @@ test('single-key shortcuts are on until their owner switches them off, for all d
     200,
   )
   expect([await own(), await toldTo({ session })]).toEqual([true, false])
-  for (const asker of [{}, { session: await signIn((await person()).username) }])
-    expect((await askJson(`/v3/users/${mira.username}/`, asker)).data).not.toHaveProperty('keyboard_shortcuts')
+  for (const requester of [{}, { session: await signIn((await person()).username) }])
+    expect((await askJson(`/v3/users/${mira.username}/`, requester)).data).not.toHaveProperty('keyboard_shortcuts')
 })

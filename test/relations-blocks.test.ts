@@ -55,7 +55,7 @@ test('after a block neither follows the other, and both get the same neutral ans
 
 test('a follow request does not survive a block, whoever blocked [OPT-011 REL-03]', async () => {
   const theo = await person({ isPrivate: true })
-  for (const blocker of ['owner', 'asker'] as const) {
+  for (const blocker of ['owner', 'requester'] as const) {
     const nova = await person()
     const [asTheo, asNova] = [await me(theo), await me(nova)]
     await call('PUT', `/v3/users/${theo.id}/follow/`, asNova)

@@ -90,7 +90,7 @@ test('every rule with a twin is compared, and every rule or condition about who 
 
 /** Every condition that finds a session, as the id of its person. */
 const SESSIONS: Record<string, (hash: string, at: number) => SQL> = {
-  askerSql: (sessionHash, at) => accounts.askerSql({ sessionHash, now: at }),
+  requesterSql: (sessionHash, at) => accounts.requesterSql({ sessionHash, now: at }),
   askingSession: (sessionHash, at) => {
     const { from, isAsking } = accounts.askingSession({ sessionHash, now: at })
     return sql`(select session.user_id from ${from} where ${isAsking})`

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DERIVED } from '../worker/backups/conditions.ts'
-import { statement } from '../worker/db/batch.ts'
-import { round } from '../worker/db/round.ts'
+import { batch, statement } from '../worker/db/batch.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { indexPinsOnce } from '../worker/model/effects/write.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
@@ -141,7 +140,7 @@ test('the indexes equal rebuilt ones after an import and every other write', asy
   )
   await db.run(sql`update pins set title = 'Gray' where title = 'Mauve 4'`)
   const before = await known()
-  await round(db, rebuildSearch(db))
+  await batch(db, rebuildSearch(db))
   expect(await known()).toEqual(before)
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : mauve'`)).toHaveLength(39)
 })
@@ -157,7 +156,7 @@ test('no index changes during an import before its end, whatever triggers do to 
     db,
     sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
   )
-  const results: unknown[] = await round(db, [
+  const results: unknown[] = await batch(db, [
     ...indexPinsOnce(db, [id], [word, heard as never, statement(db, sql`delete from pin_words where rowid = ${id}`)]),
     heard as never,
   ])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../domain/routes.ts'
 import { ask, askJson, db } from './fixtures/app.ts'
-import { door, doorLogIn } from './fixtures/door.ts'
+import { compat, compatLogIn } from './fixtures/compat.ts'
 import { archiveOf, hostileLines, pinLine } from './fixtures/gate/archives.ts'
 import { COLUMNS, wrongValues } from './fixtures/gate/columns.ts'
 import { type KeepingCall, sendEverywhere } from './fixtures/gate/doors.ts'
@@ -133,7 +133,7 @@ test('no form and no program of the other wire keeps a value that its column may
         const body = new URLSearchParams({ ...base, [field]: value })
         statuses.add((await ask(path, { method: 'POST', session, body, stays: true })).status)
       }
-  const as = { cookies: await doorLogIn(mira.username) }
+  const as = { cookies: await compatLogIn(mira.username) }
   for (const value of HOSTILE.filter((_, i) => i % 2 === 0)) {
     await db.run(sql`delete from rate_limits`)
     const texts = Object.fromEntries(['title', 'description', 'alt_text', 'link'].map((name) => [name, value]))
@@ -143,7 +143,7 @@ test('no form and no program of the other wire keeps a value that its column may
       ['Board.update', { board_id: on.board, name: value, description: value }],
       ['UserSettings.update', { about: value, location: value }],
     ] as const)
-      statuses.add((await door(call, options, as)).http)
+      statuses.add((await compat(call, options, as)).http)
   }
   expect([...statuses].filter((status) => status >= 500)).toEqual([])
   expect(await wrongValues()).toEqual([])

@@ -3,7 +3,7 @@ import type { TokenScope } from '../domain/accounts/token-scopes.ts'
 import { TOKEN } from '../domain/accounts/tokens.ts'
 import { routes } from '../domain/routes.ts'
 import { ask, askHtml, askJson, cookieIn } from './fixtures/app.ts'
-import { door } from './fixtures/door.ts'
+import { compat } from './fixtures/compat.ts'
 import { sessionOf, tokenOf } from './fixtures/sessions.ts'
 import { board, type Person, person, pin } from './fixtures/world.ts'
 
@@ -77,20 +77,20 @@ test('a program writes with its token alone, and its cookies don’t count [REL-
   const headers = { ...as.headers, cookie, origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
   const made = await askJson('/v3/boards/', { method: 'POST', headers, json: { name: 'By a program' } })
   expect(made).toMatchObject({ http: 200, data: { owner: { username: mira.username } } })
-  const read = await door('Board.get', { board_id: made.data.id }, { headers: as.headers })
+  const read = await compat('Board.get', { board_id: made.data.id }, { headers: as.headers })
   expect(read.data.name).toBe('By a program')
   const put = await askJson('/v3/boards/', { method: 'PUT', ...as, json: { name: 'By its other name' } })
   expect(put.data.name).toBe('By its other name')
 })
 
-test('each scope allows its own calls and nothing else, at the door too [API-001]', async () => {
+test('each scope allows its own calls and nothing else, at the compatibility API too [API-001]', async () => {
   const mira = await person()
   const on = await board(mira)
   const read = await program(mira, ['read'])
   const refused = await askJson(`/v3/boards/${on.id}/`, { method: 'PUT', ...read, json: { name: 'No' } })
   expect(refused).toMatchObject({ http: 403, code: 3, message: 'This token can’t do that.' })
   expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="write"')
-  expect(await door('Board.update', { board_id: on.id, name: 'No' }, { headers: read.headers })).toMatchObject({
+  expect(await compat('Board.update', { board_id: on.id, name: 'No' }, { headers: read.headers })).toMatchObject({
     http: 403,
   })
   expect((await askJson('/v3/conversations/', read)).http).toBe(403)

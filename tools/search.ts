@@ -1,5 +1,5 @@
+import { batch } from '../worker/db/batch.ts'
 import { openDatabase } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
 import { dataFolder, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
@@ -12,7 +12,7 @@ try {
   try {
     await migrate(storage.db)
     const db = openDatabase({ DB: storage.db as never })
-    await round(db, rebuildSearch(db))
+    await batch(db, rebuildSearch(db))
     console.log('Search knows again what is there.')
   } finally {
     await storage.close()

@@ -3,9 +3,9 @@ import { blocksOf, shownIn } from '../domain/articles/blocks.ts'
 import { localeParts } from '../domain/articles/rules.ts'
 import { href, routes } from '../domain/routes.ts'
 import { placeSlug } from '../domain/text.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { articles as table } from '../worker/model/articles/tables.ts'
 import { articles, type DemoArticle } from './demo/articles.ts'
 
@@ -23,7 +23,7 @@ export async function seedArticles(db: Database, ids: ReadonlyMap<string, number
     const text = (await Promise.all(article.parts.map((part) => linesOf(db, idOf, part)))).join('\n\n')
     const { pins, boards } = shownIn(blocksOf(text))
     const publishAt = now - days_ago * DAY
-    await round(db, [
+    await batch(db, [
       db.insert(table).values({
         ...{ id, title, intro, ...localeParts(locale), type, isShop, text, publishAt },
         pinIds: pins.map(Number),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { noticeDue, reportDue, type ThingKind } from '../domain/legal/cases.ts'
 import type { REPORT_REASONS } from '../domain/legal/reasons.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { thingSubject } from '../worker/legal/cases/conditions.ts'
 import { noticeReceived } from '../worker/model/effects/write.ts'
 import { personSubject } from '../worker/model/legal/rules.ts'
@@ -18,7 +18,7 @@ type Reason = (typeof REPORT_REASONS)[number]
 /** Makes a person of the demo world an employee, and reports some things. */
 export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   const id = (username: string) => ids.get(username) ?? 0
-  const { pins, boards, comments } = await round(db, {
+  const { pins, boards, comments } = await batch(db, {
     pins: db
       .select({ id: sql<number>`id`.as('id') })
       .from(sql`pins`)
@@ -49,7 +49,7 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
     })
   const [pin, board, comment] = [pins, boards, comments].map(([first]) => first?.id)
   if (!pin || !board || !comment) throw new Error('The demo world has nothing to report')
-  await round(db, [
+  await batch(db, [
     setEmployee(db, id(EMPLOYEE), true, now - 400 * HOUR),
     report('nova', 'pin', pin, 'intellectual_property', 'I took this photo in 2019, it is on my own site.', 50),
     report('haruka', 'pin', pin, 'spam', '', 30),

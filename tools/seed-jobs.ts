@@ -1,6 +1,6 @@
 import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
+import { batch } from '../worker/db/batch.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
 import { fillInbox } from '../worker/model/effects/write.ts'
 
@@ -12,7 +12,7 @@ const DAY = 24 * 3600 * 1000
  */
 export async function seedJobs(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const id of ids.values()) {
-    await round(db, fillInbox(db, id, now))
+    await batch(db, fillInbox(db, id, now))
     await recomputeClusters(db, id, now + DAY)
   }
   await refreshSuggestions(db, now)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { memberKey } from '../domain/conversations/rules.ts'
 import { begin, conversationOf, markRead, send } from '../worker/conversations/sending/queries.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { conversations } from './demo/messages.ts'
 
 const MINUTE = 60 * 1000
@@ -19,11 +19,11 @@ export async function seedMessages(db: Database, ids: ReadonlyMap<string, number
       const message = { id: newId(), senderId: id(by), text, hasLinks: true, now: began + n * 7 * MINUTE }
       const others = people.map(id).filter((each) => each !== message.senderId)
       const first = n === 0 ? begin(db, { id: newId(), key, others, mostWaiting: null }, message) : []
-      await round(db, [...first, ...send(db, conversationOf(key), message)])
+      await batch(db, [...first, ...send(db, conversationOf(key), message)])
     }
     if (!people.includes(READER)) continue
     const [found] = await db.all<{ id: number }>(sql`select ${conversationOf(key)} as id`)
     if (!found) throw new Error(`${people.join(', ')} have no conversation`)
-    await round(db, [markRead(db, { conversationId: found.id, userId: id(READER) }, read ?? said.length)])
+    await batch(db, [markRead(db, { conversationId: found.id, userId: id(READER) }, read ?? said.length)])
   }
 }

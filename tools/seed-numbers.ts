@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { countSightings } from '../worker/analytics/jobs.ts'
+import { batch } from '../worker/db/batch.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import type { ViewsMessage } from '../worker/messages.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -14,7 +14,7 @@ const DAYS = 89
 export async function seedNumbers(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const username of OWNERS) {
     const owner = ids.get(username) ?? 0
-    const { pins, boards } = await round(db, {
+    const { pins, boards } = await batch(db, {
       pins: db
         .select({ id: sql<number>`id`.as('id') })
         .from(sql`pins`)

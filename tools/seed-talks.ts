@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { mentionsIn } from '../domain/comments/mentions.ts'
-import { statement } from '../worker/db/batch.ts'
+import { batch, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { comments } from '../worker/model/comments/tables.ts'
-import { commentTold } from '../worker/model/effects/write.ts'
+import { notifyComment } from '../worker/model/effects/write.ts'
 import { talks } from './demo/talks.ts'
 
 const HOUR = 3600 * 1000
@@ -23,7 +22,7 @@ export async function seedTalks(db: Database, ids: ReadonlyMap<string, number>, 
     for (const { by, text, likes = [] } of [first, ...replies]) {
       const commentId = newId()
       const at = now - hours-- * HOUR
-      await round(db, [
+      await batch(db, [
         db.insert(comments).values({ id: commentId, pinId: pin.id, parentId, authorId: id(by), text, createdAt: at }),
         ...mentionsIn(text).map((typed) =>
           statement(
@@ -37,7 +36,7 @@ export async function seedTalks(db: Database, ids: ReadonlyMap<string, number>, 
             sql`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
           ),
         ),
-        ...commentTold(db, commentId, commentId, id(by), at),
+        ...notifyComment(db, commentId, commentId, id(by), at),
       ])
       parentId ??= commentId
     }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../worker/db/batch.ts'
+import { batch, type Statement, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { comments } from '../worker/model/comments/tables.ts'
-import { commentTold, pinReactionTold } from '../worker/model/effects/write.ts'
+import { notifyComment, notifyPinReaction } from '../worker/model/effects/write.ts'
 import { seededRandom } from './demo/random.ts'
 import { type DemoTry, tries } from './demo/tries.ts'
 
@@ -37,7 +36,7 @@ async function seedTry(
   const [shown] = picture === null ? [] : await newest(by, picture, 'and p.image_key is not null')
   if (!pin || (picture !== null && !shown)) throw new Error(`${owner}'s board ${board} has no Pin left to try`)
   const commentId = newId()
-  await round(db, [
+  await batch(db, [
     db.insert(comments).values({
       ...{ id: commentId, pinId: pin.id, parentId: null, authorId: id(by), text, isTried: true, createdAt: at },
       ...(shown && {
@@ -54,7 +53,7 @@ async function seedTry(
         sql`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
       ),
     ),
-    ...commentTold(db, commentId, commentId, id(by), at),
+    ...notifyComment(db, commentId, commentId, id(by), at),
   ])
 }
 
@@ -71,14 +70,14 @@ async function seedHearts(db: Database, ids: ReadonlyMap<string, number>, now: n
   const told = new Set(hearts.filter(({ owner }) => owner === ids.get('mira')).slice(-4))
   for (let from = 0; from < hearts.length; from += BATCH) {
     const part = hearts.slice(from, from + BATCH)
-    await round(
+    await batch(
       db,
       part.flatMap((heart): Statement[] => [
         statement(
           db,
           sql`insert into pin_reactions (pin_id, user_id, rk) values (${heart.id}, ${heart.userId}, ${-heart.heartId})`,
         ),
-        ...(told.has(heart) ? pinReactionTold(db, heart.id, heart.userId, heart.heartId, now - HOUR) : []),
+        ...(told.has(heart) ? notifyPinReaction(db, heart.id, heart.userId, heart.heartId, now - HOUR) : []),
       ]),
     )
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { stripMedia } from '../domain/media/strip/strip.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import type { PinRowInput } from '../worker/imports/write.ts'
 import { type MediaRow, media } from '../worker/model/media/tables.ts'
 import { pictureOf } from '../worker/pins/write.ts'
@@ -54,7 +54,7 @@ export async function seedUploads(
 
 /** Inserts uploads, and returns what the call that makes a Pin of them would store. */
 async function upload(db: Database, rows: MediaRow[], input: Parameters<typeof pictureOf>[0]): Promise<Uploaded> {
-  await round(
+  await batch(
     db,
     rows.map((row) => db.insert(media).values(row)),
   )

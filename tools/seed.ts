@@ -4,13 +4,12 @@ import { judgeBoard } from '../domain/boards/values.ts'
 import { BADGE_IDS } from '../domain/profiles/badges.ts'
 import { hashPassword } from '../worker/accounts/passwords/password.ts'
 import { boardStatements, planBoards } from '../worker/boards/write.ts'
-import { statement } from '../worker/db/batch.ts'
+import { batch, statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { insertFollows } from '../worker/imports/queries.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
-import { followTold, invitesTold } from '../worker/model/effects/write.ts'
+import { notifyFollow, notifyInvites } from '../worker/model/effects/write.ts'
 import { boardInvites } from '../worker/model/invites/tables.ts'
 import { businesses, users } from '../worker/model/profiles/tables.ts'
 import { followRequests } from '../worker/model/relations/tables.ts'
@@ -137,11 +136,11 @@ async function seedPeople(db: Database, world: DemoWorld, now: number): Promise<
     ...follows.map(({ follower_id: from, followee_id: to, rk }) => ({ from, to, rk, now })),
     ...asks.map(({ requesterId: from, targetId: to, rk }) => ({ from, to, rk, now })),
   ]
-  await round(db, [
+  await batch(db, [
     ...inserts,
     insertFollows(db, follows),
     ...asks.map((ask) => db.insert(followRequests).values(ask)),
-    ...told.flatMap((event) => followTold(db, event)),
+    ...told.flatMap((event) => notifyFollow(db, event)),
   ])
   return ids
 }
@@ -170,7 +169,7 @@ async function seedBusinesses(db: Database, world: DemoWorld, ids: Map<string, n
       }),
     ]
   })
-  await round(db, inserts)
+  await batch(db, inserts)
 }
 
 async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, number>, now: number): Promise<void> {
@@ -197,11 +196,11 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
         const invite = { boardId, userId: made.user, inviterId: ownerId, rk: -made.id, createdAt: now }
         return [
           db.insert(boardInvites).values({ ...invite, status: 'new' }),
-          ...invitesTold(db, boardId, [made], ownerId, now),
+          ...notifyInvites(db, boardId, [made], ownerId, now),
         ]
       }),
     )
-    await round(db, [...boardStatements(db, planned), ...invites])
+    await batch(db, [...boardStatements(db, planned), ...invites])
   }
 }
 
@@ -237,7 +236,7 @@ async function seedPins(
 async function setBoardTimes(db: Database): Promise<void> {
   const newest = (column: string) =>
     sql.raw(`coalesce((select max(p.created_at) from pins p where p.board_id = ${column}), last_pin_at)`)
-  await round(db, [
+  await batch(db, [
     statement(
       db,
       sql`update boards set last_pin_at = ${newest('boards.id')}, order_modified_at = ${newest('boards.id')} where pin_count > 0`,

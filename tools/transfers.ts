@@ -1,5 +1,5 @@
+import { batch } from '../worker/db/batch.ts'
 import { openDatabase } from '../worker/db/open.ts'
-import { round } from '../worker/db/round.ts'
 import { selectWaiting } from '../worker/exports/queries.ts'
 import { selectWaitingImports } from '../worker/imports/running/queries.ts'
 import { TRANSFERS_QUEUE } from '../worker/queues.ts'
@@ -21,7 +21,7 @@ export function keepTransfersGoing(server: Server): () => void {
     isLooking = true
     try {
       const now = Date.now()
-      const { exports, imports } = await round(db, {
+      const { exports, imports } = await batch(db, {
         exports: selectWaiting(now, AT_ONCE),
         imports: selectWaitingImports(now, AT_ONCE),
       })

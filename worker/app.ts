@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { isDoorRead } from '../domain/apps/door.ts'
+import { isCompatRead } from '../domain/apps/compat.ts'
 import { Failure } from '../domain/errors.ts'
 import { routes } from '../domain/routes.ts'
 import { lastUse, setCaller, tokenRules } from './accounts/middleware.ts'
 import { actions } from './actions.ts'
-import { aliasRoutes, doorFailure, resourceDoor, tokenForPrograms } from './apps/routes.ts'
+import { aliasRoutes, compatApi, compatFailure, tokenForPrograms } from './apps/routes.ts'
 import { coverFile } from './boards/covers/file-form.ts'
 import { queueClusters } from './clusters/middleware.ts'
 import type { AppEnv } from './env.ts'
@@ -18,7 +18,7 @@ import { requestContext } from './http/context.ts'
 import { csrfProtection, provenBy } from './http/csrf.ts'
 import { adviceIn, failureResponse, logFailure, toFailure } from './http/errors.ts'
 import { experiments } from './http/experiments.ts'
-import { leadBack } from './http/forms/lead-back.ts'
+import { redirectToForm } from './http/forms/redirect-to-form.ts'
 import { health } from './http/health.ts'
 import { answerMetrics } from './http/metrics/answer.ts'
 import { countRequests, markInner } from './http/metrics/middleware.ts'
@@ -30,7 +30,7 @@ import { OtherViewer, sameViewer } from './http/viewer/same-viewer.ts'
 import { ringAfterwards } from './live/middleware.ts'
 import { liveSocket } from './live/routes.ts'
 import { settlePictures } from './media/middleware.ts'
-import { showFirst } from './pages/feeds/show-first-forms.ts'
+import { showFirst } from './pages/feeds/confirm-audience-forms.ts'
 import { pages } from './pages/pages.ts'
 import { otherViewerPage } from './pages/site/other-viewer.ts'
 import { plainNotice } from './pages/site/plain-notice.ts'
@@ -58,10 +58,10 @@ app.use(async (c, next) => {
   c.set('ask', (request) => app.fetch(markInner(request), c.env, c.executionCtx))
   await next()
 })
-// Before what counts and repeats writes: the calls behind the door pass all of it.
+// Before what counts and repeats writes: the calls behind it pass all of it.
 // Some programs send reads by POST, which change nothing wherever they come from.
-const readsOnly = provenBy((c) => isDoorRead(c.req.path))
-for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, readsOnly, resourceDoor)
+const readsOnly = provenBy((c) => isCompatRead(c.req.path))
+for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, readsOnly, compatApi)
 app.route('/', aliasRoutes)
 app.use(`${routes.apiRoot}*`, tokenRules())
 app.use(`${routes.formRoot}*`, async (c, next) => {
@@ -112,16 +112,16 @@ app.onError(async (error, c) => {
   if (failure instanceof OtherViewer)
     return failure.form && !isAskedByScript(c) ? otherViewerPage(c, failure, failure.form) : failureResponse(c, failure)
   if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)
-  if (isDoor(c.req.path)) return doorFailure(c, failure)
+  if (isCompat(c.req.path)) return compatFailure(c, failure)
   // No page can be shown at an unknown host, or from a database without tables.
   if (!c.get('site') || adviceIn(failure)) return plainNotice(c, failure)
-  return (await leadBack(c, failure)) ?? troublePage(c, failure)
+  return (await redirectToForm(c, failure)) ?? troublePage(c, failure)
 })
 
 function isAskedByScript(c: Context): boolean {
   return c.req.header('accept')?.startsWith('application/json') ?? false
 }
 
-function isDoor(path: string): boolean {
+function isCompat(path: string): boolean {
   return path.startsWith(routes.resourceRoot) || path.startsWith(routes.resourceOldRoot)
 }

@@ -1,10 +1,10 @@
 import type { Words } from '../client/locales/words.ts'
 import type { Database } from './db/open.ts'
-import type { Asker, Site } from './http/asker.ts'
 import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
 import type { Place } from './http/place.ts'
+import type { Requester, Site } from './http/requester.ts'
 import type { Bindings } from './settings.ts'
 import type { AccountViewer, ViewerRow } from './viewers.ts'
 
@@ -13,7 +13,7 @@ export type { Bindings } from './settings.ts'
 /** Values that middleware sets for handlers. */
 export interface Variables {
   /** Session, database and clock for every read and write. */
-  asker: Asker
+  requester: Requester
   /** Sender of the request, for writes that create sessions, write mails or limit by address. */
   client: Client
   /** Origins and name of the site, for addresses in answers. */

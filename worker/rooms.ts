@@ -38,9 +38,9 @@ import { placeBoardNames, purgeBoards } from './boards/jobs.ts'
 import { stepBoard } from './boards/order/step.ts'
 import { preferenceForm } from './boards/preferences/preferences-form.ts'
 import { sectionDeletion } from './boards/sections/delete.ts'
-import { dismissing } from './clusters/dismiss-form.ts'
+import { dismissClusterForm } from './clusters/dismiss-form.ts'
 import { recomputeDueClusters } from './clusters/jobs.ts'
-import { makingBoard } from './clusters/make-board-form.ts'
+import { makeBoardFromClusterForm } from './clusters/make-board-form.ts'
 import { deleteOldComments, deleteOldReplies } from './comments/jobs.ts'
 import { showTried } from './comments/writing/tried-form.ts'
 import { indexOlderMessages } from './conversations/jobs.ts'
@@ -60,11 +60,11 @@ import { homefeedJobs } from './homefeed/jobs.ts'
 import { continueImports, deleteLostPins, deleteLostTraces, deleteOldImports } from './imports/jobs.ts'
 import { changeImport, mapImport } from './imports/start.ts'
 import { uploadImport, uploadPart } from './imports/upload-forms.ts'
-import { redeeming } from './invites/codes/redeem-form.ts'
+import { redeemInviteForm } from './invites/codes/redeem-form.ts'
 import { acceptInviteForm, cancelInviteForm, declineInviteForm } from './invites/inviting/answer.ts'
-import { inviting } from './invites/inviting/invite.ts'
+import { invitePeopleForm } from './invites/inviting/invite.ts'
 import { deleteExpiredAdmissions, deleteExpiredCodes, deleteOldLandings } from './invites/jobs.ts'
-import { lettingManage } from './invites/membership/let-manage.ts'
+import { letManageForm } from './invites/membership/let-manage.ts'
 import { partForm } from './invites/membership/remove.ts'
 import { adoptNotices, deleteOldWithheld } from './legal/jobs.ts'
 import { lawFirst } from './legal/middleware.ts'
@@ -80,7 +80,7 @@ import { filmRoutes } from './media/serve/film-routes.ts'
 import { pictureRoutes } from './media/serve/picture-routes.ts'
 import { uploadRoutes } from './media/upload/upload-routes.ts'
 import type { UndoKinds } from './model/undo/rules.ts'
-import { organizing } from './moves/organize-form.ts'
+import { organizeSelectionForm } from './moves/organize-form.ts'
 import { deleteOldNotifications, sendDueMails } from './notifications/jobs.ts'
 import { actAfterLogin } from './pages/accounts/pending-action.ts'
 import { comparePictures, fillLooks, fillMarks, markPicture, purgePins, runRemovals } from './pins/jobs.ts'
@@ -91,12 +91,12 @@ import { removeFollowerForm } from './relations/remove-follower.ts'
 import { approveForm, declineForm } from './relations/requests.ts'
 import { indexOlderTopics, sampleOlderPins } from './search/jobs.ts'
 import { makeSitemaps } from './sitemaps/jobs.ts'
-import { claimOnDesk, noteOnDesk } from './staff/claim.ts'
-import { copyOnDesk } from './staff/copies/copies.ts'
-import { appealOnDesk } from './staff/deciding/appeal.ts'
-import { decideOnDesk } from './staff/deciding/decide.ts'
-import { reverseOnDesk } from './staff/deciding/reverse.ts'
-import { allowOnDesk } from './staff/refusals/refusals.ts'
+import { staffClaimForm, staffNoteForm } from './staff/claim.ts'
+import { staffCopyForm } from './staff/copies/copies.ts'
+import { staffAppealForm } from './staff/deciding/appeal.ts'
+import { staffDecideForm } from './staff/deciding/decide.ts'
+import { staffReverseForm } from './staff/deciding/reverse.ts'
+import { staffAllowForm } from './staff/refusals/refusals.ts'
 import { undoForms } from './undo/forms.ts'
 import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
@@ -171,7 +171,7 @@ export const rooms: readonly Room[] = [
       mail: { removeWaiting },
     },
   },
-  { forms: [organizing] },
+  { forms: [organizeSelectionForm] },
   {
     calls: [pictureRoutes, filmRoutes, uploadRoutes],
     lastCalls: [receiveRoutes],
@@ -180,13 +180,21 @@ export const rooms: readonly Room[] = [
     expired: [deleteOldFacts, deleteOldRegistrations],
   },
   { jobs: homefeedJobs },
-  { forms: [dismissing, makingBoard], jobs: { sweep: { recomputeDueClusters } } },
+  { forms: [dismissClusterForm, makeBoardFromClusterForm], jobs: { sweep: { recomputeDueClusters } } },
   { calls: [undoRoutes(undoKinds)], forms: [undoForms(undoKinds)], expired: [deleteOldEntries] },
   { forms: [dismissHint] },
   { forms: [pictureForms] },
   { forms: [followForm, unfollowForm, approveForm, declineForm, removeFollowerForm, blockForm, unblockForm] },
   {
-    forms: [inviting, acceptInviteForm, declineInviteForm, cancelInviteForm, partForm, lettingManage, redeeming],
+    forms: [
+      invitePeopleForm,
+      acceptInviteForm,
+      declineInviteForm,
+      cancelInviteForm,
+      partForm,
+      letManageForm,
+      redeemInviteForm,
+    ],
     expired: [deleteExpiredCodes, deleteExpiredAdmissions, deleteOldLandings],
   },
   // Replies end before the comments that they answer.
@@ -229,7 +237,17 @@ export const rooms: readonly Room[] = [
     forms: [createAppForm, editAppForm, renewAppForm, deleteAppForm, endAppForm, consent, trial],
     expired: [deleteExpiredGrants],
   },
-  { forms: [claimOnDesk, noteOnDesk, decideOnDesk, copyOnDesk, reverseOnDesk, appealOnDesk, allowOnDesk] },
+  {
+    forms: [
+      staffClaimForm,
+      staffNoteForm,
+      staffDecideForm,
+      staffCopyForm,
+      staffReverseForm,
+      staffAppealForm,
+      staffAllowForm,
+    ],
+  },
   { forms: [saveArticleForm, deleteArticleForm], expired: [deleteOldArticles] },
   { jobs: { sweep: { indexOlderTopics, sampleOlderPins } } },
   { jobs: { sitemaps: { makeSitemaps: (db, now, env) => makeSitemaps(db, now, env) } } },

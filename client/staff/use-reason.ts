@@ -1,4 +1,4 @@
-import type { Brake } from '../../domain/accounts/newcomers.ts'
+import type { NewcomerLimit } from '../../domain/accounts/newcomers.ts'
 import type { REPORT_REASONS } from '../../domain/legal/reasons.ts'
 import { useWords } from '../locales/use-words.ts'
 
@@ -7,7 +7,7 @@ export function useReason(): (source: string, reason: string) => string {
   const { say } = useWords()
   return (source, reason) => {
     if (source === 'report') return say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`)
-    if (source === 'brake') return say(`staff.brake.${reason as Brake}`)
+    if (source === 'brake') return say(`staff.brake.${reason as NewcomerLimit}`)
     if (source === 'copy') return say('staff.same_look')
     return `${source.toUpperCase()}: ${reason}`
   }

@@ -23,10 +23,10 @@ export function endOfNewness(person: { createdAt: number; emailVerifiedAt: numbe
  * don't follow them.
  */
 const KINDS = ['follows', 'links', 'saves', 'invites', 'strangers'] as const
-export type Brake = (typeof KINDS)[number]
+export type NewcomerLimit = (typeof KINDS)[number]
 
 /** How often, besides what limits everybody. Who is over a limit comes to the desk (docs/decisions/089). */
-export const BRAKES: Record<Exclude<Brake, 'strangers'>, { times: number; seconds: number }> = {
+export const NEWCOMER_LIMITS: Record<Exclude<NewcomerLimit, 'strangers'>, { times: number; seconds: number }> = {
   follows: { times: 30, seconds: HOUR },
   links: { times: 3, seconds: HOUR },
   saves: { times: 60, seconds: HOUR },

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../boards/contract.ts'
-import { flagIn, neededIn, type Options, present, textIn, writtenIn } from './door.ts'
+import { flagIn, neededIn, type Options, present, textIn, writtenIn } from './compat.ts'
 
 /** Category and layout. Clients send categories of other sites, such as `other`: those are left out. */
 export function lookIn(options: Options) {

@@ -1,4 +1,4 @@
-import { neededIn, type Options, present, textIn, writtenIn } from './door.ts'
+import { neededIn, type Options, present, textIn, writtenIn } from './compat.ts'
 
 /** Section of a pin, by any of the names that programs give it. */
 export function sectionIn(options: Options) {

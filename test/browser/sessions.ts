@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
+import { batch } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { hashToken, newToken } from '../../worker/http/cookies/tokens.ts'
 import { sessions } from '../../worker/model/accounts/tables.ts'
 import { users } from '../../worker/model/profiles/tables.ts'
@@ -13,7 +13,7 @@ import { users } from '../../worker/model/profiles/tables.ts'
 export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Record<string, string[]>> {
   const now = Date.now()
   const db = openDatabase({ DB: d1 as never })
-  const { people } = await round(db, { people: db.select({ id: users.id, username: users.username }).from(users) })
+  const { people } = await batch(db, { people: db.select({ id: users.id, username: users.username }).from(users) })
   const tokens: Record<string, string[]> = {}
   for (const { id: userId, username } of people) {
     const own = await tokensOf(userId, 'full')
@@ -28,7 +28,7 @@ export async function openSessions({ db: d1 }: { db: D1Database }): Promise<Reco
     const rows = await Promise.all(
       own.map(async (token) => ({ tokenHash: await hashToken(token), id: newId(), userId, ...times })),
     )
-    await round(
+    await batch(
       db,
       rows.map((row) => db.insert(sessions).values({ ...row, loginState })),
     )

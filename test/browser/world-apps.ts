@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { sessions } from '../../worker/model/accounts/tables.ts'
 import { oauthApps, oauthGrants } from '../../worker/model/apps/tables.ts'
 
@@ -19,7 +19,7 @@ export async function addApps(db: Database): Promise<void> {
   const mira = sql<number>`(select id from users where username = 'mira')`
   const times = { createdAt: now - 86_400_000, expiresAt: now + 86_400_000 }
   const redirect = 'https://paper.example/back'
-  await round(db, [
+  await batch(db, [
     db.insert(oauthApps).values({
       ...{ id: APP, ownerId: mira, name: 'Paper Boat', description: 'Prints your boards as small books.' },
       ...{ redirects: [redirect, 'com.example.paper:/done'], secretHash: 'x', createdAt: now },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import { articles } from '../../worker/model/articles/tables.ts'
 import { pins } from '../../worker/model/pins/tables.ts'
@@ -25,7 +25,7 @@ export async function addArticles(
     alma.id,
     rows.map((row, i) => ({ ...row, source_id: `alma ${i}`, board: 'Blues', title: `Blue ${i}` })),
   )
-  const { own } = await round(db, {
+  const { own } = await batch(db, {
     own: db.select({ id: pins.id, board: pins.boardId }).from(pins).where(eq(pins.pinnerId, alma.id)),
   })
   const common = { language: 'en', country: 'US', editorId: alma.id, createdAt: Date.now(), updatedAt: Date.now() }
@@ -36,7 +36,7 @@ export async function addArticles(
     '/alma/blues/',
     'And nobody knows where it ends.',
   ].join('\n\n')
-  await round(db, [
+  await batch(db, [
     db.insert(articles).values({
       ...common,
       ...{ id: PUBLISHED, title: 'Five blues', intro: 'From indigo to the sea.', type: 1, text },

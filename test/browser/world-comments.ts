@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { statement } from '../../worker/db/batch.ts'
+import { batch, statement } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import { comments } from '../../worker/model/comments/tables.ts'
 import type { users } from '../../worker/model/profiles/tables.ts'
@@ -28,7 +27,7 @@ export async function addCommenters(
     kaia.id,
     rows.map((row, i) => ({ ...row, source_id: `kaia ${i}`, board: 'Coast', title: titles[i] ?? '' })),
   )
-  await round(db, [
+  await batch(db, [
     statement(db, sql`delete from pin_annotations where pin_id in (select id from pins where pinner_id = ${kaia.id})`),
     statement(db, sql`update pins set id = ${TALKED_ABOUT} where pinner_id = ${kaia.id} and title = 'Talked about'`),
     ...Array.from({ length: 30 }, (_, i) =>

@@ -1,6 +1,6 @@
+import { batch } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { conversationMembers, conversations, messages } from '../../worker/model/conversations/tables.ts'
 import type { users } from '../../worker/model/profiles/tables.ts'
 import { follows } from '../../worker/model/relations/tables.ts'
@@ -26,7 +26,7 @@ export async function addCorrespondents(db: Database, add: Add, mira: number, fr
   await person('quinn', 'Quinn Abara', { messagingOn: false })
   const rosa = await person('rosa', 'Rosa Valle', { isPrivate: true })
   const sam = await person('sam', 'Sam Okoye')
-  await round(db, [
+  await batch(db, [
     db.insert(follows).values({ followerId: rosa.id, followeeId: sam.id, rk: -newId() }),
     db.insert(follows).values({ followerId: nadia.id, followeeId: oskar.id, rk: -newId() }),
     db.insert(follows).values({ followerId: oskar.id, followeeId: nadia.id, rk: -newId() }),
@@ -59,7 +59,7 @@ async function converse(
   const lastMessageId = all.at(-1)?.id ?? null
   const key = [a, b].sort((x, y) => x - y).join(',')
   const view = { conversationId: id, box: 'inbox' as const, rk: -(lastMessageId ?? 0), readSeq: count }
-  await round(db, [
+  await batch(db, [
     db
       .insert(conversations)
       .values({ id, memberKey: key, isGroup: false, peopleCount: 2, lastSeq: count, lastMessageId, createdAt: now }),

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { statement } from '../../worker/db/batch.ts'
+import { batch, statement } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 
 /** 55 followers of one person. */
 export async function crowd(db: Database, { id }: { id: number }, now: number): Promise<void> {
   const first = newId()
   const fans = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 54)`
-  await round(db, [
+  await batch(db, [
     statement(
       db,
       sql`insert into users (id, username, full_name, first_name, following_count, created_at)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { batch } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import { thingSubject } from '../../worker/legal/cases/conditions.ts'
 import { noticeReceived } from '../../worker/model/effects/write.ts'
@@ -33,7 +33,7 @@ export async function addDesk(
     dora.id,
     rows.map((row, i) => ({ ...row, source_id: `dora ${i}`, board: 'Ceramics', title: titles[i] ?? '' })),
   )
-  const { own } = await round(db, {
+  const { own } = await batch(db, {
     own: db.select({ id: pins.id, title: pins.title }).from(pins).where(eq(pins.pinnerId, dora.id)),
   })
   const idOf = (title: string) => own.find((each) => each.title === title)?.id ?? 0
@@ -60,7 +60,7 @@ export async function addDesk(
   const appealed = db
     .insert(cases)
     .values({ id: APPEAL_CASE, ...subject('Removed vase'), ...opened, decisionId: APPEALED })
-  await round(db, [
+  await batch(db, [
     opening,
     ...report('Claimed vase'),
     ...report('Removed vase'),

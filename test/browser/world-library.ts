@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { statement } from '../../worker/db/statement.ts'
 
 /** What is kept of Mira's oldest Pins: one picture each that is kept, waits and is dead, and a dead link. No site of them is due, so that nothing is fetched. */
@@ -11,7 +11,7 @@ export async function addLibrary(db: Database): Promise<void> {
     { n: 2, kind: 'picture', state: 'dead', bytes: 0, reason: 'gone' },
     { n: 3, kind: 'page', state: 'dead', bytes: 0, reason: 'unreachable' },
   ]
-  await round(db, [
+  await batch(db, [
     statement(
       db,
       sql`insert into library_items (user_id, item, kind, pin_id, host, state, due_at, bytes, reason, at)

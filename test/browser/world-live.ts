@@ -1,6 +1,6 @@
+import { batch } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import type { users } from '../../worker/model/profiles/tables.ts'
 import { follows } from '../../worker/model/relations/tables.ts'
@@ -32,7 +32,7 @@ export async function addListeners(
     lena.id,
     rows.map((row, i) => ({ ...row, source_id: `lena ${i}`, board: 'Snow', title: 'First snow' })),
   )
-  await round(
+  await batch(
     db,
     all.flatMap((one) =>
       all

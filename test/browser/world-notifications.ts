@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { batch } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { bells, notificationPeople, notifications } from '../../worker/model/notifications/tables.ts'
 import type { users } from '../../worker/model/profiles/tables.ts'
 
@@ -37,7 +37,7 @@ export async function addToldPeople(db: Database, add: Add, mira: number, friend
   const [board] = await db.all<{ id: number }>(
     sql`select id from boards where owner_id = ${mira} and name = 'Together'`,
   )
-  await round(db, [
+  await batch(db, [
     db.insert(bells).values({ userId: mira, epoch: 1 }),
     db.insert(bells).values({
       userId: people.get('tove')?.id ?? 0,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { countSightings } from '../../worker/analytics/jobs.ts'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import type { ViewsMessage } from '../../worker/messages.ts'
 import { pins } from '../../worker/model/pins/tables.ts'
@@ -28,7 +28,7 @@ export async function addNumbers(
       .slice(0, titles.length)
       .map((row, i) => ({ ...row, source_id: `anja ${i}`, board: 'Doors', title: titles[i] ?? '', link: SOURCE })),
   )
-  const { own } = await round(db, { own: db.select({ id: pins.id }).from(pins).where(eq(pins.pinnerId, anja.id)) })
+  const { own } = await batch(db, { own: db.select({ id: pins.id }).from(pins).where(eq(pins.pinnerId, anja.id)) })
   const at = Date.now() - 24 * 3600_000
   const views = own.flatMap(({ id }, i) =>
     Array.from(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { webhookDeliveries, webhooks } from '../../worker/model/webhooks/tables.ts'
 
 /** The webhook of `anja`. It is paused, so that nothing is sent. */
@@ -12,7 +12,7 @@ export async function addWebhook(db: Database): Promise<void> {
   const anja = sql<number>`(select id from users where username = 'anja')`
   const made = { webhookId: HOOK, createdAt: now - 3_600_000, wantedAt: now - 3_600_000 }
   const tried = { attempts: 1, triedAt: now - 3_590_000, duration: 87 }
-  await round(db, [
+  await batch(db, [
     db.insert(webhooks).values({
       ...{ id: HOOK, userId: anja, url: 'https://hooks.example/pinfold/in?key=1', secret: 'c2VjcmV0', isPaused: true },
       ...{ events: ['pin.created', 'follow.created'], origin: 'http://localhost', language: 'en' },

@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm'
 import { judgeBoard } from '../../domain/boards/values.ts'
 import { hashPassword } from '../../worker/accounts/passwords/password.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
-import { statement } from '../../worker/db/batch.ts'
+import { batch, statement } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { delegations } from '../../worker/model/accounts/tables.ts'
 import { userMetadata, users } from '../../worker/model/profiles/tables.ts'
@@ -44,7 +43,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   const password = await hashPassword(PASSWORD)
   const add = async (row: Partial<typeof users.$inferInsert> & { username: string }) => {
     const id = row.id ?? newId()
-    await round(db, [
+    await batch(db, [
       db
         .insert(users)
         .values({ id, fullName: row.username, firstName: row.username, password, createdAt: SIGNED_UP, ...row }),
@@ -89,7 +88,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     { name: 'Together', collaborators: [friend.id] },
     ...Array.from({ length: 8 }, (_, i) => ({ name: `Extra ${i}` })),
   ])
-  await round(db, [
+  await batch(db, [
     statement(db, sql`update profile_boards set is_sensitive = 1 where name = 'Extra 6'`),
     statement(db, sql`update profile_boards set is_disabled = 1 where name = 'Extra 7'`),
   ])
@@ -112,12 +111,12 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   // Mira is a delegate for these boards and has seen the notice.
   const scopes = ['boards', 'metadata']
   const told = { createdAt: NOW, seenAt: NOW }
-  await round(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
+  await batch(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
   await add({ username: 'nova', firstName: 'Nova' })
   await add({ username: 'sixteen', fullName: 'Anna Wolfeschlegelste' })
   await add({ username: 'seventeen', fullName: 'Anna Wolfeschlegelstei' })
   const dense = await add({ username: 'dense' })
-  await round(db, [
+  await batch(db, [
     db
       .insert(userMetadata)
       .values({ userId: dense.id, profilePinRepViewType: 'dense', profileBoardRepViewType: 'square' }),
@@ -213,7 +212,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     })),
   )
   // Everybody else knows the tip about many boards already, so that it stands on no other test's page.
-  await round(db, [
+  await batch(db, [
     statement(
       db,
       sql`insert into user_experiences (user_id, placement_id, experience_id, status, at)
@@ -225,7 +224,7 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
   const judged = specs.map((spec) => judgeBoard(spec, NOW).spec)
   const planned = await planBoards(db, owner, judged, NOW)
-  await round(db, boardStatements(db, planned))
+  await batch(db, boardStatements(db, planned))
 }
 
 async function save(db: Database, ownerId: number, rows: PinRowInput[]): Promise<void> {

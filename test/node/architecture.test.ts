@@ -82,7 +82,7 @@ test('reads and writes never import Hono: only routes, forms and middleware do',
       ? []
       : importsOf(file)
           .filter((target) => knowing.has(target))
-          .map((target) => `${file} imports ${target}: take c.var.asker and plain values instead of the context`),
+          .map((target) => `${file} imports ${target}: take c.var.requester and plain values instead of the context`),
   )
   expect(wrong).toEqual([])
   const named = [...knowing].filter((file) => /\/(?:read|write|queries|conditions|view|jobs|undo)\.ts$/.test(file))
@@ -114,7 +114,7 @@ test('a screen is one file a side: its view in client/pages, its definition in w
   const used = new Set(sources.filter((file) => file.startsWith('worker/pages/')).flatMap(importsOf))
   expect(views.filter((file) => !used.has(file))).toEqual([])
   const mounting = sources.filter((file) => file.startsWith('worker/pages/') && /new Hono/.test(withoutComments(file)))
-  expect(mounting).toEqual(['worker/pages/feeds/show-first-forms.ts'])
+  expect(mounting).toEqual(['worker/pages/feeds/confirm-audience-forms.ts'])
 })
 
 test('a folder holds at most 20 source files, a topic 12', () => {

@@ -9,15 +9,15 @@ import { ROOT } from '../../tools/local.ts'
 import { app } from '../../worker/app.ts'
 import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { boardStatements, planBoards } from '../../worker/boards/write.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { statement } from '../../worker/db/statement.ts'
 import { judge } from '../../worker/http/api/operation.ts'
 import { hashToken } from '../../worker/http/cookies/tokens.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { readPin, readPins } from '../../worker/pins/read.ts'
-import type { Asker } from '../../worker/profiles/access.ts'
+import type { Requester } from '../../worker/profiles/access.ts'
 import { readUser } from '../../worker/profiles/read.ts'
 import { startHrana } from '../fixtures/hrana.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { id } = await ensurePerson(db, 'mira', 'pinfold-test', NOW)
   const specs = [judgeBoard({ name: 'Open' }, NOW).spec, judgeBoard({ name: 'Mine', privacy: 2 } as const, NOW).spec]
   const planned = await planBoards(db, { id, username: 'mira' }, specs, NOW)
-  await round(db, boardStatements(db, planned))
+  await batch(db, boardStatements(db, planned))
   const rows: PinRowInput[] = Array.from({ length: 60 }, (_, i) => ({
     source_id: `row ${i}`,
     board: i % 3 === 0 ? 'Mine' : 'Open',
@@ -59,8 +59,8 @@ afterAll(() => hrana.close())
 
 const NO_EXPERIMENTS = { exposeGroup: () => 'control', active: () => ({}) }
 
-function asker(sessionHash: string | null): Asker {
-  const place = { isBot: false } as Asker['place']
+function requester(sessionHash: string | null): Requester {
+  const place = { isBot: false } as Requester['place']
   return { db, sessionHash, now: Date.now(), place, experiments: NO_EXPERIMENTS, confirmFrom: null }
 }
 
@@ -97,7 +97,7 @@ async function signedIn(username = 'mira'): Promise<{ cookie: string; hash: stri
 test('boards and their order are the same over libSQL, for visitors and for the owner', async () => {
   const options = judge(boardListQuery, { filter_stories: '1' })
   const names = async (hash: string | null) =>
-    (await readBoards(asker(hash), { username: 'mira' }, 'mira', options, site)).items.map(
+    (await readBoards(requester(hash), { username: 'mira' }, 'mira', options, site)).items.map(
       (item) => 'name' in item && item.name,
     )
   expect(await names(null)).toEqual(['Open'])
@@ -109,7 +109,7 @@ test('pins page through to their end over libSQL', async () => {
   let bookmark: string | undefined
   do {
     const options = judge(pinListQuery, { page_size: '7', ...(bookmark && { bookmark }) })
-    const page = await readPins(asker(null), { username: 'mira' }, 'mira', 'all', options, '/img')
+    const page = await readPins(requester(null), { username: 'mira' }, 'mira', 'all', options, '/img')
     seen.push(...page.items.map((item) => String('title' in item && item.title)))
     bookmark = page.bookmark ?? undefined
   } while (bookmark)
@@ -120,20 +120,20 @@ test('pins page through to their end over libSQL', async () => {
 
 test('counters, single boards and pins, and ids of 53 bits come back whole over libSQL', async () => {
   const user = await readUser(
-    asker((await signedIn()).hash),
+    requester((await signedIn()).hash),
     'me',
     { get_page_metadata: false, field_set_key: 'profile' },
     site,
   )
   expect(user).toMatchObject({ username: 'mira', pin_count: 60, board_count: 1, secret_board_count: 1 })
-  const [pin] = (await readPins(asker(null), { username: 'mira' }, 'mira', 'all', judge(pinListQuery, {}), '/img'))
+  const [pin] = (await readPins(requester(null), { username: 'mira' }, 'mira', 'all', judge(pinListQuery, {}), '/img'))
     .items
   if (!pin || !('board' in pin) || !pin.board || !pin.id) throw new Error('no pin')
-  expect(await readBoard(asker(null), Number(pin.board.id), 'profile_grid_item', site)).toMatchObject({
+  expect(await readBoard(requester(null), Number(pin.board.id), 'profile_grid_item', site)).toMatchObject({
     name: 'Open',
     pin_count: 40,
   })
-  expect(await readPin(asker(null), Number(pin.id), { field_set_key: 'grid_item' }, '/img')).toMatchObject({
+  expect(await readPin(requester(null), Number(pin.id), { field_set_key: 'grid_item' }, '/img')).toMatchObject({
     id: pin.id,
     annotations: ['one', 'two'],
   })
@@ -141,9 +141,9 @@ test('counters, single boards and pins, and ids of 53 bits come back whole over 
 
 test('a session ends at once over libSQL, and a wrong password is refused', async () => {
   const { cookie, hash } = await signedIn()
-  expect(await readUser(asker(hash), 'me', { get_page_metadata: false }, site)).toMatchObject({ username: 'mira' })
+  expect(await readUser(requester(hash), 'me', { get_page_metadata: false }, site)).toMatchObject({ username: 'mira' })
   expect((await send('/v3/logout/', {}, cookie)).status).toBe(200)
-  await expect(readUser(asker(hash), 'me', { get_page_metadata: false }, site)).rejects.toMatchObject({
+  await expect(readUser(requester(hash), 'me', { get_page_metadata: false }, site)).rejects.toMatchObject({
     kind: 'no_session',
   })
   const wrong = await send('/v3/login/', { username_or_email: 'mira', password: 'no' })
@@ -183,8 +183,8 @@ test('a read that fails for a passing reason is sent once more; a write, a refus
   const server = await startHrana()
   onTestFinished(() => server.close())
   const other = openDatabase({ LIBSQL_URL: server.url })
-  const read = () => round(other, other.select({ one: sql<number>`1`.as('one') }).from(sql`(select 1)`))
-  const write = () => round(other, statement(other, sql`create table written (id integer)`))
+  const read = () => batch(other, other.select({ one: sql<number>`1`.as('one') }).from(sql`(select 1)`))
+  const write = () => batch(other, statement(other, sql`create table written (id integer)`))
   /** How many requests an action sends, the first of which is answered so, and its result. */
   const sent = async (status: number, act: () => Promise<unknown>) => {
     const before = server.pipelines()

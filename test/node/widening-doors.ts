@@ -18,9 +18,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'accounts/jobs.ts': 'liftSuspensions',
       'accounts/login-forms.ts': 'openLogin',
       'accounts/sessions/login.ts': 'logIn',
-      'staff/deciding/appeal.ts': 'appealOnDesk',
-      'staff/deciding/decide.ts': 'decideOnDesk',
-      'staff/deciding/reverse.ts': 'reverseOnDesk',
+      'staff/deciding/appeal.ts': 'staffAppealForm',
+      'staff/deciding/decide.ts': 'staffDecideForm',
+      'staff/deciding/reverse.ts': 'staffReverseForm',
     },
     fewer: {
       'accounts/closing/closing.ts': 'deactivateAccount deleteByCall',
@@ -44,9 +44,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'imports/start.ts': 'changeImport',
     },
     named: {
-      'staff/deciding/appeal.ts': 'appealOnDesk',
-      'staff/deciding/decide.ts': 'decideOnDesk',
-      'staff/deciding/reverse.ts': 'reverseOnDesk',
+      'staff/deciding/appeal.ts': 'staffAppealForm',
+      'staff/deciding/decide.ts': 'staffDecideForm',
+      'staff/deciding/reverse.ts': 'staffReverseForm',
     },
     fewer: {
       'accounts/jobs.ts': 'purgeAccounts',
@@ -79,9 +79,9 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'accounts/jobs.ts': 'liftSuspensions',
       'accounts/login-forms.ts': 'openLogin',
       'accounts/sessions/login.ts': 'logIn',
-      'staff/deciding/appeal.ts': 'appealOnDesk',
-      'staff/deciding/decide.ts': 'decideOnDesk',
-      'staff/deciding/reverse.ts': 'reverseOnDesk',
+      'staff/deciding/appeal.ts': 'staffAppealForm',
+      'staff/deciding/decide.ts': 'staffDecideForm',
+      'staff/deciding/reverse.ts': 'staffReverseForm',
     },
     fewer: {
       'accounts/closing/closing.ts': 'deactivateAccount deleteByCall',
@@ -110,8 +110,8 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
     },
     named: {
       'invites/inviting/answer.ts': 'acceptInvite',
-      'staff/deciding/appeal.ts': 'appealOnDesk',
-      'staff/deciding/reverse.ts': 'reverseOnDesk',
+      'staff/deciding/appeal.ts': 'staffAppealForm',
+      'staff/deciding/reverse.ts': 'staffReverseForm',
     },
     makes: {
       'boards/creation/create.ts': 'createBoard',
@@ -174,8 +174,8 @@ export const DOORS: Record<string, Partial<Record<keyof typeof WAYS, Record<stri
       'comments/writing/delete.ts': 'deleteComment',
     },
     named: {
-      'staff/deciding/appeal.ts': 'appealOnDesk',
-      'staff/deciding/reverse.ts': 'reverseOnDesk',
+      'staff/deciding/appeal.ts': 'staffAppealForm',
+      'staff/deciding/reverse.ts': 'staffReverseForm',
     },
     makes: {
       'comments/writing/edit.ts': 'editComment',

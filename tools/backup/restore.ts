@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { insertOf, quote, type TableShape } from '../../worker/backups/conditions.ts'
 import type { Manifest } from '../../worker/backups/format.ts'
 import { checkCounters } from '../../worker/counters/jobs.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { rebuildSearch } from '../../worker/search/indexes/queries.ts'
 import { Refused } from '../import-file.ts'
 import { openStorage, RESTORING, type Storage } from '../local.ts'
@@ -41,7 +41,7 @@ export async function restoreBackup(from: string, manifest: Manifest, folder: st
     await withStorage(staging, async ({ db: d1 }) => {
       progress('Building the search indexes')
       const db = openDatabase({ DB: d1 as never })
-      await round(db, rebuildSearch(db))
+      await batch(db, rebuildSearch(db))
       const all = { night: Number.MAX_SAFE_INTEGER, rows: 500, weight: 100_000 }
       // In the order of the list, which counts boards before their copies: on other days the night begins elsewhere.
       if (!manifest.isSnapshot) await checkCounters(db, 0, null, all)

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MAX_CLUSTERS_SERVED } from '../../domain/clusters/contract.ts'
 import { readLine } from '../../domain/imports/line.ts'
-import { statement } from '../../worker/db/batch.ts'
+import { batch, statement } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { scheduleClusters } from '../../worker/model/effects/clusters/queries.ts'
@@ -35,7 +34,7 @@ export async function benchClusters(server: Server, file: string | undefined): P
 }
 
 async function makeDue(db: Database, userId: number): Promise<void> {
-  await round(db, [
+  await batch(db, [
     scheduleClusters(db, sql`(${userId})`),
     statement(db, sql`update cluster_jobs set due_at = 1 where user_id = ${userId}`),
   ])
@@ -46,7 +45,7 @@ async function tellCoverage(db: Database, userId: number, pins: number, most: nu
   const {
     covered: [covered],
     names,
-  } = await round(db, {
+  } = await batch(db, {
     covered: db
       .select({ n: sql<number>`count(distinct pin_id)`.as('n') })
       .from(sql`cluster_pins`)

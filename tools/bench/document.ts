@@ -5,9 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { BADGE_IDS } from '../../domain/profiles/badges.ts'
 import { recomputeClusters } from '../../worker/clusters/recompute/recompute.ts'
-import { statement } from '../../worker/db/batch.ts'
+import { batch, statement } from '../../worker/db/batch.ts'
 import { openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { scheduleClusters } from '../../worker/model/effects/clusters/queries.ts'
@@ -47,7 +46,7 @@ export async function fillProfile(server: Server, count: number): Promise<void> 
     })
     await importRows(db, id, rows, Date.now())
   }
-  await round(db, [statement(db, sql`delete from cluster_jobs where user_id = ${id}`)])
+  await batch(db, [statement(db, sql`delete from cluster_jobs where user_id = ${id}`)])
 }
 
 export function brotli(data: Buffer | string, quality: number): number {
@@ -62,7 +61,7 @@ async function findPerson(server: Server) {
   const found = db.select({ id: users.id }).from(users).where(eq(users.username, 'bench'))
   const {
     found: [user],
-  } = await round(db, { found })
+  } = await batch(db, { found })
   if (!user) throw new Error('The profile is not filled')
   return { db, id: user.id }
 }
@@ -77,13 +76,13 @@ async function makeBusiness(server: Server): Promise<void> {
     ...{ badgeColor: '#1A237E', badgeOptOut: BADGE_IDS.slice(3) },
   }
   const promoted = { isPartner: true, contentVersion: sql`content_version + 1` }
-  await round(db, [db.insert(businesses).values(business), db.update(users).set(promoted).where(eq(users.id, id))])
+  await batch(db, [db.insert(businesses).values(business), db.update(users).set(promoted).where(eq(users.id, id))])
 }
 
 /** Makes that person's board suggestions, as the job does half a minute after a write. */
 async function suggestBoards(server: Server): Promise<void> {
   const { db, id } = await findPerson(server)
-  await round(db, [scheduleClusters(db, sql`(${id})`)])
+  await batch(db, [scheduleClusters(db, sql`(${id})`)])
   await recomputeClusters(db, id, Date.now() + DAY)
 }
 

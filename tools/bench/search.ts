@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readLine } from '../../domain/imports/line.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { round } from '../../worker/db/round.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { indexPinsOnce } from '../../worker/model/effects/write.ts'
@@ -51,14 +51,14 @@ async function tellImport(db: Database, rows: PinRowInput[]): Promise<void> {
 
 /** The cost of indexing all pins in the batches of an import. */
 async function refill(db: Database): Promise<number> {
-  const { rows } = await round(db, { rows: db.select({ id: pins.id }).from(pins) })
+  const { rows } = await batch(db, { rows: db.select({ id: pins.id }).from(pins) })
   const ids = rows.map(({ id }) => id)
-  await round(
+  await batch(
     db,
     rebuildSearch(db).filter((_, i) => i === 0 || i === 2),
   )
   const started = worked()
-  for (let from = 0; from < ids.length; from += 500) await round(db, indexPinsOnce(db, ids.slice(from, from + 500), []))
+  for (let from = 0; from < ids.length; from += 500) await batch(db, indexPinsOnce(db, ids.slice(from, from + 500), []))
   return worked() - started
 }
 
@@ -75,7 +75,7 @@ async function size(db: Database): Promise<number> {
   for (const part of parts) {
     const {
       found: [row],
-    } = await round(db, {
+    } = await batch(db, {
       found: db.select({ bytes: sql<number>`coalesce(sum(length(block)), 0)`.as('bytes') }).from(sql.raw(part)),
     })
     sum += row?.bytes ?? 0

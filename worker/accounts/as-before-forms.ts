@@ -37,13 +37,13 @@ asBeforeForms.post(routes.do.asBefore, async (c) => {
   const { form, user, name, page, file = null } = judge(asBeforeQuery, c.req.query())
   const sent = [...new URLSearchParams(new TextDecoder().decode(await bytesOf(c)))]
   const { fields, hadSecret } = keptFields(sent.filter(([field]) => field !== file))
-  const { asker, client } = c.var
+  const { requester, client } = c.var
   const viewer = await requireFullLogin(c)
   const kept = { action: form, fields, fileField: file, page: safeNext(page), username: name }
   const isKept = form !== undefined && !hadSecret
   const again = isKept ? await keepTry(c, routes.formAgain, kept, { throughLogin: true }) : kept.page
   try {
-    const { session } = await openSwitch(asker, client, viewer, user)
+    const { session } = await openSwitch(requester, client, viewer, user)
     signIn(c, session)
     return c.redirect(again, 303)
   } catch (error) {

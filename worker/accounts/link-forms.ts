@@ -26,7 +26,7 @@ async function requestMail(c: Context<AppEnv>, purpose: 'email_link' | 'reset', 
   const body = await readBody(c)
   try {
     const { email, next } = judge(account.mailForm, body)
-    await requestLink(c.var.asker, c.var.client, purpose, email, safeNext(next))
+    await requestLink(c.var.requester, c.var.client, purpose, email, safeNext(next))
     return c.redirect(href(page, { sent: 1 }), 303)
   } catch (error) {
     const { next } = body as { next?: unknown }
@@ -38,7 +38,7 @@ async function requestMail(c: Context<AppEnv>, purpose: 'email_link' | 'reset', 
 linkForms.post(routes.do.loginLink, (c) =>
   useLink(c, routes.loginLink, async (body) => {
     const { token, next } = judge(account.tokenForm, body)
-    const { session } = await logInByLink(c.var.asker, c.var.client, token)
+    const { session } = await logInByLink(c.var.requester, c.var.client, token)
     signIn(c, session)
     return safeNext(next)
   }),
@@ -46,7 +46,7 @@ linkForms.post(routes.do.loginLink, (c) =>
 
 linkForms.post(routes.do.verify, (c) =>
   useLink(c, routes.accountVerify, async (body) => {
-    await verifyEmail(c.var.asker, c.var.client, judge(account.tokenForm, body).token)
+    await verifyEmail(c.var.requester, c.var.client, judge(account.tokenForm, body).token)
     leaveToast(c, 'email_verified')
     return routes.settingsAccount
   }),
@@ -59,7 +59,7 @@ linkForms.post(routes.do.resendEmail, async (c) => {
   const { return_to } = judge(account.resendForm, await readBody(c))
   const back = return_to === undefined ? routes.settingsAccount : safeNext(return_to)
   try {
-    const outcome = await resendVerification(c.var.asker, c.var.client, await requireFullLogin(c))
+    const outcome = await resendVerification(c.var.requester, c.var.client, await requireFullLogin(c))
     leaveToast(c, RESENT[outcome])
     return c.redirect(outcome === 'no_address' ? routes.settingsAccount : back, 303)
   } catch (error) {
@@ -72,7 +72,7 @@ linkForms.post(routes.do.resendEmail, async (c) => {
 linkForms.post(routes.do.reset, (c) =>
   useLink(c, routes.accountReset, async (body) => {
     const { token, password } = judge(account.resetForm, body)
-    await resetPassword(c.var.asker, c.var.client, token, password)
+    await resetPassword(c.var.requester, c.var.client, token, password)
     leaveToast(c, 'password_changed')
     return routes.login
   }),
@@ -80,7 +80,7 @@ linkForms.post(routes.do.reset, (c) =>
 
 linkForms.post(routes.do.deleteForGood, (c) =>
   useLink(c, routes.accountDelete, async (body) => {
-    await deleteAccount(c.var.asker, c.var.client, judge(account.tokenForm, body).token)
+    await deleteAccount(c.var.requester, c.var.client, judge(account.tokenForm, body).token)
     return href(routes.login, { message: 'permanent_account_closure' })
   }),
 )

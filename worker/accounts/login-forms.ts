@@ -28,7 +28,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
     const body = await readBody(c)
     try {
       const { next, after, ...input } = judge(loginForm, body)
-      const { isBack, session } = await openLogin(c.var.asker, c.var.client, input)
+      const { isBack, session } = await openLogin(c.var.requester, c.var.client, input)
       signIn(c, session)
       const done = await act(c, after)
       const said = isBack ? 'reactivated' : done
@@ -43,7 +43,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
     const body = await readBody(c)
     try {
       const { next, after, ...input } = judge(signupForm, body)
-      const { session } = await openSignup(c.var.asker, c.var.client, input)
+      const { session } = await openSignup(c.var.requester, c.var.client, input)
       signIn(c, session)
       const done = await act(c, after)
       leaveToast(c, done ?? 'signed_up')
@@ -55,7 +55,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
 
   forms.post(routes.do.logout, async (c) => {
     const sent = new URLSearchParams(new TextDecoder().decode(await bytesOf(c)))
-    await endSession(c.var.asker)
+    await endSession(c.var.requester)
     clearSessionCookie(c)
     // No script has deleted what a shared device keeps of the person.
     if (sent.has('shared') && !sent.has('forgotten')) c.header('clear-site-data', '"storage"')

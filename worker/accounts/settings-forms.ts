@@ -25,8 +25,8 @@ const deactivation = sectionForm(routes.do.deactivate, {
   ...inAccount('deactivate'),
   schema: account.closeBody,
   async act(c, input) {
-    const { asker, caller } = c.var
-    const { linked } = await deactivate(asker, caller, input)
+    const { requester, caller } = c.var
+    const { linked } = await deactivate(requester, caller, input)
     clearSessionCookie(c)
     return { to: closed('account_deactivated', caller.username, linked) }
   },
@@ -36,8 +36,8 @@ const deletion = sectionForm(routes.do.deleteAccount, {
   ...inAccount('delete'),
   schema: account.closeBody,
   async act(c, input) {
-    const { asker, client, caller } = c.var
-    const { mailed, linked } = await requestDeletion(asker, client, caller, input)
+    const { requester, client, caller } = c.var
+    const { mailed, linked } = await requestDeletion(requester, client, caller, input)
     clearSessionCookie(c)
     if (!mailed) return { to: href(routes.login, { message: 'permanent_account_closure' }) }
     return { to: closed('account_deletion_email_sent', caller.username, linked) }
@@ -48,8 +48,8 @@ const unlinking = sectionForm(routes.do.unlinkAccount, {
   ...inAccount('link'),
   schema: account.switchBody,
   async act(c, { user_id }) {
-    const { asker, caller } = c.var
-    const personal = (await unlink(asker, caller, idIn(user_id))) === false || null
+    const { requester, caller } = c.var
+    const personal = (await unlink(requester, caller, idIn(user_id))) === false || null
     const said = { message: 'unlink_successful', username: caller.username, personal }
     return { to: href(routes.settingsAccount, said) }
   },
@@ -59,8 +59,8 @@ const switching = sectionForm(routes.do.switchAccount, {
   ...inAccount('link'),
   schema: account.switchBody,
   async act(c, { user_id }) {
-    const { asker, client, caller } = c.var
-    const { user, session } = await openSwitch(asker, client, caller, idIn(user_id))
+    const { requester, client, caller } = c.var
+    const { user, session } = await openSwitch(requester, client, caller, idIn(user_id))
     signIn(c, session)
     return { to: href(routes.settingsAccount, { message: 'account_switch_to_settings', username: user.username }) }
   },
@@ -73,7 +73,7 @@ settingsForms.post(routes.do.actFor, async (c: Context<AppEnv>) => {
   const viewer = await requireFullLogin(c)
   const { user_id: id, return_to } = judge(account.actForForm, await readBody(c))
   const subjectId = id === '' ? null : idIn(id)
-  await actFor(c.var.asker, viewer, subjectId)
+  await actFor(c.var.requester, viewer, subjectId)
   chooseSubject(c, subjectId)
   return c.redirect(return_to ? safeNext(return_to) : routes.settingsDelegations, 303)
 })

@@ -1,7 +1,7 @@
 import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { dayOf } from '../../domain/analytics/days.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { causeOf, log } from '../log.ts'
 import type { ViewsMessage } from '../messages.ts'
 import {
@@ -58,11 +58,11 @@ export async function countSightings(db: Database, sightings: readonly ViewsMess
   const days = [...new Set(recent.map(({ at }) => dayOf(at)))]
   if (days.length === 0) return
   const events = addEvents(db, eventsByDay(recent))
-  if (recent.every(({ events }) => events.length === 0)) return void (await round(db, { events }))
-  const { salts } = await round(db, { made: insertSalts(db, days), salts: selectSalts(days) })
+  if (recent.every(({ events }) => events.length === 0)) return void (await batch(db, { events }))
+  const { salts } = await batch(db, { made: insertSalts(db, days), salts: selectSalts(days) })
   const saltOf = new Map(salts.map(({ day, salt }) => [day, salt]))
   const seen = await Promise.all(recent.map((each) => seenBy(each, saltOf.get(dayOf(each.at)) ?? '')))
-  await round(db, { counted: insertSeen(db, seen.flat()), events })
+  await batch(db, { counted: insertSeen(db, seen.flat()), events })
 }
 
 function eventsByDay(sightings: readonly ViewsMessage[]) {
@@ -80,7 +80,7 @@ function eventsByDay(sightings: readonly ViewsMessage[]) {
 export async function countNewSaves(db: Database, now: number): Promise<void> {
   let last: number | undefined
   for (let turn = 0; turn < TURNS; turn++) {
-    const { counted } = await round(db, {
+    const { counted } = await batch(db, {
       saves: countSaves(db, now, PINS_A_TURN, now - SETTLED),
       counted: selectCountedPins(),
     })
@@ -93,11 +93,11 @@ export async function countNewSaves(db: Database, now: number): Promise<void> {
 /** Nightly: brings the monthly views that profiles show up to date (HDR-050, G-089). */
 export async function sumProfileViews(db: Database, now: number): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const { people }: { people: { id: number }[] } = await round(db, {
+    const { people }: { people: { id: number }[] } = await batch(db, {
       people: selectViewedPeople(last, PEOPLE_A_TURN),
     })
     const ids = people.map(({ id }) => id)
-    if (ids.length > 0) await round(db, { updated: updateProfileViews(db, ids, dayOf(now)) })
+    if (ids.length > 0) await batch(db, { updated: updateProfileViews(db, ids, dayOf(now)) })
     last = ids.at(-1)
   }
 }

@@ -5,8 +5,8 @@ import { dayOf, dayText, monthOf, startOf, startOfMonth } from '../../domain/ana
 import { KEPT_MONTHS, METRICS_OF, type Metric, type Period, type SubjectKind } from '../../domain/analytics/metrics.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { type Answered, round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import { batch, type Results } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
 import { selectDays, selectOwnBoard, selectOwnPin, selectTopBoards, selectTopPins } from './queries.ts'
 
 export interface NumbersQuery {
@@ -22,7 +22,7 @@ interface Day {
 }
 
 /** Reads the numbers of the last days, and the Pin or board that they are about. `daysOf` evaluates the answers. */
-function askDays({ now }: Asker, { owner, days, subject }: NumbersQuery) {
+function askDays({ now }: Requester, { owner, days, subject }: NumbersQuery) {
   return {
     rows: selectDays({
       ...{ userId: owner.id, subjectId: subject?.id ?? owner.id },
@@ -35,9 +35,9 @@ function askDays({ now }: Asker, { owner, days, subject }: NumbersQuery) {
 
 /** Each of the last days once, today last. Fails with 404 for what is not the owner's. */
 function daysOf(
-  { now }: Asker,
+  { now }: Requester,
   { owner, days, subject }: NumbersQuery,
-  { rows, pins, boards }: Answered<ReturnType<typeof askDays>>,
+  { rows, pins, boards }: Results<ReturnType<typeof askDays>>,
   mediaBase: string,
 ) {
   const today = dayOf(now)
@@ -65,12 +65,12 @@ function daysOf(
 
 /** The analytics page of an owner. `month`: months before the present one, for the best Pins and boards. */
 export async function readAnalytics(
-  asker: Asker,
+  requester: Requester,
   query: NumbersQuery & { show: Metric; month: number },
   mediaBase: string,
 ): Promise<Omit<AnalyticsProps, 'days'>> {
   const { owner, subject, month } = query
-  const { db, now } = asker
+  const { db, now } = requester
   const kind: SubjectKind = subject?.kind ?? 'all'
   const metrics = METRICS_OF[kind]
   const show = metrics.includes(query.show) ? query.show : (metrics[0] as Metric)
@@ -80,12 +80,12 @@ export async function readAnalytics(
     days: answered,
     pins,
     boards,
-  } = await round(db, {
-    days: askDays(asker, query),
+  } = await batch(db, {
+    days: askDays(requester, query),
     pins: kind === 'all' && METRICS_OF.pin.includes(show) ? selectTopPins(top) : undefined,
     boards: kind === 'all' && METRICS_OF.board.includes(show) ? selectTopBoards(top) : undefined,
   })
-  const { list, about } = daysOf(asker, query, answered, mediaBase)
+  const { list, about } = daysOf(requester, query, answered, mediaBase)
   const item = (id: number, title: string, total: number, image: string | null): TopItem => ({
     ...{ id: String(id), title, total, image },
   })
@@ -100,8 +100,8 @@ export async function readAnalytics(
 }
 
 /** The same numbers as lines of a CSV, one for each day. */
-export async function readNumbersFile(asker: Asker, query: NumbersQuery): Promise<string> {
-  const { list } = daysOf(asker, query, await round(asker.db, askDays(asker, query)), '')
+export async function readNumbersFile(requester: Requester, query: NumbersQuery): Promise<string> {
+  const { list } = daysOf(requester, query, await batch(requester.db, askDays(requester, query)), '')
   const metrics = METRICS_OF[query.subject?.kind ?? 'all']
   const lines = list.map(({ day, totals }) => [dayText(day), ...metrics.map((what) => totals[what] ?? 0)])
   return [['day', ...metrics], ...lines].map((line) => `${line.join(',')}\r\n`).join('')

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { countEvents, eventsAnswer, eventsBody, viewsAmong } from '../../domain/analytics/contract.ts'
 import { routes } from '../../domain/routes.ts'
-import { selectAskerId } from '../accounts/read.ts'
-import { round } from '../db/round.ts'
+import { selectRequesterId } from '../accounts/read.ts'
+import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
-import { addressOf, brakeAddress } from '../http/limits.ts'
+import { addressOf, limitAddress } from '../http/limits.ts'
 import { causeOf, log } from '../log.ts'
 import { countSightings } from './jobs.ts'
 
@@ -21,12 +21,14 @@ analyticsRoutes.post(
     fails: ['too_large', 'wrong_type', 'forbidden', 'too_often'],
   }),
   async (c) => {
-    const { db, now, place, asker } = c.var
+    const { db, now, place, requester } = c.var
     const { events } = c.req.valid('json')
     if (place.isBot) return succeed(c, { accepted: 0 })
-    await brakeAddress(c, c.env.EVENTS_BRAKE, 60)
-    const { askers } = await round(db, { askers: c.var.sessionHash === null ? undefined : selectAskerId(asker) })
-    const asking = askers?.[0]
+    await limitAddress(c, c.env.EVENTS_BRAKE, 60)
+    const { requesters } = await batch(db, {
+      requesters: c.var.sessionHash === null ? undefined : selectRequesterId(requester),
+    })
+    const asking = requesters?.[0]
     const sighting = {
       ...{ events: viewsAmong(events), counts: countEvents(events) },
       ...{ viewerId: asking ? String(asking.id) : null, at: now },

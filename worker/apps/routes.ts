@@ -1,5 +1,5 @@
 export { aliasRoutes } from './aliases/alias-routes.ts'
-export { tokenForPrograms } from './door/cookies.ts'
-export { resourceDoor } from './door/door.ts'
-export { doorFailure } from './door/envelope.ts'
+export { compatApi } from './compat/compat.ts'
+export { tokenForPrograms } from './compat/cookies.ts'
+export { compatFailure } from './compat/envelope.ts'
 export { oauthRoutes } from './oauth/token-routes.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Key } from '../db/keyset.ts'
 import { orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { isPublishedSql, isThere, readLanguage } from '../model/articles/rules.ts'
 import { articles } from '../model/articles/tables.ts'
 import { profileBoards } from '../model/boards/tables.ts'
@@ -19,25 +19,25 @@ export function selectArticle(id: number, now: number | null) {
 export type ArticleRow = RowOf<typeof selectArticle>
 
 /**
- * Whether an article may show row `pins` to the asker: as lists that recommend Pins to everybody. What became private, was removed or is by somebody
+ * Whether an article may show row `pins` to the requester: as lists that recommend Pins to everybody. What became private, was removed or is by somebody
  * with a block between them is left out at once, for its own saver too.
  */
-const mayShow = (asker: Asker) => sql`(pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true)`
+const mayShow = (requester: Requester) => sql`(pins.listed = 1 and ${isNotRecommendedTo(requester)} is not true)`
 
-/** The Pins of an article that the asker may see, in order: the leading one first. */
-export function selectPins(asker: Asker, articleId: number) {
+/** The Pins of an article that the requester may see, in order: the leading one first. */
+export function selectPins(requester: Requester, articleId: number) {
   return select({ pin: cardColumns, pinner: orNull(pinner) })`
     from articles as a cross join json_each(a.pin_ids) as j
     cross join ${pins}
     left join ${users} on ${users.id} = ${pins.pinnerId} and ${users.closedAt} is null
-    where a.id = ${articleId} and ${pins.id} = j.value and ${mayShow(asker)}
+    where a.id = ${articleId} and ${pins.id} = j.value and ${mayShow(requester)}
     order by j.key`
 }
 export type ArticlePinRow = RowOf<typeof selectPins>
 
-/** The boards of an article that the asker may see, as on their owners' profiles, and the names under which the article has them. */
-export function selectBoards(asker: Asker, articleId: number) {
-  const viewer = viewerSql(asker)
+/** The boards of an article that the requester may see, as on their owners' profiles, and the names under which the article has them. */
+export function selectBoards(requester: Requester, articleId: number) {
+  const viewer = viewerSql(requester)
   const isHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${profileBoards.userId} and (owner.closed_at is not null or owner.is_private = 1))`
   const isUnlisted = sql`exists (select 1 from boards as held indexed by boards_unlisted where held.id = ${profileBoards.boardId} and held.seo_noindex_reason = 'staff')`
   const isBlocked = sql`exists (select 1 from blocks k where (k.blocker_id = ${viewer} and k.blocked_id = ${profileBoards.userId})
@@ -67,15 +67,15 @@ export function selectTranslations(articleId: number, now: number) {
 }
 export type TranslationRow = RowOf<typeof selectTranslations>
 
-/** The picture of an article for the asker: that of its first Pin that they may see, as JSON; null: there is none. */
-function picture(asker: Asker): SQL {
+/** The picture of an article for the requester: that of its first Pin that they may see, as JSON; null: there is none. */
+function picture(requester: Requester): SQL {
   return sql`(select json_object('key', pins.image_key, 'width', pins.image_width, 'height', pins.image_height, 'color', pins.color)
-    from json_each(a.pin_ids) as j cross join pins where pins.id = j.value and pins.image_key is not null and ${mayShow(asker)} limit 1)`
+    from json_each(a.pin_ids) as j cross join pins where pins.id = j.value and pins.image_key is not null and ${mayShow(requester)} limit 1)`
 }
 
-/** Published articles in the asker's language, newest first; English ones while there are none. */
-export function selectPublished(asker: Asker, after: Key[] | null, limit: number) {
-  const { now, place } = asker
+/** Published articles in the requester's language, newest first; English ones while there are none. */
+export function selectPublished(requester: Requester, after: Key[] | null, limit: number) {
+  const { now, place } = requester
   const behind = after ? sql`and (a.publish_at, a.id) < (${after[0]}, ${after[1]})` : sql``
   return select({
     id: sql<number>`a.id`,
@@ -85,7 +85,7 @@ export function selectPublished(asker: Asker, after: Key[] | null, limit: number
     isShop: sql<number>`a.is_shop`,
     type: sql<number>`a.type`,
     publishAt: sql<number>`a.publish_at`,
-    picture: sql<string | null>`${picture(asker)}`,
+    picture: sql<string | null>`${picture(requester)}`,
   })`
     from articles as a
     where a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)} ${behind}

@@ -13,7 +13,7 @@ import { articleKind, articlePath, articleState } from '../../domain/articles/ru
 import { href, routes } from '../../domain/routes.ts'
 import { isoDate, rfc2822 } from '../../domain/time.ts'
 import { boardCard } from '../boards/view.ts'
-import type { Site } from '../http/asker.ts'
+import type { Site } from '../http/requester.ts'
 import { pinCard } from '../pins/view.ts'
 import { breadcrumbData } from '../render/structured-data.ts'
 import type { ArticleBoardRow, ArticlePinRow, ArticleRow, DraftRow, PublishedRow, TranslationRow } from './queries.ts'

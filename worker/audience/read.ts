@@ -12,9 +12,9 @@ import { worksOnBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
-import { type Answered, round } from '../db/round.ts'
+import { batch, type Results } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import { accessOf, loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
@@ -46,8 +46,8 @@ export interface Seen {
 }
 
 /** Who can see the viewer's profile. */
-export async function readProfileAudience(asker: Asker): Promise<Audience> {
-  const { user } = await loadAccess(asker, 'me')
+export async function readProfileAudience(requester: Requester): Promise<Audience> {
+  const { user } = await loadAccess(requester, 'me')
   if (!user) throw new Failure('no_session')
   return audienceOfProfile(user)
 }
@@ -57,13 +57,17 @@ export async function readProfileAudience(asker: Asker): Promise<Audience> {
  * @param user a username, about which the board's owner may ask; an unknown one is 404 code 30
  * @throws no_session for visitors
  */
-export async function readSeenBoard(asker: Asker, id: number | { sectionId: number }, user?: string): Promise<Seen> {
-  const answered = await round(asker.db, {
-    ...askBoard(asker, id),
+export async function readSeenBoard(
+  requester: Requester,
+  id: number | { sectionId: number },
+  user?: string,
+): Promise<Seen> {
+  const answered = await batch(requester.db, {
+    ...askBoard(requester, id),
     person: askPerson(user, typeof id === 'number' ? { boardId: id } : id),
   })
-  if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
-  const { access, board } = boardOf(asker, answered)
+  if (accessOf(requester, answered.access).viewer.id === null) throw new Failure('no_session')
+  const { access, board } = boardOf(requester, answered)
   if (!worksOnBoard(access.viewer, boardAccess(access, board))) throw new Failure('forbidden')
   const isOwn = access.viewer.id === board.owner.id
   const { boardId, name } = board.card
@@ -76,13 +80,13 @@ export async function readSeenBoard(asker: Asker, id: number | { sectionId: numb
  * Who can see a Pin, for its saver; others get 403, or 404 where they may not see it.
  * @param user as of `readSeenBoard`, if the board or the profile is the saver's own
  */
-export async function readSeenPin(asker: Asker, id: number, user?: string): Promise<Seen> {
-  const answered = await round(asker.db, {
-    ...askPin(asker, id, 'rule'),
+export async function readSeenPin(requester: Requester, id: number, user?: string): Promise<Seen> {
+  const answered = await batch(requester.db, {
+    ...askPin(requester, id, 'rule'),
     person: askPerson(user, { pinId: id }),
   })
-  if (accessOf(asker, answered.access).viewer.id === null) throw new Failure('no_session')
-  const { access, ...seen } = pinOf(asker, answered)
+  if (accessOf(requester, answered.access).viewer.id === null) throw new Failure('no_session')
+  const { access, ...seen } = pinOf(requester, answered)
   if (access.viewer.id !== seen.parts.pin.pinnerId) throw new Failure('forbidden')
   if (!access.user) throw new Failure('pin_not_found')
   const { title, pinnerId } = seen.parts.pin
@@ -105,7 +109,7 @@ function askPerson(user: string | undefined, on: OnBoard) {
 
 /** Whom others' boards let in, and who follows their owner, is their owner's business. */
 function seenBy(
-  found: Answered<ReturnType<typeof askPerson>>,
+  found: Results<ReturnType<typeof askPerson>>,
   mayAsk: boolean,
   why: (facts: PersonFacts) => Hidden | null,
 ) {
@@ -133,7 +137,7 @@ export const getProfileAudience = reading(
     summary: 'Who can see the viewer’s profile',
     fails: ['no_session', 'user_not_found'],
   },
-  async ({ asker, words }) => said({ audience: await readProfileAudience(asker) }, words),
+  async ({ requester, words }) => said({ audience: await readProfileAudience(requester) }, words),
 )
 
 export const getBoardAudience = reading(
@@ -144,7 +148,7 @@ export const getBoardAudience = reading(
     summary: 'Who can see a board',
     fails: ['no_session', 'user_not_found', 'board_not_found', 'forbidden'],
   },
-  async ({ asker, words, ids, query }) => said(await readSeenBoard(asker, ids.board, query.user), words),
+  async ({ requester, words, ids, query }) => said(await readSeenBoard(requester, ids.board, query.user), words),
 )
 
 export const getSectionAudience = reading(
@@ -155,8 +159,8 @@ export const getSectionAudience = reading(
     summary: 'Who can see a section of a board',
     fails: ['no_session', 'user_not_found', 'section_not_found', 'forbidden'],
   },
-  async ({ asker, words, ids, query }) => {
-    const seen = await readSeenBoard(asker, { sectionId: ids.section }, query.user).catch((error) => {
+  async ({ requester, words, ids, query }) => {
+    const seen = await readSeenBoard(requester, { sectionId: ids.section }, query.user).catch((error) => {
       throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
     })
     return said(seen, words)
@@ -171,5 +175,5 @@ export const getPinAudience = reading(
     summary: 'Who can see a pin',
     fails: ['no_session', 'user_not_found', 'pin_not_found', 'forbidden'],
   },
-  async ({ asker, words, ids, query }) => said(await readSeenPin(asker, ids.pin, query.user), words),
+  async ({ requester, words, ids, query }) => said(await readSeenPin(requester, ids.pin, query.user), words),
 )

@@ -2,12 +2,12 @@ import { avatarAnswer, coverAnswer, pictureBody } from '../../domain/avatars/con
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import { action, type Call } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
-import type { Asker } from '../http/asker.ts'
 import { countAgainst, type Limit } from '../http/limits.ts'
+import type { Requester } from '../http/requester.ts'
 import type { UndoKind } from '../model/undo/rules.ts'
 import { avatarUrls, coverView } from '../profiles/view.ts'
 import { undoHandle } from '../undo/view.ts'
@@ -50,11 +50,14 @@ export const setCover = action(
   },
 ).undo([SLOTS.cover.undone], pictureChange('cover'))
 
-type PictureCall = Pick<Call<unknown, undefined, { media_id: string | null }>, 'asker' | 'caller' | 'input'>
+type PictureCall = Pick<Call<unknown, undefined, { media_id: string | null }>, 'requester' | 'caller' | 'input'>
 
-async function change({ asker, caller, input: { media_id: id } }: PictureCall, slot: Slot): Promise<ChangedPicture> {
-  await countAgainst(asker.db, [{ limit: PICTURE_CHANGES, who: String(caller.id) }], asker.now)
-  return changePicture(asker, slot, caller.id, id === null ? null : Number(id))
+async function change(
+  { requester, caller, input: { media_id: id } }: PictureCall,
+  slot: Slot,
+): Promise<ChangedPicture> {
+  await countAgainst(requester.db, [{ limit: PICTURE_CHANGES, who: String(caller.id) }], requester.now)
+  return changePicture(requester, slot, caller.id, id === null ? null : Number(id))
 }
 
 interface ChangedPicture {
@@ -69,7 +72,7 @@ interface ChangedPicture {
  * user is 400; setting the current picture again, as a retry does, changes nothing.
  */
 export async function changePicture(
-  { db, now }: Pick<Asker, 'db' | 'now'>,
+  { db, now }: Pick<Requester, 'db' | 'now'>,
   slot: Slot,
   userId: number,
   mediaId: number | null,
@@ -79,7 +82,7 @@ export async function changePicture(
   const {
     person: [person],
     uploads: [upload],
-  } = await round(db, selectPicture(slot, userId, uploadIds))
+  } = await batch(db, selectPicture(slot, userId, uploadIds))
   if (slot === 'cover' && !person?.isPartner) throw new Failure('forbidden')
   const was = person?.key ?? null
   const key = upload?.key ?? null
@@ -90,7 +93,7 @@ export async function changePicture(
   const id = newId()
   const {
     told: [told],
-  } = await round(db, changePictureStatements(db, { id, slot, userId, picture, uploadIds, now, keptFor }))
+  } = await batch(db, changePictureStatements(db, { id, slot, userId, picture, uploadIds, now, keptFor }))
   if (told?.done) return { picture, undo: undoHandle(id, now) }
   // A concurrent request set the same picture.
   if (told?.same) return { picture }

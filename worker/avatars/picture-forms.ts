@@ -7,7 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { failureResponse, toFailure } from '../http/errors.ts'
 import { leaveToast, type ToastName } from '../http/forms/flash.ts'
-import { leadOn } from '../http/forms/form.ts'
+import { redirectAfterForm } from '../http/forms/form.ts'
 import { countAgainst } from '../http/limits.ts'
 import { authorizeUploader, chosenFile, keepUpload, readFileForm, UPLOADS, uploadContextOf } from '../media/write.ts'
 import { changePicture, PICTURE_CHANGES } from './change.ts'
@@ -36,19 +36,19 @@ async function submitPicture(c: Context<AppEnv>, slot: Slot): Promise<Response> 
   const [changed, removed] = FORMS[slot].toasts
   let back: string = FORMS[slot].back
   try {
-    const userId = await authorizeUploader(c.var.asker, UPLOADS)
+    const userId = await authorizeUploader(c.var.requester, UPLOADS)
     const form = await readFileForm(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && name !== 'file')
     const { remove, return_to } = judge(pictureForm, Object.fromEntries(texts))
     if (return_to !== undefined) back = safeNext(return_to)
-    const asker = c.var.asker
-    await countAgainst(asker.db, [{ limit: PICTURE_CHANGES, who: String(userId) }], asker.now)
+    const requester = c.var.requester
+    await countAgainst(requester.db, [{ limit: PICTURE_CHANGES, who: String(userId) }], requester.now)
     if (remove === undefined) {
-      const { undo } = await changePicture(asker, slot, userId, await pictureIn(c, userId, form))
-      return leadOn(c, back, { toast: changed, undo })
+      const { undo } = await changePicture(requester, slot, userId, await pictureIn(c, userId, form))
+      return redirectAfterForm(c, back, { toast: changed, undo })
     }
-    const { undo } = await changePicture(asker, slot, userId, null)
-    return leadOn(c, back, { toast: removed, undo })
+    const { undo } = await changePicture(requester, slot, userId, null)
+    return redirectAfterForm(c, back, { toast: removed, undo })
   } catch (error) {
     return showError(c, error, href(FORMS[slot].page, { return_to: back }))
   }

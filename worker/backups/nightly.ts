@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { shapesOf, type TableShape } from './conditions.ts'
 import { FORMAT, isDerivedFile, MANIFEST, type Manifest, type Part, partName } from './format.ts'
 import { selectColumns, selectLines, selectSchema } from './queries.ts'
@@ -58,7 +58,7 @@ export async function copyByNight(
   if (!bucket) return
   // Calls of the start and the end of an invocation.
   const calls = new Calls(bounds.calls - 12)
-  const { columns, schemas } = await round(db, { columns: selectColumns(), schemas: selectSchema() })
+  const { columns, schemas } = await batch(db, { columns: selectColumns(), schemas: selectSchema() })
   const schema = schemas[0]?.name ?? ''
   const shapes = boardsAfterPins(shapesOf(columns))
   const folder = `${FOLDER}${new Date(now).toISOString().slice(0, 10)}/`
@@ -122,7 +122,7 @@ async function copyTables(
     const shape = shapes[at]
     const copy = progress.manifest.tables[progress.table]
     if (!shape || !copy) throw new Error(`No table ${progress.table}`)
-    const { rows } = await round(db, { rows: selectLines(shape, progress.after, bounds) })
+    const { rows } = await batch(db, { rows: selectLines(shape, progress.after, bounds) })
     const last = rows.at(-1)
     if (last) {
       const lines = rows.map(({ line }) => line)

@@ -3,8 +3,8 @@ import type { BoardAccess } from '../../domain/boards/rules.ts'
 import { canSeeBoard } from '../../domain/boards/rules.ts'
 import { Failure } from '../../domain/errors.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
-import type { Answered } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Results } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
 import { type Access, accessOf, askAccess } from '../profiles/read.ts'
 import { type BoardId, type BoardRow, boardOwner, type OneBoardRow, selectBoardById } from './queries.ts'
 
@@ -30,8 +30,8 @@ export function requireBoard(access: Access, board: BoardRow | null | undefined)
 }
 
 /** @throws no_session where the viewer is not signed in */
-export function requireSigned(asker: Asker, answered: Answered<ReturnType<typeof askAccess>>): void {
-  if (accessOf(asker, answered).viewer.id === null) throw new Failure('no_session')
+export function requireSigned(requester: Requester, answered: Results<ReturnType<typeof askAccess>>): void {
+  if (accessOf(requester, answered).viewer.id === null) throw new Failure('no_session')
 }
 
 /** Joins a board with its owner, whom `askAccess` reads; null for a missing or hidden board. */
@@ -49,18 +49,18 @@ export function anyBoardRow({ user }: Access, row: OneBoardRow | undefined): Boa
 }
 
 /** The statements that read a board and the viewer's access to it; `boardOf` reads their results. */
-export function askBoard(asker: Asker, boardId: BoardId) {
+export function askBoard(requester: Requester, boardId: BoardId) {
   return {
-    access: askAccess(asker, boardOwner(boardId)),
-    board: selectBoardById(asker, boardId),
+    access: askAccess(requester, boardOwner(boardId)),
+    board: selectBoardById(requester, boardId),
   }
 }
 
 /** @throws board_not_found also where the viewer may not see the board */
 export function boardOf(
-  asker: Asker,
-  answered: Answered<ReturnType<typeof askBoard>>,
+  requester: Requester,
+  answered: Results<ReturnType<typeof askBoard>>,
 ): { access: Access; board: BoardRow } {
-  const access = accessOf(asker, answered.access)
+  const access = accessOf(requester, answered.access)
   return { access, board: requireBoard(access, boardRow(access, answered.board[0])) }
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type Board, boardSchema, type Section, sectionSchema } from '../../domain/boards/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker, Site } from '../http/asker.ts'
+import type { Requester, Site } from '../http/requester.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { askBoard, boardOf, boardRow, requireBoard } from './access.ts'
 import { type BoardRow, type OneBoardRow, selectBoardBySlug } from './queries.ts'
@@ -18,14 +18,19 @@ interface Address {
 }
 
 /** Reads a board by its owner's username and its slug, also by a former slug. @throws board_not_found also where the viewer may not see the board */
-export async function readBoardAt(asker: Asker, username: string, slug: string, site: Site): Promise<Board> {
-  const { board } = await openBoardAt(asker, { username: username.toLowerCase(), slug, section: null })
+export async function readBoardAt(requester: Requester, username: string, slug: string, site: Site): Promise<Board> {
+  const { board } = await authorizeBoardAt(requester, { username: username.toLowerCase(), slug, section: null })
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
 /** Reads a section by the slugs of its board and its own. @throws section_not_found also where the viewer may not see the board */
-export async function readSectionAt(asker: Asker, username: string, slug: string, section: string): Promise<Section> {
-  const found = await openBoardAt(asker, { username: username.toLowerCase(), slug, section }).catch(
+export async function readSectionAt(
+  requester: Requester,
+  username: string,
+  slug: string,
+  section: string,
+): Promise<Section> {
+  const found = await authorizeBoardAt(requester, { username: username.toLowerCase(), slug, section }).catch(
     (error: unknown) => {
       if (error instanceof Failure && error.kind === 'board_not_found') return null
       throw error
@@ -39,26 +44,26 @@ export async function readSectionAt(asker: Asker, username: string, slug: string
  * A board by its address, also by a former slug; `section` is null if it has no such section. Most changes of the board raise `ownerVersion` (G-012).
  * @throws board_not_found also where the viewer may not see it
  */
-export async function openBoardAt(
-  asker: Asker,
+export async function authorizeBoardAt(
+  requester: Requester,
   address: Address,
 ): Promise<{ board: BoardRow; section: SectionRow | null; ownerVersion: number }> {
-  const { found, ...answered } = await round(asker.db, {
-    access: askAccess(asker, { username: address.username }),
-    found: selectBoardBySlug(asker, address),
+  const { found, ...answered } = await batch(requester.db, {
+    access: askAccess(requester, { username: address.username }),
+    found: selectBoardBySlug(requester, address),
   })
   const [row] = found
-  if (row?.formerId) return openFormer(asker, row.formerId, address)
-  const access = accessOf(asker, answered.access)
+  if (row?.formerId) return openFormer(requester, row.formerId, address)
+  const access = accessOf(requester, answered.access)
   const board = requireBoard(access, row?.board ? boardRow(access, row as OneBoardRow) : null)
   const section = row?.section?.id ? (row.section as SectionRow) : null
   return { board, section, ownerVersion: access.user?.contentVersion ?? 0 }
 }
 
 /** Follows a former slug to the present one (G-021). */
-async function openFormer(asker: Asker, boardId: number, { username, section }: Address) {
-  const { board } = boardOf(asker, await round(asker.db, askBoard(asker, boardId)))
-  return openBoardAt(asker, { username, slug: board.card.slug, section })
+async function openFormer(requester: Requester, boardId: number, { username, section }: Address) {
+  const { board } = boardOf(requester, await batch(requester.db, askBoard(requester, boardId)))
+  return authorizeBoardAt(requester, { username, slug: board.card.slug, section })
 }
 
 export const getBoardAt = reading(
@@ -69,7 +74,7 @@ export const getBoardAt = reading(
     answer: v.partial(boardSchema),
     fails: ['board_not_found'],
   },
-  ({ asker, site, ids: { user, slug } }) => readBoardAt(asker, user, slug, site),
+  ({ requester, site, ids: { user, slug } }) => readBoardAt(requester, user, slug, site),
 )
 export const getSectionAt = reading(
   {
@@ -79,5 +84,5 @@ export const getSectionAt = reading(
     answer: sectionSchema,
     fails: ['section_not_found'],
   },
-  ({ asker, ids: { user, slug, section_slug: section } }) => readSectionAt(asker, user, slug, section),
+  ({ requester, ids: { user, slug, section_slug: section } }) => readSectionAt(requester, user, slug, section),
 )

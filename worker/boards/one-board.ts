@@ -8,20 +8,20 @@ import {
 } from '../../domain/boards/contract.ts'
 import { pickFields } from '../../domain/field-sets.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker, Site } from '../http/asker.ts'
+import type { Requester, Site } from '../http/requester.ts'
 import { askBoard, boardOf } from './access.ts'
 import { boardView } from './view.ts'
 
 /** Reads one board (W-26). @throws board_not_found also where the viewer may not see it */
 export async function readBoard(
-  asker: Asker,
+  requester: Requester,
   boardId: number,
   set: BoardFieldSet,
   site: Site,
 ): Promise<Partial<Board>> {
-  const { board } = boardOf(asker, await round(asker.db, askBoard(asker, boardId)))
+  const { board } = boardOf(requester, await batch(requester.db, askBoard(requester, boardId)))
   return pickFields(boardView(board, site.mediaBase, new URL(site.origin).host), boardFieldSets[set])
 }
 
@@ -34,5 +34,5 @@ export const getBoard = reading(
     answer: v.partial(boardSchema),
     fails: ['board_not_found'],
   },
-  ({ asker, site, ids: { board }, query }) => readBoard(asker, board, query.field_set_key, site),
+  ({ requester, site, ids: { board }, query }) => readBoard(requester, board, query.field_set_key, site),
 )

@@ -3,8 +3,8 @@ import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { oneOf } from '../db/one-of.ts'
 import { constant, orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Asker } from '../http/asker.ts'
-import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { actingForSql, askingSession, requesterSql } from '../model/accounts/rules.ts'
 import { boards, type profileBoards, sections } from '../model/boards/tables.ts'
 import type { PersonOf } from '../model/profiles/rules.ts'
 import type { Session } from '../model/session.ts'
@@ -170,8 +170,8 @@ export function selectBoardBySlug(session: Session, { username, slug, section }:
 export type AddressRow = RowOf<typeof selectBoardBySlug>
 
 /** Whether the viewer is this user, or their delegate in this scope. */
-export function selectActsFor(asker: Asker, { find, id }: PersonOf, scope: Scope = 'boards') {
-  return select({ acts: sql<number>`${actingForSql(askerSql(asker), find(id), scope)}` })`from (select 1)`
+export function selectActsFor(requester: Requester, { find, id }: PersonOf, scope: Scope = 'boards') {
+  return select({ acts: sql<number>`${actingForSql(requesterSql(requester), find(id), scope)}` })`from (select 1)`
 }
 
 /** Whether an undo entry was recorded, which proves that its action was committed. */

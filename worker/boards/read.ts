@@ -1,5 +1,5 @@
 export { askBoard, boardAccess, boardOf, boardRow } from './access.ts'
-export { openBoardAt } from './at-address.ts'
+export { authorizeBoardAt } from './at-address.ts'
 export { type ListedBoard, visibleBoard } from './contents/access.ts'
 export { ofBoard } from './contents/queries.ts'
 export { selectCoverChoices } from './covers/queries.ts'

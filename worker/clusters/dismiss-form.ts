@@ -13,7 +13,7 @@ import { idOf } from '../http/path.ts'
 import { dismissCluster } from './dismiss.ts'
 
 /** The button that dismisses a suggestion. Visitors and limited sessions are redirected to the login. */
-export const dismissing = new Hono<AppEnv>().post(routes.do.dismissCluster, async (c) => {
+export const dismissClusterForm = new Hono<AppEnv>().post(routes.do.dismissCluster, async (c) => {
   const { cluster_id, return_to } = judge(dismissForm, await readBody(c))
   const back = safeNext(return_to)
   try {

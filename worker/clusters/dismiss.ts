@@ -1,10 +1,10 @@
 import { clusterDismissedAnswer } from '../../domain/clusters/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import { action } from '../http/action/action.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { selectIsRecorded } from '../undo/read.ts'
 import { undoHandle } from '../undo/view.ts'
 import { LIMIT } from './limit.ts'
@@ -22,17 +22,17 @@ export const dismissCluster = action(
     answer: clusterDismissedAnswer,
     fails: ['no_session', 'limited_session', 'cluster_not_found'],
   },
-  async function dismissCluster({ asker, ids: { cluster: clusterId } }) {
-    const { db, now } = asker
-    const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
-    const { found } = await round(db, { found: selectOwnCluster(viewerId, clusterId) })
+  async function dismissCluster({ requester, ids: { cluster: clusterId } }) {
+    const { db, now } = requester
+    const { viewerId } = await authorizeActor(requester, { limit: LIMIT, who: null, scope: 'boards' })
+    const { found } = await batch(db, { found: selectOwnCluster(viewerId, clusterId) })
     const [cluster] = found
     if (!cluster) throw new Failure('cluster_not_found')
     const id = newId()
     const dismissal = { id, userId: viewerId, clusterId, name: cluster.names[0] ?? '', now }
     const {
       recorded: [recorded],
-    } = await round(db, { dismissed: dismissStatements(db, dismissal), recorded: selectIsRecorded(id) })
+    } = await batch(db, { dismissed: dismissStatements(db, dismissal), recorded: selectIsRecorded(id) })
     if (!recorded?.holds) throw new Failure('cluster_not_found')
     return { id: String(clusterId), undo: undoHandle(id, now) }
   },

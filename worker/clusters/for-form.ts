@@ -1,6 +1,6 @@
 import type { ClusterFormProps } from '../../client/clusters/cluster-form.tsx'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import { batch } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
 import { personOf, pinCard } from '../pins/view.ts'
 import { selectIdsOfCluster, selectOwnCluster, selectPinsOfCluster } from './queries.ts'
 
@@ -9,7 +9,7 @@ const MAX_SHOWN = 100
 
 /** A suggestion for the form that makes a board of it; null if it no longer exists. */
 export async function readForForm(
-  { db }: Asker,
+  { db }: Requester,
   userId: number,
   clusterId: number,
 ): Promise<Omit<ClusterFormProps, 'attempt'> | null> {
@@ -18,7 +18,7 @@ export async function readForForm(
     clusters: [cluster],
     rows,
     all,
-  } = await round(db, {
+  } = await batch(db, {
     clusters: selectOwnCluster(userId, clusterId),
     rows: selectPinsOfCluster(shown),
     all: selectIdsOfCluster(userId, clusterId),
@@ -44,12 +44,12 @@ interface Picked {
 
 /** Ids of the suggestion's existing pins that the form selects; null if the suggestion no longer exists. */
 export async function readPicked(
-  { db }: Asker,
+  { db }: Requester,
   userId: number,
   clusterId: number,
   { ticked, rest }: Picked,
 ): Promise<string[] | null> {
-  const { clusters, rows } = await round(db, {
+  const { clusters, rows } = await batch(db, {
     clusters: selectOwnCluster(userId, clusterId),
     rows: selectIdsOfCluster(userId, clusterId),
   })

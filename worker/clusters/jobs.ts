@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import { causeOf, log } from '../log.ts'
 import type { ClusterMessage } from '../messages.ts'
@@ -14,7 +14,7 @@ const MAX_SENT = 5
 /** Queues a message for each new job. It never throws. */
 export async function sendJobs(db: Database, queue: Queue<ClusterMessage>, now: number): Promise<void> {
   try {
-    const { jobs } = await round(db, { jobs: takeUnqueuedJobs(MAX_SENT) })
+    const { jobs } = await batch(db, { jobs: takeUnqueuedJobs(MAX_SENT) })
     for (const { userId, dueAt } of jobs) await queue.send({ userId }, { delaySeconds: secondsUntil(dueAt, now) })
   } catch (error) {
     logFault('queue', error)
@@ -29,7 +29,7 @@ export async function consumeClusters(db: Database, messages: readonly Message<C
     const isDone = (await recomputeClusters(db, userId, now)) !== null
     const {
       job: [job],
-    } = await round(db, { job: selectJob(userId) })
+    } = await batch(db, { job: selectJob(userId) })
     if (!job) message.ack()
     else {
       const next = isDone ? job.dueAt : Math.max(job.dueAt, Math.min(job.heldUntil, now + HOLD))
@@ -40,7 +40,7 @@ export async function consumeClusters(db: Database, messages: readonly Message<C
 
 /** Runs due jobs every night, the oldest first. A failed job is postponed to another night. */
 export async function recomputeDueClusters(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectDueJobs(now, JOBS_A_NIGHT) })
+  const { due } = await batch(db, { due: selectDueJobs(now, JOBS_A_NIGHT) })
   let seen = 0
   for (const { userId } of due) {
     if (seen > PINS_A_NIGHT) return
@@ -49,7 +49,7 @@ export async function recomputeDueClusters(db: Database, now: number): Promise<v
     } catch (error) {
       if (error instanceof BudgetSpent) throw error
       logFault('job', error)
-      await round(db, { postponed: postponeJob(db, userId, now) })
+      await batch(db, { postponed: postponeJob(db, userId, now) })
     }
   }
 }

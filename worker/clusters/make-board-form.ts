@@ -16,9 +16,9 @@ import { readPicked } from './for-form.ts'
 import { makeBoardOfCluster } from './make-board.ts'
 
 /** Makes a board of the suggestion's ticked pins (G-054), like its API call. Errors show the form again. */
-export const makingBoard = new Hono<AppEnv>().post(routes.do.createFromCluster, async (c) => {
+export const makeBoardFromClusterForm = new Hono<AppEnv>().post(routes.do.createFromCluster, async (c) => {
   const body = await readBody(c)
-  const { viewerRow: viewer } = await loadAccess(c.var.asker, null)
+  const { viewerRow: viewer } = await loadAccess(c.var.requester, null)
   if (viewer?.loginState !== 'full') {
     const next = href(routes.boardCreateCluster, { index: '0' })
     return c.redirect(href(routes.login, { next }), 303)
@@ -38,7 +38,7 @@ export const makingBoard = new Hono<AppEnv>().post(routes.do.createFromCluster, 
 async function createFrom(c: Context<AppEnv>, viewer: ViewerRow, clusterId: number, body: unknown): Promise<string> {
   const { name, secret, move, rest, after, ...others } = judge(createFromClusterForm, body)
   const picked = { ticked: tickedPins(others), rest: rest && after ? Number(after) : null }
-  const pinIds = await readPicked(c.var.asker, viewer.id, clusterId, picked)
+  const pinIds = await readPicked(c.var.requester, viewer.id, clusterId, picked)
   if (pinIds === null) throw new Failure('cluster_not_found')
   if (pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
   const input = {

@@ -2,11 +2,11 @@ import { clusterBoard, clusterBoardBody } from '../../domain/clusters/contract.t
 import { Failure } from '../../domain/errors.ts'
 import { boardMadeAnswer } from '../../domain/moves/contract.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import { makeBoardOfSuggestion } from '../moves/write.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { LIMIT } from './limit.ts'
 import { isOwnCluster, removeCluster, selectIdsOfCluster, selectOwnCluster } from './queries.ts'
 
@@ -29,10 +29,10 @@ export const makeBoardOfCluster = action(
       ...(['board_unnamed', 'board_taken', 'source_busy'] as const),
     ],
   },
-  async function makeBoardOfCluster({ asker, site, ids: { cluster: clusterId }, input }) {
-    const { db } = asker
-    const { viewerId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
-    const { clusters, rows } = await round(db, {
+  async function makeBoardOfCluster({ requester, site, ids: { cluster: clusterId }, input }) {
+    const { db } = requester
+    const { viewerId } = await authorizeActor(requester, { limit: LIMIT, who: null, scope: 'boards' })
+    const { clusters, rows } = await batch(db, {
       clusters: selectOwnCluster(viewerId, clusterId),
       rows: selectIdsOfCluster(viewerId, clusterId),
     })
@@ -48,8 +48,8 @@ export const makeBoardOfCluster = action(
       when: isOwnCluster(viewerId, clusterId),
       more: (isNow: ReturnType<typeof isOwnCluster>) => removeCluster(db, viewerId, clusterId, isNow),
     }
-    return makeBoardOfSuggestion(asker, suggested, site).catch(async (error) => {
-      const { left } = await round(db, { left: selectOwnCluster(viewerId, clusterId) })
+    return makeBoardOfSuggestion(requester, suggested, site).catch(async (error) => {
+      const { left } = await batch(db, { left: selectOwnCluster(viewerId, clusterId) })
       throw left.length === 0 ? new Failure('cluster_not_found') : error
     })
   },

@@ -13,32 +13,36 @@ import { parseFields } from '../../domain/field-sets.ts'
 import { type PinItem, pinItemSchema } from '../../domain/pins/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
 import { listing, reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { pinItems } from '../pins/read.ts'
 import { personOf } from '../pins/view.ts'
 import { selectClusters, selectOwnCluster, selectPinsOfCluster, selectViewer, viewerId } from './queries.ts'
 import { clusterView } from './view.ts'
 
 /** The viewer's own board suggestions (W-23, SUG-006, SUG-010). */
-export async function readClusters(asker: Asker, options: ClusterListOptions, base: string): Promise<Cluster[]> {
-  const { db, sessionHash } = asker
+export async function readClusters(
+  requester: Requester,
+  options: ClusterListOptions,
+  base: string,
+): Promise<Cluster[]> {
+  const { db, sessionHash } = requester
   if (sessionHash === null) throw new Failure('no_session')
   const range = { withoutQuickSaves: options.exclude_quick_save_pins, limit: options.max_cluster_limit }
-  const { viewers, rows } = await round(db, {
-    viewers: selectViewer(asker),
-    rows: selectClusters(viewerId(asker), range),
+  const { viewers, rows } = await batch(db, {
+    viewers: selectViewer(requester),
+    rows: selectClusters(viewerId(requester), range),
   })
   if (viewers.length === 0) throw new Failure('no_session')
   return rows.map((row) => clusterView(row, base))
 }
 
 /** The same for a known user, in the page's second round. */
-export function clustersOf({ db }: Asker, userId: number, base: string): () => Promise<Page<Cluster>> {
+export function clustersOf({ db }: Requester, userId: number, base: string): () => Promise<Page<Cluster>> {
   return async () => {
-    const { rows } = await round(db, {
+    const { rows } = await batch(db, {
       rows: selectClusters(userId, { withoutQuickSaves: false, limit: MAX_CLUSTERS_SERVED }),
     })
     return { items: rows.map((row) => clusterView(row, base)), bookmark: null }
@@ -47,23 +51,23 @@ export function clustersOf({ db }: Asker, userId: number, base: string): () => P
 
 /** A suggestion's pins, newest first (W-24, SUG-008). A missing suggestion, or another user's, is 404 code 70. */
 export async function readClusterFeed(
-  asker: Asker,
+  requester: Requester,
   clusterId: number,
   options: ClusterFeedOptions,
   base: string,
 ): Promise<Page<PinItem>> {
-  const { db, sessionHash } = asker
+  const { db, sessionHash } = requester
   if (sessionHash === null) throw new Failure('no_session')
   const feed = `cluster|${clusterId}`
   const position = readBookmark(feed, options.bookmark)
-  const viewer = viewerId(asker)
+  const viewer = viewerId(requester)
   const fields = parseFields(options.fields, 'pin')
   const {
     viewers: [pinner],
     found,
     rows,
-  } = await round(db, {
-    viewers: selectViewer(asker),
+  } = await batch(db, {
+    viewers: selectViewer(requester),
     found: selectOwnCluster(viewer, clusterId),
     rows: selectPinsOfCluster({
       userId: viewer,
@@ -91,7 +95,7 @@ export const getClusters = reading(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, site, query }) => readClusters(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readClusters(requester, query, site.mediaBase),
 )
 export const listClusterPins = listing(
   {
@@ -103,5 +107,5 @@ export const listClusterPins = listing(
     fails: ['no_session', 'cluster_not_found'],
     login: 'any',
   },
-  ({ asker, site, ids: { cluster }, query }) => readClusterFeed(asker, cluster, query, site.mediaBase),
+  ({ requester, site, ids: { cluster }, query }) => readClusterFeed(requester, cluster, query, site.mediaBase),
 )

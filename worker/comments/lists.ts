@@ -9,35 +9,35 @@ import {
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
 import { listing } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import { type CommentRow, selectComments } from './queries.ts'
 import { commentView } from './view.ts'
 
 /** Reads the comments of a Pin, without replies. A Pin that the viewer may not see is 404 code 50. */
 export async function readComments(
-  asker: Asker,
+  requester: Requester,
   pinId: number,
   options: CommentsOptions,
   base: string,
 ): Promise<Page<Comment>> {
-  const plan = planComments(asker, pinId, options, base)
-  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId, 'rule'), rows: plan.rows })
-  pinOf(asker, pin)
+  const plan = planComments(requester, pinId, options, base)
+  const { pin, rows } = await batch(requester.db, { pin: askPin(requester, pinId, 'rule'), rows: plan.rows })
+  pinOf(requester, pin)
   return plan.page(rows)
 }
 
 /** As `readComments`, for a Pin that is already loaded and visible. Throws at once for an invalid bookmark. */
-export function commentsOf(asker: Asker, pinId: number, options: CommentsOptions, base: string) {
-  const plan = planComments(asker, pinId, options, base)
-  return async (): Promise<Page<Comment>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+export function commentsOf(requester: Requester, pinId: number, options: CommentsOptions, base: string) {
+  const plan = planComments(requester, pinId, options, base)
+  return async (): Promise<Page<Comment>> => plan.page((await batch(requester.db, { rows: plan.rows })).rows)
 }
 
 function planComments(
-  asker: Asker,
+  requester: Requester,
   pinId: number,
   { tried, sort: order, page_size, bookmark }: CommentsOptions,
   base: string,
@@ -46,20 +46,20 @@ function planComments(
   const feed = `comments|${pinId}|${sort}`
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? position.keys.map(Number) : null
-  const rows = position === 'end' ? undefined : selectComments(asker, { pinId, sort, after, limit: page_size + 1 })
+  const rows = position === 'end' ? undefined : selectComments(requester, { pinId, sort, after, limit: page_size + 1 })
   const keys = (row: CommentRow) => (sort === 'liked' ? [row.reactionCount, row.id] : [row.id])
   return {
     rows,
     page(found: CommentRow[] | undefined): Page<Comment> {
       const page = pageOf(found ?? [], page_size, feed, (row) => ({ stage: 0, keys: keys(row) }))
-      return { ...page, items: page.items.map((row) => commentView(row, base, asker.now)) }
+      return { ...page, items: page.items.map((row) => commentView(row, base, requester.now)) }
     },
   }
 }
 
 /** Reads the replies to a comment, the oldest first. A comment that the viewer does not see is 404 code 102. */
 export async function readReplies(
-  asker: Asker,
+  requester: Requester,
   pinId: number,
   parentId: number,
   { page_size, bookmark }: RepliesOptions,
@@ -68,16 +68,16 @@ export async function readReplies(
   const feed = `replies|${parentId}`
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? position.keys.map(Number) : null
-  const { pin, parent, rows } = await round(asker.db, {
-    pin: askPin(asker, pinId, 'rule'),
-    parent: selectComments(asker, { pinId, id: parentId }),
-    rows: position === 'end' ? undefined : selectComments(asker, { pinId, parentId, after, limit: page_size + 1 }),
+  const { pin, parent, rows } = await batch(requester.db, {
+    pin: askPin(requester, pinId, 'rule'),
+    parent: selectComments(requester, { pinId, id: parentId }),
+    rows: position === 'end' ? undefined : selectComments(requester, { pinId, parentId, after, limit: page_size + 1 }),
   })
-  pinOf(asker, pin)
+  pinOf(requester, pin)
   if (!parent[0]) throw new Failure('comment_not_found')
   if (!rows) return emptyPage()
   const page = pageOf(rows, page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
-  return { ...page, items: page.items.map((row) => commentView(row, base, asker.now)) }
+  return { ...page, items: page.items.map((row) => commentView(row, base, requester.now)) }
 }
 
 export const listComments = listing(
@@ -89,7 +89,7 @@ export const listComments = listing(
     answer: commentSchema,
     fails: ['pin_not_found'],
   },
-  ({ asker, site, ids: { pin }, query }) => readComments(asker, pin, query, site.mediaBase),
+  ({ requester, site, ids: { pin }, query }) => readComments(requester, pin, query, site.mediaBase),
 )
 export const listReplies = listing(
   {
@@ -100,5 +100,5 @@ export const listReplies = listing(
     answer: commentSchema,
     fails: ['pin_not_found', 'comment_not_found'],
   },
-  ({ asker, site, ids: { pin, comment }, query }) => readReplies(asker, pin, comment, query, site.mediaBase),
+  ({ requester, site, ids: { pin, comment }, query }) => readReplies(requester, pin, comment, query, site.mediaBase),
 )

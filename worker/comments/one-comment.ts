@@ -1,41 +1,41 @@
 import { type Comment, commentSchema } from '../../domain/comments/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
-import { type Answered, round } from '../db/round.ts'
+import { batch, type Results } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { askPin, pinOf } from '../pins/read.ts'
 import { selectComments, selectPinOf } from './queries.ts'
 import { commentView } from './view.ts'
 
 /** Reads a comment whose Pin is not named. Where the viewer does not see its Pin, its thread or itself, it is 404 code 102. */
-export async function readComment(asker: Asker, commentId: number, base: string): Promise<Comment> {
-  const [found] = await round(asker.db, selectPinOf(commentId))
+export async function readComment(requester: Requester, commentId: number, base: string): Promise<Comment> {
+  const [found] = await batch(requester.db, selectPinOf(commentId))
   if (!found) throw new Failure('comment_not_found')
   const { pinId } = found
-  const { pin, thread } = await round(asker.db, {
-    pin: askPin(asker, pinId, 'rule'),
-    thread: askThread(asker, pinId, commentId),
+  const { pin, thread } = await batch(requester.db, {
+    pin: askPin(requester, pinId, 'rule'),
+    thread: askThread(requester, pinId, commentId),
   })
   try {
-    pinOf(asker, pin)
+    pinOf(requester, pin)
   } catch (error) {
     // What is hidden must not say that it is a Pin's.
     throw error instanceof Failure ? new Failure('comment_not_found', { cause: error }) : error
   }
-  return threadOf(thread, base, asker.now).comment
+  return threadOf(thread, base, requester.now).comment
 }
 
 /** Reads a comment, and the one that it answers. `threadOf` evaluates the answers. */
-export function askThread(asker: Asker, pinId: number, commentId: number) {
+export function askThread(requester: Requester, pinId: number, commentId: number) {
   return {
-    comment: selectComments(asker, { pinId, id: commentId }),
-    parent: selectComments(asker, { pinId, replyId: commentId }),
+    comment: selectComments(requester, { pinId, id: commentId }),
+    parent: selectComments(requester, { pinId, replyId: commentId }),
   }
 }
 
 /** A comment, and the one at the top of its thread. Where the viewer does not see one of them, it is 404 code 102. */
-export function threadOf({ comment, parent }: Answered<ReturnType<typeof askThread>>, base: string, now: number) {
+export function threadOf({ comment, parent }: Results<ReturnType<typeof askThread>>, base: string, now: number) {
   const [found] = comment
   const top = found?.parentId == null ? found : parent[0]
   if (!found || !top) throw new Failure('comment_not_found')
@@ -50,5 +50,5 @@ export const getComment = reading(
     answer: commentSchema,
     fails: ['comment_not_found'],
   },
-  ({ asker, site, ids: { comment } }) => readComment(asker, comment, site.mediaBase),
+  ({ requester, site, ids: { comment } }) => readComment(requester, comment, site.mediaBase),
 )

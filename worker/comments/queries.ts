@@ -3,7 +3,7 @@ import type { CommentSort } from '../../domain/comments/contract.ts'
 import type { CommentAudience } from '../../domain/profiles/commenting.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { seesComment } from '../model/comments/rules.ts'
 import { isBlockedFromPin, viewerSql } from '../model/pins/rules.ts'
 
@@ -23,9 +23,9 @@ type Which =
   | { pinId: number; parentId: number; after: readonly number[] | null; limit: number }
 
 /** Comments as the viewer sees them; the caller judges whether they see the Pin. */
-export function selectComments(asker: Asker, which: Which) {
+export function selectComments(requester: Requester, which: Which) {
   return select(columns)`
-    from (select ${viewerSql(asker)} as id) as me
+    from (select ${viewerSql(requester)} as id) as me
     join comments as c on c.pin_id = ${which.pinId} and ${rangeOf(which)}
     join users as u on u.id = c.author_id
     where ${seesComment(sql`me.id`)} ${orderOf(which)}`
@@ -95,7 +95,7 @@ const columns = {
 export type CommentRow = RowOf<typeof selectComments>
 
 /** What decides whether the viewer, who sees the Pin, may comment on it. */
-export function selectCommenting(asker: Asker, pinId: number) {
+export function selectCommenting(requester: Requester, pinId: number) {
   const me = sql`me.id`
   return select({
     isOff: sql<number>`coalesce(p.comments_off, s.comments_default_off)`,
@@ -106,7 +106,7 @@ export function selectCommenting(asker: Asker, pinId: number) {
     isFollower: sql<number>`exists (select 1 from follows where follower_id = me.id and followee_id = p.pinner_id)`,
     isBlocked: sql<number>`${isBlockedFromPin(me, sql`p.pinner_id`, sql`p.board_owner_id`)}`,
   })`
-    from (select ${viewerSql(asker)} as id) as me
+    from (select ${viewerSql(requester)} as id) as me
     join pins as p on p.id = ${pinId}
     join users as s on s.id = p.pinner_id`
 }
@@ -115,7 +115,7 @@ export type CommentingRow = RowOf<typeof selectCommenting>
 export type Commenting = Pick<CommentingRow, 'isOff' | 'audience' | 'isOwn' | 'isFollower' | 'isBlocked'>
 
 /** A comment that somebody wants to answer, change, delete or like, whether or not they see it. */
-export function selectTarget(asker: Asker, pinId: number, commentId: number) {
+export function selectTarget(requester: Requester, pinId: number, commentId: number) {
   const me = sql`me.id`
   return select({
     id: sql<number>`c.id`,
@@ -128,7 +128,7 @@ export function selectTarget(asker: Asker, pinId: number, commentId: number) {
     isHidden: sql<number>`c.is_hidden`,
     isSeen: sql<number>`${seesComment(me)}`,
   })`
-    from (select ${viewerSql(asker)} as id) as me
+    from (select ${viewerSql(requester)} as id) as me
     join comments as c on c.id = ${commentId} and c.pin_id = ${pinId}
     join users as u on u.id = c.author_id`
 }

@@ -7,10 +7,10 @@ import {
 } from '../../domain/conversations/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
-import { openConversation } from './opening.ts'
+import { authorizeConversation } from './authorize.ts'
 import { selectConversations } from './queries.ts'
 import { accept, markRead, setMuted } from './sending/queries.ts'
 import { conversationView } from './view.ts'
@@ -27,16 +27,16 @@ export const changeConversation = action(
     answer: conversationSchema,
     fails: [...WRITE_FAILS, 'conversation_not_found'],
   },
-  async function changeConversation({ asker, site, ids: { conversation: id }, input }) {
-    const { of } = await openConversation(asker, id)
-    const { db } = asker
+  async function changeConversation({ requester, site, ids: { conversation: id }, input }) {
+    const { of } = await authorizeConversation(requester, id)
+    const { db } = requester
     const {
       conversation: [row],
-    } = await round(db, {
+    } = await batch(db, {
       read: input.read === undefined ? undefined : markRead(db, of, input.read),
       muted: input.is_muted === undefined ? undefined : setMuted(db, of, input.is_muted),
-      accepted: input.is_request === undefined ? undefined : accept(db, of, asker.now),
-      conversation: selectConversations(asker, { id }),
+      accepted: input.is_request === undefined ? undefined : accept(db, of, requester.now),
+      conversation: selectConversations(requester, { id }),
     })
     if (!row) throw new Failure('conversation_not_found')
     return conversationView(row, site.mediaBase)

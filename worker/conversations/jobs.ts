@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { indexOlder } from './finding/queries.ts'
 
 /** Messages of one night: an index entry of each is written. */
@@ -7,5 +7,5 @@ const MESSAGES = 2000
 
 /** Nightly: makes messages findable that were stored before the search of messages existed. */
 export async function indexOlderMessages(db: Database): Promise<void> {
-  await round(db, { indexed: indexOlder(db, MESSAGES) })
+  await batch(db, { indexed: indexOlder(db, MESSAGES) })
 }

@@ -6,12 +6,12 @@ import {
 } from '../../domain/conversations/contract.ts'
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import { undoHandle } from '../undo/view.ts'
-import { openConversation } from './opening.ts'
+import { authorizeConversation } from './authorize.ts'
 import { type Cleared, clear, isCleared, leave, restore } from './sending/queries.ts'
 import { peopleOf } from './view.ts'
 
@@ -30,13 +30,13 @@ export const deleteConversation = action(
     summary: 'Delete all messages of a conversation for the viewer',
     answer: conversationDeletedAnswer,
   },
-  async function deleteConversation({ asker, ids: { conversation: id } }) {
-    const { of, found } = await openConversation(asker, id)
-    const { db, now } = asker
+  async function deleteConversation({ requester, ids: { conversation: id } }) {
+    const { of, found } = await authorizeConversation(requester, id)
+    const { db, now } = requester
     const entryId = newId()
     const [first] = peopleOf(found)
     const name = first?.fullName ?? ''
-    await round(db, { cleared: clear(db, of, entryId, { was: found.clearedSeq, seq: found.lastSeq, name, now }) })
+    await batch(db, { cleared: clear(db, of, entryId, { was: found.clearedSeq, seq: found.lastSeq, name, now }) })
     return { id: String(id), undo: undoHandle(entryId, now) }
   },
 )
@@ -59,10 +59,10 @@ export const leaveConversation = action(
     summary: 'Leave a group conversation',
     answer: conversationLeftAnswer,
   },
-  async function leaveConversation({ asker, ids: { conversation: id } }) {
-    const { of, found } = await openConversation(asker, id)
+  async function leaveConversation({ requester, ids: { conversation: id } }) {
+    const { of, found } = await authorizeConversation(requester, id)
     if (!found.isGroup) throw new Failure('invalid', { faults: [{ field: 'id', code: 'invalid_value' }] })
-    await round(asker.db, leave(asker.db, of, asker.now))
+    await batch(requester.db, leave(requester.db, of, requester.now))
     return { id: String(id) }
   },
 ).form({

@@ -5,9 +5,9 @@ import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { askBoard, boardOf, selectBoardBySlug } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { loadPin } from '../pins/read.ts'
 import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
 
@@ -15,16 +15,16 @@ import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
  * Reads what a link in a message leads to. It shows nothing that the page behind it would not show to the same viewer: what they may not see
  * fails as missing, with 404 code 30, 40 or 50.
  */
-export async function readLinkCard(asker: Asker, path: string, base: string): Promise<LinkCard> {
+export async function readLinkCard(requester: Requester, path: string, base: string): Promise<LinkCard> {
   const linked = linkedBy(path)
   if (linked === null) throw new Failure('user_not_found')
-  if ('pin' in linked) return pinCard(asker, linked.pin, base)
-  if ('slug' in linked) return boardCard(asker, linked, base)
-  return personCard(asker, linked.username, base)
+  if ('pin' in linked) return pinCard(requester, linked.pin, base)
+  if ('slug' in linked) return boardCard(requester, linked, base)
+  return personCard(requester, linked.username, base)
 }
 
-async function pinCard(asker: Asker, id: number, base: string): Promise<LinkCard> {
-  const { parts } = await loadPin(asker, id)
+async function pinCard(requester: Requester, id: number, base: string): Promise<LinkCard> {
+  const { parts } = await loadPin(requester, id)
   const { pin, pinner } = parts
   return {
     type: 'pin',
@@ -36,17 +36,17 @@ async function pinCard(asker: Asker, id: number, base: string): Promise<LinkCard
 }
 
 async function boardCard(
-  asker: Asker,
+  requester: Requester,
   { username, slug }: { username: string; slug: string },
   base: string,
 ): Promise<LinkCard> {
   const {
     found: [found],
-  } = await round(asker.db, { found: selectBoardBySlug(asker, { username, slug, section: null }) })
+  } = await batch(requester.db, { found: selectBoardBySlug(requester, { username, slug, section: null }) })
   // A renamed board keeps its former address.
   const id = found?.board?.id ?? found?.formerId
   if (!id) throw new Failure('board_not_found')
-  const { board } = boardOf(asker, await round(asker.db, askBoard(asker, id)))
+  const { board } = boardOf(requester, await batch(requester.db, askBoard(requester, id)))
   const cover = board.card.covers.find(({ key }) => key !== null)
   return {
     type: 'board',
@@ -57,9 +57,9 @@ async function boardCard(
   }
 }
 
-async function personCard(asker: Asker, username: string, base: string): Promise<LinkCard> {
-  const { access: answered } = await round(asker.db, { access: askAccess(asker, { username }) })
-  const access = accessOf(asker, answered)
+async function personCard(requester: Requester, username: string, base: string): Promise<LinkCard> {
+  const { access: answered } = await batch(requester.db, { access: askAccess(requester, { username }) })
+  const access = accessOf(requester, answered)
   const { user } = access
   if (!user || user.closedAt !== null || isBlockedEitherWay(access)) throw new Failure('user_not_found')
   return {
@@ -80,5 +80,5 @@ export const getLinkCard = reading(
     answer: linkCardSchema,
     fails: ['user_not_found', 'board_not_found', 'pin_not_found'],
   },
-  ({ asker, site, query }) => readLinkCard(asker, query.path, site.mediaBase),
+  ({ requester, site, query }) => readLinkCard(requester, query.path, site.mediaBase),
 )

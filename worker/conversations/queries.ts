@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Box } from '../../domain/conversations/contract.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import { askerSql, askingSession } from '../model/accounts/rules.ts'
+import { askingSession, requesterSql } from '../model/accounts/rules.ts'
 import {
   followsSql,
   hasStrangerSql,
@@ -188,6 +188,6 @@ export function selectMessage(id: number) {
 export function selectOtherUnread(session: Session, conversationId: number) {
   return select({
     id: sql<number>`n.conversation_id`,
-  })`from conversation_members as n where n.user_id = ${askerSql(session)} and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null
+  })`from conversation_members as n where n.user_id = ${requesterSql(session)} and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null
         and n.box = 'inbox' and n.conversation_id <> ${conversationId} limit 1`
 }

@@ -14,12 +14,12 @@ import { type Obstacle, obstacleToBegin } from '../../domain/conversations/rules
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
-import { selectAskerId } from '../accounts/read.ts'
+import { selectRequesterId } from '../accounts/read.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark, writeBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
 import { listing, reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import {
   type MessageRow,
@@ -35,16 +35,16 @@ export { readFoundMessages } from './finding/read.ts'
 
 /** Reads the viewer's conversations or requests, the one with the newest message first. */
 export async function readConversations(
-  asker: Asker,
+  requester: Requester,
   { box, page_size, bookmark }: ConversationsOptions,
   base: string,
 ): Promise<Page<Conversation>> {
   const feed = `conversations|${box}`
   const position = readBookmark(feed, bookmark)
   const after = position && position !== 'end' ? Number(position.keys[0]) : null
-  const { signed, rows } = await round(asker.db, {
-    signed: selectAskerId(asker),
-    rows: position === 'end' ? undefined : selectConversations(asker, { box, after, limit: page_size + 1 }),
+  const { signed, rows } = await batch(requester.db, {
+    signed: selectRequesterId(requester),
+    rows: position === 'end' ? undefined : selectConversations(requester, { box, after, limit: page_size + 1 }),
   })
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows ?? [], page_size, feed, ({ rk }) => ({ stage: 0, keys: [rk] }))
@@ -52,13 +52,13 @@ export async function readConversations(
 }
 
 /** Reads one conversation (W-39). For everybody but its members, also those who left, it is 404 code 100. */
-export async function readConversation(asker: Asker, id: number, base: string): Promise<Conversation> {
+export async function readConversation(requester: Requester, id: number, base: string): Promise<Conversation> {
   const {
     signed,
     found: [found],
-  } = await round(asker.db, {
-    signed: selectAskerId(asker),
-    found: selectConversations(asker, { id }),
+  } = await batch(requester.db, {
+    signed: selectRequesterId(requester),
+    found: selectConversations(requester, { id }),
   })
   if (signed.length === 0) throw new Failure('no_session')
   if (!found) throw new Failure('conversation_not_found')
@@ -66,17 +66,17 @@ export async function readConversation(asker: Asker, id: number, base: string): 
 }
 
 /** The same for its page, with the viewer, in one round. */
-export async function openConversationPage(asker: Asker, id: number, base: string) {
+export async function openConversationPage(requester: Requester, id: number, base: string) {
   const {
     access,
     found: [found],
     others: [others],
-  } = await round(asker.db, {
-    access: askAccess(asker, null),
-    found: selectConversations(asker, { id }),
-    others: selectOtherUnread(asker, id),
+  } = await batch(requester.db, {
+    access: askAccess(requester, null),
+    found: selectConversations(requester, { id }),
+    others: selectOtherUnread(requester, id),
   })
-  const { viewerRow } = accessOf(asker, access)
+  const { viewerRow } = accessOf(requester, access)
   if (!viewerRow) throw new Failure('no_session')
   if (!found) throw new Failure('conversation_not_found')
   // Whoever sees the page reads this conversation, so that the bar only speaks of others.
@@ -109,15 +109,15 @@ export interface Recipient {
 }
 
 /** The viewer and the people with these ids, in their order; without those who are missing, closed, or the viewer. */
-export async function openRecipients(asker: Asker, ids: readonly number[], base: string) {
-  const { access, found } = await round(asker.db, {
-    access: askAccess(asker, null),
-    found: selectRecipients(askerSql(asker), ids),
+export async function openRecipients(requester: Requester, ids: readonly number[], base: string) {
+  const { access, found } = await batch(requester.db, {
+    access: askAccess(requester, null),
+    found: selectRecipients(requesterSql(requester), ids),
   })
-  const { viewerRow } = accessOf(asker, access)
+  const { viewerRow } = accessOf(requester, access)
   if (!viewerRow) throw new Failure('no_session')
   if (viewerRow.loginState !== 'full') throw new Failure('limited_session')
-  const writer = { takesMessages: viewerRow.messagingOn, isLimited: isLimited(viewerRow, asker.now) }
+  const writer = { takesMessages: viewerRow.messagingOn, isLimited: isLimited(viewerRow, requester.now) }
   const people = found.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
   const recipients = ids.flatMap((id): Recipient[] => {
     const person = people.find((each) => each.id === id)
@@ -140,7 +140,7 @@ export async function openRecipients(asker: Asker, ids: readonly number[], base:
  * between them and the viewer are left out. With the newest messages comes up to where others have read, if they and the viewer show it.
  */
 export async function readMessages(
-  asker: Asker,
+  requester: Requester,
   id: number,
   { page_size, bookmark, since }: MessagesOptions,
 ): Promise<Page<Message>> {
@@ -148,9 +148,9 @@ export async function readMessages(
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return emptyPage()
   const range = { before: position ? Number(position.keys[0]) : null, since: since ?? null, limit: page_size + 1 }
-  const { rows } = await round(asker.db, { rows: selectMessages(asker, id, range) })
+  const { rows } = await batch(requester.db, { rows: selectMessages(requester, id, range) })
   if (rows.length === 0) {
-    const { signed } = await round(asker.db, { signed: selectAskerId(asker) })
+    const { signed } = await batch(requester.db, { signed: selectRequesterId(requester) })
     throw new Failure(signed.length === 0 ? 'no_session' : 'conversation_not_found')
   }
   const page = pageOf(rows.filter(isMessage), page_size, feed, ({ seq }) => ({ stage: 0, keys: [seq] }))
@@ -174,7 +174,7 @@ export const listConversations = listing(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, site, query }) => readConversations(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readConversations(requester, query, site.mediaBase),
 )
 
 export const getConversation = reading(
@@ -186,7 +186,7 @@ export const getConversation = reading(
     fails: ['no_session', 'conversation_not_found'],
     login: 'any',
   },
-  ({ asker, site, ids }) => readConversation(asker, ids.conversation, site.mediaBase),
+  ({ requester, site, ids }) => readConversation(requester, ids.conversation, site.mediaBase),
 )
 
 export const listMessages = listing(
@@ -199,5 +199,5 @@ export const listMessages = listing(
     fails: ['no_session', 'conversation_not_found'],
     login: 'any',
   },
-  ({ asker, ids, query }) => readMessages(asker, ids.conversation, query),
+  ({ requester, ids, query }) => readMessages(requester, ids.conversation, query),
 )

@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { log } from '../log.ts'
 import { correctRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
 import { COUNTED, type Counted } from './recounts.ts'
@@ -21,19 +21,19 @@ interface Wrong {
  * and each begins with another table, because the budget of calls may end before the last one.
  */
 export async function checkCounters(db: Database, now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
-  const { walks } = await round(db, { walks: selectWalks() })
+  const { walks } = await batch(db, { walks: selectWalks() })
   const first = Math.floor(now / DAY) % COUNTED.length
   for (const counted of [...COUNTED.slice(first), ...COUNTED.slice(0, first)]) {
     let after = walks.find(({ name }) => name === counted.table)?.after ?? Number.MIN_SAFE_INTEGER
     for (let left = bounds.night; left > 0; ) {
       const limits = { rows: Math.min(bounds.rows, left), weight: bounds.weight }
-      const { rows } = await round(db, { rows: selectNextRows(counted, after, limits) })
+      const { rows } = await batch(db, { rows: selectNextRows(counted, after, limits) })
       const ids = rows.map(({ id }) => id)
       const last = ids.at(-1)
       if (last !== undefined) await checkRows(db, counted, ids)
       // At the end of the table, start again.
       after = last ?? Number.MIN_SAFE_INTEGER
-      await round(db, { noted: upsertWalk(db, counted.table, after) })
+      await batch(db, { noted: upsertWalk(db, counted.table, after) })
       if (last === undefined) break
       left -= ids.length
     }
@@ -42,10 +42,10 @@ export async function checkCounters(db: Database, now = 0, _env: unknown = null,
 
 /** Corrects the wrong counters of some rows. */
 async function checkRows(db: Database, counted: Counted, ids: number[]): Promise<void> {
-  const { wrong } = await round(db, { wrong: selectWrong(counted, ids) })
+  const { wrong } = await batch(db, { wrong: selectWrong(counted, ids) })
   if (wrong.length === 0) return
   const wrongIds = wrong.map(({ id }) => id)
-  await round(db, { mended: correctRows(db, counted, wrongIds) })
+  await batch(db, { mended: correctRows(db, counted, wrongIds) })
   for (const row of wrong) logWrong(counted.table, row)
 }
 

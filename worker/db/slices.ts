@@ -1,8 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { causeOf, log } from '../log.ts'
+import { batch } from './batch.ts'
 import type { Database } from './open.ts'
-import { round } from './round.ts'
 import { select } from './select.ts'
 import { BudgetSpent } from './sending/budget.ts'
 import type { Statement } from './statement.ts'
@@ -55,7 +55,7 @@ async function deleteOfEach(
   faults: unknown[],
 ): Promise<(number | null)[]> {
   try {
-    const results = await round(
+    const results = await batch(
       db,
       slices.map((slice) => withCount(slice, limit)),
     )
@@ -72,7 +72,7 @@ async function deleteOfEach(
 /** Deletes at most so many rows of one table; returns their number, null if it failed. */
 async function deleteOf(db: Database, slice: Slice, limit: number, faults: unknown[]): Promise<number | null> {
   try {
-    const { deleted } = await round(db, withCount(slice, limit))
+    const { deleted } = await batch(db, withCount(slice, limit))
     return deleted[0]?.count ?? 0
   } catch (error) {
     if (error instanceof BudgetSpent) throw error

@@ -50,7 +50,7 @@ const besides = new WeakSet<object>()
  * Marks a statement as no part of the call's action: it counts an attempt, locks a board or records pending work. A batch of such
  * statements leaves no receipt.
  */
-export function beside<S extends object>(each: S): S {
+export function outsideAction<S extends object>(each: S): S {
   besides.add(each)
   return each
 }
@@ -58,9 +58,9 @@ export function beside<S extends object>(each: S): S {
 const lossy = new WeakSet<object>()
 
 /** Marks a statement beside the action that only counts or notes a use: a batch of reads does without it if the machine stores nothing any more. */
-export function besideReads<S extends object>(each: S): S {
+export function bestEffort<S extends object>(each: S): S {
   lossy.add(each)
-  return beside(each)
+  return outsideAction(each)
 }
 
 /** Whether a batch may do without this statement, or it is a read. */

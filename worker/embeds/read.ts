@@ -2,11 +2,11 @@ import type { Embeddable } from '../../domain/embeds/code.ts'
 import { preferredImage } from '../../domain/media/sizes.ts'
 import { boardPinsQuery, type Pin, type PinItem } from '../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
-import { openBoardAt } from '../boards/read.ts'
+import { authorizeBoardAt } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { judgeAddress } from '../http/api/operation.ts'
-import { type Asker, type Site, visitorOf } from '../http/asker.ts'
+import { type Requester, type Site, visitorOf } from '../http/requester.ts'
 import { askPin, pinOf, pinsOnBoard } from '../pins/read.ts'
 import { displayName, pinView } from '../pins/view.ts'
 import { nullIfHidden } from './hidden.ts'
@@ -46,7 +46,7 @@ export interface Embedded {
 }
 
 interface Request {
-  asker: Asker
+  requester: Requester
   site: Site
   /** The title of a Pin without one. */
   untitled: string
@@ -57,15 +57,15 @@ interface Request {
  * that nobody learns that it exists.
  */
 export function findEmbedded(request: Request, what: Embeddable): Promise<Embedded | null> {
-  const visitor = { ...request, asker: visitorOf(request.asker) }
+  const visitor = { ...request, requester: visitorOf(request.requester) }
   return nullIfHidden(() => (what.kind === 'pin' ? embeddedPin(visitor, what) : embeddedBoard(visitor, what)))
 }
 
 async function embeddedPin(
-  { asker, site, untitled }: Request,
+  { requester, site, untitled }: Request,
   what: Embeddable & { kind: 'pin' },
 ): Promise<Embedded | null> {
-  const { parts } = pinOf(asker, await round(asker.db, askPin(asker, Number(what.pin))))
+  const { parts } = pinOf(requester, await batch(requester.db, askPin(requester, Number(what.pin))))
   const pin = pinView(parts, site.mediaBase)
   if (pin.seo_noindex_reason) return null
   const shown = embedded(pin, untitled)
@@ -76,16 +76,16 @@ async function embeddedPin(
 }
 
 async function embeddedBoard(
-  { asker, site, untitled }: Request,
+  { requester, site, untitled }: Request,
   what: Embeddable & { kind: 'board' },
 ): Promise<Embedded | null> {
-  const { board } = await openBoardAt(asker, { username: what.username, slug: what.slug, section: null })
+  const { board } = await authorizeBoardAt(requester, { username: what.username, slug: what.slug, section: null })
   const { card, detail, owner } = board
   if (card.grp !== 0 || detail.seoNoindexReason !== null) return null
   const path = boardUrl(card)
   const options = judgeAddress(boardPinsQuery, withQuery(path, { field_set_key: 'grid_item', page_size: SHOWN }))
   const viewer = { id: null, isBot: false, loginState: 'none' } as const
-  const { items } = await pinsOnBoard(asker, board, viewer, options, site.mediaBase)()
+  const { items } = await pinsOnBoard(requester, board, viewer, options, site.mediaBase)()
   const pins = items.filter(isListed).map((pin) => embedded(pin, untitled))
   return {
     ...{ what, path, title: card.name, pinCount: card.pinCount, pins },

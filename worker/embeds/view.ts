@@ -1,5 +1,5 @@
 import { EMBED_WIDTH, embedCode, embedHeight } from '../../domain/embeds/code.ts'
-import type { Site } from '../http/asker.ts'
+import type { Site } from '../http/requester.ts'
 import { element, textElement, xmlDocument } from '../render/xml.ts'
 import type { Embedded } from './read.ts'
 

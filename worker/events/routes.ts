@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { emptyBody } from '../../domain/accounts/contract.ts'
 import { clientErrorBody } from '../../domain/events/contract.ts'
 import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
 import { succeed } from '../http/api/envelope.ts'
 import { operation } from '../http/api/operation.ts'
@@ -26,7 +26,7 @@ eventRoutes.post(
   async (c) => {
     const { db, now } = c.var
     await countSender(c.var, LIMIT)
-    await round(db, { kept: insertReport(db, { id: newId(), body: c.req.valid('json'), createdAt: now }) })
+    await batch(db, { kept: insertReport(db, { id: newId(), body: c.req.valid('json'), createdAt: now }) })
     return succeed(c, {})
   },
 )

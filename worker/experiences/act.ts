@@ -2,11 +2,11 @@ import { Failure } from '../../domain/errors.ts'
 import { EXPERIENCE_STATUS, experienceAnswer, experienceBody } from '../../domain/experiences/contract.ts'
 import { EXPERIENCES } from '../../domain/experiences/placements.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Limit } from '../http/limits.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { selectExperience, upsertExperience } from './queries.ts'
 import { placementOf } from './read.ts'
 
@@ -25,15 +25,15 @@ export const actOnExperience = action(
     answer: experienceAnswer,
     fails: [...WRITE_FAILS, 'no_such_call'],
   },
-  async function actOnExperience({ asker, ids: { experience: experienceId }, input }) {
-    const { db, now } = asker
-    const { viewerId: userId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
+  async function actOnExperience({ requester, ids: { experience: experienceId }, input }) {
+    const { db, now } = requester
+    const { viewerId: userId } = await authorizeActor(requester, { limit: LIMIT, who: null, scope: 'boards' })
     const placement = placementOf(input.placement_id)
     if (experienceId !== EXPERIENCES[placement]) throw new Failure('no_such_call')
     const status = EXPERIENCE_STATUS[input.action]
     const {
       kept: [kept],
-    } = await round(db, {
+    } = await batch(db, {
       noted: upsertExperience(db, { userId, placement, experienceId }, status, now),
       kept: selectExperience(userId, placement),
     })

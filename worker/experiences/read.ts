@@ -9,24 +9,28 @@ import {
 import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
 import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
 import { routes } from '../../domain/routes.ts'
-import { selectAskerId } from '../accounts/read.ts'
+import { selectRequesterId } from '../accounts/read.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import { selectExperience, selectExperiences } from './queries.ts'
 
 /** The hints of some placements with their status (W-41). An unknown placement is 404 code 11. */
-export async function readExperiences(asker: Asker, placements: string[], words: Words): Promise<ExperiencesAnswer> {
-  const { db, sessionHash } = asker
+export async function readExperiences(
+  requester: Requester,
+  placements: string[],
+  words: Words,
+): Promise<ExperiencesAnswer> {
+  const { db, sessionHash } = requester
   if (sessionHash === null) throw new Failure('no_session')
   const {
     signed: [signed],
     rows,
-  } = await round(db, {
-    signed: selectAskerId(asker),
-    rows: selectExperiences(askerSql(asker)),
+  } = await batch(db, {
+    signed: selectRequesterId(requester),
+    rows: selectExperiences(requesterSql(requester)),
   })
   if ((signed?.id ?? null) === null) throw new Failure('no_session')
   const statuses = new Map(rows.map((row) => [row.placementId, row.status]))
@@ -68,7 +72,7 @@ export async function nextEducation(
   words: Words,
 ): Promise<Education | null> {
   if (placements.length === 0) return null
-  const { rows } = await round(db, { rows: selectExperiences(userId) })
+  const { rows } = await batch(db, { rows: selectExperiences(userId) })
   const ended = new Set<string>(rows.filter(({ status }) => status !== 'viewed').map((row) => row.placementId))
   const placement = placements.find((each) => !ended.has(each))
   if (!placement) return null
@@ -79,7 +83,7 @@ export async function nextEducation(
 export async function statusOf(db: Database, userId: number, placement: Placement): Promise<ExperienceStatus | null> {
   const {
     found: [found],
-  } = await round(db, { found: selectExperience(userId, placement) })
+  } = await batch(db, { found: selectExperience(userId, placement) })
   return found?.status ?? null
 }
 
@@ -97,5 +101,5 @@ export const getExperiences = reading(
     answer: experiencesAnswer,
     fails: ['no_session', 'no_such_call'],
   },
-  ({ asker, words, query }) => readExperiences(asker, query.placement_ids, words),
+  ({ requester, words, query }) => readExperiences(requester, query.placement_ids, words),
 )

@@ -1,15 +1,15 @@
 import { ARCHIVE_TIME, exportForm } from '../../domain/exports/contract.ts'
 import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { openDatabase } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
-import type { Asker, Site } from '../http/asker.ts'
 import { button } from '../http/forms/form.ts'
 import type { Limit } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
+import type { Requester, Site } from '../http/requester.ts'
 import { HOLD, secondsUntil } from '../leases.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { runStep } from './archive/run.ts'
 import { continueAside } from './aside/queries.ts'
 import { insertExport, selectExports } from './queries.ts'
@@ -22,7 +22,7 @@ const AT_ONCE = { slices: 60, ms: 3000 }
 /** The button that asks for an archive, or goes on with one that was set aside. */
 export const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures, export_id }) => {
   const asideId = export_id === undefined ? null : idOf(export_id, 'no_such_call')
-  const state = await requestExport(c.var.asker, c.env, c.var.site, pictures === 'inside', asideId)
+  const state = await requestExport(c.var.requester, c.env, c.var.site, pictures === 'inside', asideId)
   return { to: routes.settingsData, toast: state === 'ready' ? 'export_ready' : 'export_running' }
 })
 
@@ -32,21 +32,21 @@ export const askForExport = button(routes.do.exportData, exportForm, async (c, {
  * @param asideId goes on with this one, which was set aside, in place of a new one; null: a new one
  */
 async function requestExport(
-  asker: Asker,
+  requester: Requester,
   env: Bindings,
   site: Site,
   withPictures: boolean,
   asideId: number | null = null,
 ) {
-  const { db, now } = asker
-  const { viewerId } = await openActor(asker, { limit: ASKED, who: null, scope: 'boards' })
+  const { db, now } = requester
+  const { viewerId } = await authorizeActor(requester, { limit: ASKED, who: null, scope: 'boards' })
   const id = asideId ?? newId()
   const row = {
-    ...{ id, userId: viewerId, withPictures, origin: site.origin, language: asker.place.language },
+    ...{ id, userId: viewerId, withPictures, origin: site.origin, language: requester.place.language },
     ...{ createdAt: now, expiresAt: now + ARCHIVE_TIME },
   }
   const asked = asideId === null ? insertExport(db, row) : continueAside(db, id, viewerId)
-  const { all } = await round(db, { asked, all: selectExports(viewerId, now) })
+  const { all } = await batch(db, { asked, all: selectExports(viewerId, now) })
   // Another one is being made.
   if (!all.some((each) => each.id === id && each.state === 'running')) return 'running' as const
   // If this request ends with its step undone, the message finds it.

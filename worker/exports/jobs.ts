@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import { secondsUntil } from '../leases.ts'
 import { USERNAME } from '../mail/outbox.ts'
@@ -47,7 +47,7 @@ export async function continueExports(
   env: Bindings,
   calls = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaiting(now, AT_ONCE) })
+  const { waiting } = await batch(db, { waiting: selectWaiting(now, AT_ONCE) })
   // A step that is cut off at the end of the calls would begin again each time.
   const step = { ...STEP, slices: Math.min(STEP.slices, Math.ceil(calls / CALLS_A_SLICE)) }
   for (const { id } of waiting) {
@@ -65,10 +65,10 @@ async function runSteps(db: Database, env: Bindings, id: number, now: number, st
 
 /** Nightly: deletes archives whose time is over, with their files. */
 export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
-  const { expired } = await round(db, { expired: selectExpired(now, EXPIRED_AT_ONCE) })
+  const { expired } = await batch(db, { expired: selectExpired(now, EXPIRED_AT_ONCE) })
   for (const { id, step } of expired) await deleteFiles(MEDIA, id, step)
   if (expired.length > 0)
-    await round(
+    await batch(
       db,
       deleteExports(
         db,
@@ -83,7 +83,7 @@ export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bin
 async function tellReady(db: Database, env: Bindings, id: number, now: number): Promise<void> {
   const {
     row: [row],
-  } = await round(db, { row: selectExport(id) })
+  } = await batch(db, { row: selectExport(id) })
   if (!row) return
   // Without a place, the message finds nothing to do.
   if (row.monthly) await env.TRANSFERS?.send({ sendFor: row.userId })

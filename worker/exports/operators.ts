@@ -1,14 +1,14 @@
 import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { deleteFiles } from './archive/delete.ts'
-import { continueAside, isMade, jobAsideTold, selectUnfinished, setAside } from './aside/queries.ts'
+import { continueAside, isMade, notifyJobSetAside, selectUnfinished, setAside } from './aside/queries.ts'
 import { deleteExports, selectExport } from './queries.ts'
 import { archiveView } from './read.ts'
 
 /** Archives that are not finished, for operators. */
 export async function listExports(db: Database): Promise<JobLine[]> {
-  const { found } = await round(db, { found: selectUnfinished() })
+  const { found } = await batch(db, { found: selectUnfinished() })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
     return { kind: 'export', id: String(id), owner, state, progress: archiveView(job).progress, attempts, reason }
@@ -19,14 +19,14 @@ export async function listExports(db: Database): Promise<JobLine[]> {
 export async function operateExport(db: Database, bucket: R2Bucket, id: number, verb: JobVerb): Promise<boolean> {
   const {
     found: [row],
-  } = await round(db, { found: selectExport(id) })
+  } = await batch(db, { found: selectExport(id) })
   if (!row) return false
   if (verb !== 'drop') {
-    const told = verb === 'set-aside' ? jobAsideTold(db, row, isMade(id), Date.now()) : []
+    const told = verb === 'set-aside' ? notifyJobSetAside(db, row, isMade(id), Date.now()) : []
     const changed = verb === 'continue' ? continueAside(db, id, null) : setAside(db, id)
-    return (await round(db, { told, changed })).changed.length > 0
+    return (await batch(db, { told, changed })).changed.length > 0
   }
-  await round(db, { deleted: deleteExports(db, [id]) })
+  await batch(db, { deleted: deleteExports(db, [id]) })
   await deleteFiles(bucket, id, row.step)
   return true
 }

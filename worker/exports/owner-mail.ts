@@ -1,8 +1,8 @@
 import { createWords, type Words } from '../../client/locales/words.ts'
 import { isLanguage, LANGUAGES, localeFor } from '../../domain/language.ts'
 import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import { sendWaitingMails, waitingMail } from '../mail/outbox.ts'
 import { confirmedColumn } from '../model/accounts/rules.ts'
@@ -29,6 +29,6 @@ export async function mailOwner(
     subject,
     text: `${[text, env.SITE_ORIGIN + routes.settingsData, env.SITE_NAME].join('\n\n')}\n`,
   })
-  await round(db, { mail: mail.statement })
+  await batch(db, { mail: mail.statement })
   await sendWaitingMails(db, now, env, [mail.key])
 }

@@ -6,7 +6,7 @@ import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import { HOLD, LATE } from '../leases.ts'
-import { archiveTold } from '../model/effects/write.ts'
+import { notifyArchive } from '../model/effects/write.ts'
 import { dataExports, type ExportRow } from '../model/exports/tables.ts'
 
 type NewExport = Pick<
@@ -78,9 +78,9 @@ export function isHeld({ id, holder }: Held): SQL {
 }
 
 /** Tells the person of a monthly archive that this job has, before it is changed to a finished one: so they are told once. */
-export function finishTold(db: Database, row: ExportRow, now: number): Statement[] {
+export function notifyFinished(db: Database, row: ExportRow, now: number): Statement[] {
   if (!row.monthly) return []
-  return archiveTold(db, row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
+  return notifyArchive(db, row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
 }
 
 /** Archives that wait for a job whose message was lost, or which have no queue. */

@@ -3,12 +3,12 @@ import type { ArchiveView } from '../../domain/exports/contract.ts'
 import type { Monthly } from '../../domain/exports/monthly.ts'
 import type { TargetView } from '../../domain/exports/target.ts'
 import { href, routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import type { Bindings } from '../env.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import type { ExportRow } from '../model/exports/tables.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { selectMonthly } from './monthly/queries.ts'
 import { selectExport, selectExports } from './queries.ts'
 import { selectTarget } from './target/queries.ts'
@@ -18,9 +18,9 @@ import { targetView } from './target/view.ts'
 export { archiveName } from './archive/names.ts'
 
 /** The viewer's archives of the last week, newest first. */
-export async function readExports(asker: Asker): Promise<ArchiveView[]> {
-  const { db, now } = asker
-  const { rows } = await round(db, { rows: selectExports(askerSql(asker), now) })
+export async function readExports(requester: Requester): Promise<ArchiveView[]> {
+  const { db, now } = requester
+  const { rows } = await batch(db, { rows: selectExports(requesterSql(requester), now) })
   return rows.map(archiveView)
 }
 
@@ -32,10 +32,10 @@ interface OwnExports {
 }
 
 /** What the viewer's page shows: their archives, whether one is made every month, and where it is sent. */
-export async function readOwnExports(asker: Asker, env: Bindings): Promise<OwnExports> {
-  const { db, now } = asker
-  const viewer = askerSql(asker)
-  const { rows, monthly, found } = await round(db, {
+export async function readOwnExports(requester: Requester, env: Bindings): Promise<OwnExports> {
+  const { db, now } = requester
+  const viewer = requesterSql(requester)
+  const { rows, monthly, found } = await batch(db, {
     rows: selectExports(viewer, now),
     monthly: selectMonthly(viewer),
     found: selectTarget(viewer),
@@ -46,14 +46,14 @@ export async function readOwnExports(asker: Asker, env: Bindings): Promise<OwnEx
 }
 
 /** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link 401 code 4. */
-export async function readArchive(asker: Asker, id: number): Promise<ExportRow & { username: string }> {
-  const { now } = asker
+export async function readArchive(requester: Requester, id: number): Promise<ExportRow & { username: string }> {
+  const { now } = requester
   const opening = {
     limit: { name: 'export-downloads', times: 600, seconds: 3600 },
     who: null,
     scope: 'boards',
   } as const
-  const { viewerId, access, more } = await openActor(asker, opening, { found: selectExport(id) })
+  const { viewerId, access, more } = await authorizeActor(requester, opening, { found: selectExport(id) })
   const [row] = more.found
   if (row?.userId !== viewerId || row.state !== 'ready' || row.expiresAt <= now) throw new Failure('no_such_call')
   return { ...row, username: access.viewerRow?.username ?? '' }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ExposureInput } from '../../domain/exposure/contract.ts'
 import { these } from '../db/one-of.ts'
 import { select } from '../db/select.ts'
-import type { Asker } from '../http/asker.ts'
-import { actingForSql, askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { actingForSql, requesterSql } from '../model/accounts/rules.ts'
 import { canSeeBoardSql } from '../model/boards/rules.ts'
 import { isNotDeleted } from '../model/effects/rules.ts'
 
@@ -96,8 +96,8 @@ function countOf(section: string | null | undefined): SQL {
  * The moves with the visibility of both boards, only for boards that the viewer is on or manages. Pins may also come from another board that the viewer sees: whoever
  * saves a Pin of a private profile that they follow shows it to others.
  */
-export function selectMoves(asker: Asker, question: ExposureInput) {
-  const viewer = askerSql(asker)
+export function selectMoves(requester: Requester, question: ExposureInput) {
+  const viewer = requesterSql(requester)
   return select({
     count: sql<number>`m.n`,
     pinIds: sql<string>`m.ids`,
@@ -107,7 +107,7 @@ export function selectMoves(asker: Asker, question: ExposureInput) {
     was: sql<string | null>`m.was`,
     member: sql<number | null>`m.member`,
   })`
-    from (${moves(question, viewer, asker.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
+    from (${moves(question, viewer, requester.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id
         left join boards as b on b.id = m.tb left join users as bo on bo.id = b.owner_id
     where (${hasPartIn(viewer, 'a')}${question.what === 'pins' ? sql` or ${canSeeBoardSql(viewer, 'a', 'ao')}` : sql``}) and (m.tb is null or ${hasPartIn(viewer, 'b')})`
 }

@@ -10,10 +10,10 @@ import { type Exposure, exposureOf, type Visibility, type VisibilityChange } fro
 import { routes } from '../../domain/routes.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
-import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import type { Requester } from '../http/requester.ts'
 import { DELETED_GROUP } from '../model/boards/tables.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { type Facts, type MoveRow, selectMoves } from './queries.ts'
 
 const LIMIT: Limit = { name: 'exposure', times: 6000, seconds: 3600 }
@@ -24,10 +24,12 @@ const INVITED_USER = 0
  * Which pins become visible to more people by an action (W-63, docs/decisions/036); null: none. It reads in one round
  * and writes nothing. It does not reveal boards that the viewer has no part in.
  */
-export async function readExposure(asker: Asker, asked: ExposureRequest): Promise<Exposure | null> {
+export async function readExposure(requester: Requester, asked: ExposureRequest): Promise<Exposure | null> {
   const question = v.parse(exposureBody, asked)
   const opening = { limit: LIMIT, who: 'me', scope: 'boards' } as const
-  const { viewerId, access, more } = await openActor(asker, opening, { moves: selectMoves(asker, question) })
+  const { viewerId, access, more } = await authorizeActor(requester, opening, {
+    moves: selectMoves(requester, question),
+  })
   const own = { ownerId: viewerId, isOpen: !access.user?.isPrivate, people: [viewerId] }
   const newBoard: Visibility = { ...own, group: question.to === 'secret' ? 'secret' : 'public' }
   return exposureOf(
@@ -97,5 +99,5 @@ export const getExposure = action(
     answer: exposureAnswer,
     fails: WRITE_FAILS,
   },
-  ({ asker, input }) => readExposure(asker, input),
+  ({ requester, input }) => readExposure(requester, input),
 )

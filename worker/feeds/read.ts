@@ -3,11 +3,11 @@ import { boardPinsQuery, type PinItem, pinListQuery } from '../../domain/pins/co
 import { foundPinsQuery } from '../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { searchQuery } from '../../domain/search/contract.ts'
-import { openBoardAt } from '../boards/read.ts'
+import { authorizeBoardAt } from '../boards/read.ts'
 import { boardUrl, sectionView } from '../boards/view.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { judgeAddress } from '../http/api/operation.ts'
-import { type Asker, type Site, visitorOf } from '../http/asker.ts'
+import { type Requester, type Site, visitorOf } from '../http/requester.ts'
 import { pinsInSection, pinsOf, pinsOnBoard, selectTopic, topicPins } from '../pins/read.ts'
 import { loadAccess, requireProfile } from '../profiles/read.ts'
 import { pageMetadata, userView } from '../profiles/view.ts'
@@ -22,7 +22,7 @@ export interface FoundFeed {
 
 /** What each reader needs. `untitled`: the title of a pin without one. */
 interface Request {
-  asker: Asker
+  requester: Requester
   site: Site
   untitled: string
 }
@@ -45,8 +45,8 @@ async function feedWith(
 /** The newest pins on a profile. @throws user_not_found, user_closed or private_profile */
 export async function findProfileFeed(request: Request, username: string): Promise<FoundFeed | { renamedTo: string }> {
   const { site } = request
-  const asker = visitorOf(request.asker)
-  const access = await loadAccess(asker, { username })
+  const requester = visitorOf(request.requester)
+  const access = await loadAccess(requester, { username })
   if (!access.user && access.renamedTo) return { renamedTo: access.renamedTo }
   const user = requireProfile(access, { username })
   const { title, description } = pageMetadata(userView(access, user, site), true, site)
@@ -56,7 +56,7 @@ export async function findProfileFeed(request: Request, username: string): Promi
   const head = { title, description, path, author }
   return {
     version: `${user.id}.${user.contentVersion}`,
-    read: () => feedWith(request, head, pinsOf(asker, access, user, 'all', options, site.mediaBase)),
+    read: () => feedWith(request, head, pinsOf(requester, access, user, 'all', options, site.mediaBase)),
   }
 }
 
@@ -66,8 +66,8 @@ export async function findBoardFeed(
   address: { username: string; slug: string; section: string | null },
 ): Promise<FoundFeed> {
   const { site } = request
-  const asker = visitorOf(request.asker)
-  const { board, section, ownerVersion } = await openBoardAt(asker, address)
+  const requester = visitorOf(request.requester)
+  const { board, section, ownerVersion } = await authorizeBoardAt(requester, address)
   // A protected board is for those who have its address, and in no feed (G-058).
   if (board.card.grp !== 0) throw new Failure('board_not_found')
   if (address.section !== null && !section) throw new Failure('section_not_found')
@@ -89,8 +89,8 @@ export async function findBoardFeed(
         request,
         head,
         section
-          ? pinsInSection(asker, board, section.id, options, site.mediaBase)
-          : pinsOnBoard(asker, board, viewer, options, site.mediaBase),
+          ? pinsInSection(requester, board, section.id, options, site.mediaBase)
+          : pinsOnBoard(requester, board, viewer, options, site.mediaBase),
       ),
   }
 }
@@ -98,23 +98,23 @@ export async function findBoardFeed(
 /** The newest public pins with a topic; null for a topic without any. */
 export async function findTopicFeed(request: Request, slug: string): Promise<FoundFeed | null> {
   const { site } = request
-  const asker = visitorOf(request.asker)
-  const [topic] = await round(asker.db, selectTopic(asker, slug))
+  const requester = visitorOf(request.requester)
+  const [topic] = await batch(requester.db, selectTopic(requester, slug))
   if (!topic?.isListed) return null
   const path = href(routes.topic, { topic: slug })
   const options = judgeAddress(foundPinsQuery, withQuery(path, ALL_FIELDS))
   const head = { title: `${topic.name} · ${site.name}`, description: '', path, author: null }
-  return { version: null, read: () => feedWith(request, head, topicPins(asker, slug, options, site.mediaBase)) }
+  return { version: null, read: () => feedWith(request, head, topicPins(requester, slug, options, site.mediaBase)) }
 }
 
 /** The pins that a search finds first, newest first. @throws a fault of the query */
 export async function findSearchFeed(request: Request, q: string | undefined): Promise<FoundFeed> {
   const { site } = request
-  const asker = visitorOf(request.asker)
+  const requester = visitorOf(request.requester)
   const path = href(routes.search, { q })
   const options = judgeAddress(searchQuery, withQuery(path, ALL_FIELDS))
   const head = { title: `${options.q} · ${site.name}`, description: '', path, author: null }
-  const found = search(asker, options, site.mediaBase)
+  const found = search(requester, options, site.mediaBase)
   return {
     version: null,
     // A search for pins finds nothing else.

@@ -2,7 +2,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { webLink } from '../../domain/links.ts'
 import type { Pin, PinItem } from '../../domain/pins/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
-import type { Site } from '../http/asker.ts'
+import type { Site } from '../http/requester.ts'
 import { escaped } from '../render/xml.ts'
 
 /** A feed, whatever its format. Addresses are absolute, times are ms since 1970. */

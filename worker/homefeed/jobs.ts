@@ -1,12 +1,12 @@
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Statement } from '../db/statement.ts'
 import { causeOf, log } from '../log.ts'
 import type { HomeMessage } from '../messages.ts'
 import { BOARD, type Pending } from '../model/effects/homefeed/rules.ts'
-import { boardPinTold, finishHomefeed } from '../model/effects/write.ts'
+import { finishHomefeed, notifyBoardPin } from '../model/effects/write.ts'
 import { isAtCursor, selectListeners, selectNewestOnBoard } from './listeners/queries.ts'
 import {
   claimNews,
@@ -41,7 +41,7 @@ const PENDING_A_NIGHT = 300
  */
 export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefined, now: number): Promise<void> {
   try {
-    const { found, pending } = await round(db, {
+    const { found, pending } = await batch(db, {
       found: takeNews(SENT_AT_ONCE),
       pending: selectPending(PENDING_AT_ONCE),
     })
@@ -57,12 +57,12 @@ export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefin
 
 /** Nightly: finishes the homefeeds that no request has finished. */
 export async function finishPending(db: Database, now: number): Promise<void> {
-  const { pending } = await round(db, { pending: selectPending(PENDING_A_NIGHT) })
+  const { pending } = await batch(db, { pending: selectPending(PENDING_A_NIGHT) })
   await finishAll(db, pending, now)
 }
 
 async function finishAll(db: Database, pending: Pending[], now: number): Promise<void> {
-  for (const each of pending) await round(db, finishHomefeed(db, each, now)).catch(logFault)
+  for (const each of pending) await batch(db, finishHomefeed(db, each, now)).catch(logFault)
 }
 
 /** Runs the job of each message. A message with many followers is retried until all have the pins. */
@@ -75,7 +75,7 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
 
 /** Every few minutes: distributes pins whose message was lost, or that a request without a queue could not finish. */
 export async function distributeWaitingNews(db: Database, now: number): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaiting(now, SOURCES_A_RUN) })
+  const { waiting } = await batch(db, { waiting: selectWaiting(now, SOURCES_A_RUN) })
   for (const source of waiting as HomeMessage[]) await distributeNews(db, source, now, PARTS).catch(logFault)
 }
 
@@ -87,7 +87,7 @@ export async function distributeWaitingNews(db: Database, now: number): Promise<
 export async function distributeNews(db: Database, source: HomeMessage, now: number, parts: number): Promise<boolean> {
   const {
     claimed: [claimed],
-  } = await round(db, { claimed: claimNews(db, source, now) })
+  } = await batch(db, { claimed: claimNews(db, source, now) })
   if (!claimed) return !(await isWaiting(db, source))
   const news: News = { ...source, ...claimed }
   const isBoard = source.kind === BOARD
@@ -95,12 +95,12 @@ export async function distributeNews(db: Database, source: HomeMessage, now: num
     newest: [newest],
     ...first
   } = isBoard
-    ? await round(db, { newest: selectNewestOnBoard(news, now), listeners: selectListeners(news) })
+    ? await batch(db, { newest: selectNewestOnBoard(news, now), listeners: selectListeners(news) })
     : { newest: [], listeners: [] }
   let { listeners } = first
   for (let left = parts; left > 0; left--) {
-    const { moved: places, next } = await round(db, {
-      told: newest ? listenersTold(db, news, newest, listeners, now) : [],
+    const { moved: places, next } = await batch(db, {
+      told: newest ? notifyListeners(db, news, newest, listeners, now) : [],
       ...spreadNews(db, news),
       next: newest ? selectListeners(news) : [],
     })
@@ -109,16 +109,16 @@ export async function distributeNews(db: Database, source: HomeMessage, now: num
     // The hold has expired, and another job has taken over.
     if (!moved) return false
     if (moved.cursor === null) {
-      await round(db, endNews(db, news))
+      await batch(db, endNews(db, news))
       return !(await isWaiting(db, source))
     }
     news.cursor = moved.cursor
   }
-  await round(db, { paused: pauseNews(db, news) })
+  await batch(db, { paused: pauseNews(db, news) })
   return false
 }
 
-function listenersTold(
+function notifyListeners(
   db: Database,
   news: News,
   { pinId, saverId: actorId }: { pinId: number; saverId: number },
@@ -127,7 +127,7 @@ function listenersTold(
 ): Statement[] {
   if (listeners.length === 0) return []
   const userIds = listeners.map(({ userId }) => userId)
-  return boardPinTold(db, {
+  return notifyBoardPin(db, {
     ...{ boardId: news.sourceId, pinId, actorId, userIds, now },
     id: newId(),
     when: isAtCursor(news),
@@ -135,7 +135,7 @@ function listenersTold(
 }
 
 async function isWaiting(db: Database, source: HomeMessage): Promise<boolean> {
-  const { news } = await round(db, { news: selectNews(source) })
+  const { news } = await batch(db, { news: selectNews(source) })
   return news.length > 0
 }
 

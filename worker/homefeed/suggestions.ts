@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { replaceSuggestions, selectSuggestionsMadeAt } from './queries.ts'
 
 /** The age, in ms, after which suggestions are computed again. */
@@ -12,7 +12,7 @@ const MAX_AGE = 3600_000
 export async function refreshSuggestions(db: Database, now: number): Promise<void> {
   const {
     made: [made],
-  } = await round(db, { made: selectSuggestionsMadeAt() })
+  } = await batch(db, { made: selectSuggestionsMadeAt() })
   if (made && made.madeAt > now - MAX_AGE) return
-  await round(db, replaceSuggestions(db, now))
+  await batch(db, replaceSuggestions(db, now))
 }

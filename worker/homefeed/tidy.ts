@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { fillInbox } from '../model/effects/write.ts'
 import { deleteInboxes, selectInboxes, selectWithoutInbox, trimInbox, updateTrimmed } from './queries.ts'
 
@@ -18,14 +18,14 @@ const MAX_CREATED = 1000
  * Deletes the homefeeds of inactive users every night and trims the others, starting with those trimmed longest ago.
  */
 export async function tidyInboxes(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectInboxes(INBOXES_A_NIGHT) })
+  const { due } = await batch(db, { due: selectInboxes(INBOXES_A_NIGHT) })
   const isInactive = ({ seenAt }: { seenAt: number }) => seenAt < now - MAX_INACTIVE
   const inactive = due.filter(isInactive).map(({ userId }) => userId)
   const active = due.filter((inbox) => !isInactive(inbox)).map(({ userId }) => userId)
-  for (let i = 0; i < inactive.length; i += BATCH) await round(db, deleteInboxes(db, inactive.slice(i, i + BATCH)))
+  for (let i = 0; i < inactive.length; i += BATCH) await batch(db, deleteInboxes(db, inactive.slice(i, i + BATCH)))
   for (let i = 0; i < active.length; i += BATCH) {
     const some = active.slice(i, i + BATCH)
-    await round(db, { trimmed: some.map((id) => trimInbox(db, id)), noted: updateTrimmed(db, some, now) })
+    await batch(db, { trimmed: some.map((id) => trimInbox(db, id)), noted: updateTrimmed(db, some, now) })
   }
 }
 
@@ -34,6 +34,6 @@ export async function tidyInboxes(db: Database, now: number): Promise<void> {
  * long, or followed before homefeeds were stored.
  */
 export async function makeInboxes(db: Database, now: number): Promise<void> {
-  const { without } = await round(db, { without: selectWithoutInbox(now - RECENT, MAX_CREATED) })
-  for (const { userId } of without) await round(db, fillInbox(db, userId, now))
+  const { without } = await batch(db, { without: selectWithoutInbox(now - RECENT, MAX_CREATED) })
+  for (const { userId } of without) await batch(db, fillInbox(db, userId, now))
 }

@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { topUpTopics } from '../model/effects/write.ts'
 import { selectTopicInboxes } from './queries.ts'
 
@@ -14,6 +14,6 @@ const BATCH = 20
  * each of them of each Pin; so each homefeed asks its topics, about once an hour (docs/decisions/123).
  */
 export async function refreshTopics(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectTopicInboxes(now - MAX_AGE, A_RUN) })
-  for (let i = 0; i < due.length; i += BATCH) await round(db, topUpTopics(db, due.slice(i, i + BATCH), now))
+  const { due } = await batch(db, { due: selectTopicInboxes(now - MAX_AGE, A_RUN) })
+  for (let i = 0; i < due.length; i += BATCH) await batch(db, topUpTopics(db, due.slice(i, i + BATCH), now))
 }

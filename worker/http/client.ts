@@ -4,10 +4,10 @@ import { LANGUAGES, languageIn, localeFor } from '../../domain/language.ts'
 import { timeZoneFrom } from '../../domain/notifications/time-zones.ts'
 import type { AppEnv } from '../env.ts'
 import { catalogue } from '../render/catalogues.ts'
-import type { Site } from './asker.ts'
 import { addressOf } from './limits.ts'
+import type { Site } from './requester.ts'
 
-/** Request data that a write may need besides its asker (`c.var.client`). Plain values, because no write takes Hono's context. */
+/** Request data that a write may need besides its requester (`c.var.client`). Plain values, because no write takes Hono's context. */
 export interface Client {
   /** The client's address, for limits; null where no address can be trusted. */
   address: string | null

@@ -16,7 +16,7 @@ import { requireKnownHost } from './addresses/origins.ts'
 import { clientOf } from './client.ts'
 import { browserHashOf } from './cookies/browser-cookie.ts'
 import { sessionHashOf } from './cookies/session-cookie.ts'
-import { askerOf, siteOf } from './current-asker.ts'
+import { requesterOf, siteOf } from './current-requester.ts'
 import { readHooks } from './hooks.ts'
 import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
@@ -50,7 +50,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
       throw new Failure('unavailable', { retryAfter: 60, cause: new Error(missingBindings(bound)[0]) })
     const { DB, leaveBookmark } = replicaSession(c, c.env)
     const go = () => {
-      c.set('asker', askerOf(c))
+      c.set('requester', requesterOf(c))
       c.set('client', clientOf(c, browserHash))
       if (!messages) throw new Failure('unavailable', { retryAfter: 2 })
       return next()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { lastFailureOf } from '../bucket.ts'
+import { batch } from '../db/batch.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { alsoReadBy } from '../db/sending/local-reads.ts'
 import { limitTime } from '../db/sending/time-limit.ts'
 import type { AppEnv, Bindings } from '../env.ts'
@@ -67,7 +67,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   const isStoring = lastStored !== null && lastStored > Math.max(at - STORES, lastRefusalToStore())
   const storing = isStoring ? { storedAt: lastStored } : await checkStoring(db, at)
   const { schema, problem } = await checkSchema(db, storing.storedAt === at)
-  const counted = problem === null ? await round(db, selectAside()).catch(() => null) : null
+  const counted = problem === null ? await batch(db, selectAside()).catch(() => null) : null
   // A schema that is not there says why nothing can be stored.
   const found = problem ?? storing.reason
   return {
@@ -83,7 +83,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
 /** Stores a row; `checkSchema` deletes it, in another batch, because within one SQLite would need no more room. */
 async function checkStoring(db: Database, at: number): Promise<{ storedAt: number | null; reason?: string }> {
   try {
-    await round(db, insertProbe(db, PROBE))
+    await batch(db, insertProbe(db, PROBE))
     return { storedAt: at }
   } catch (error) {
     return { storedAt: null, reason: told(error) }
@@ -96,7 +96,7 @@ async function checkSchema(
   hasProbe: boolean,
 ): Promise<{ schema: string | null; problem: string | null }> {
   try {
-    const { last } = await round(db, {
+    const { last } = await batch(db, {
       ...(hasProbe && { deleted: deleteProbe(db) }),
       last: selectLastMigration(),
     })

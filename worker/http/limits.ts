@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { AppEnv } from '../env.ts'
-import type { Asker } from './asker.ts'
 import { countOneMore } from './queries.ts'
+import type { Requester } from './requester.ts'
 
 /** At most `times` in `seconds` per key. */
 export interface Limit {
@@ -36,7 +36,7 @@ function networkOf(address: string): string {
 
 /** Who sends a request, as `c.var` and an action have it. */
 interface Sender {
-  asker: Asker
+  requester: Requester
   client: { address: string | null }
 }
 
@@ -44,14 +44,14 @@ interface Sender {
  * Counts a request against its address and, with a valid session, against its user. An invalid session cookie gets no counter of its own.
  * If no address can be trusted, all requests without a valid session share one counter. Fails with 429 code 8 (REL-13).
  */
-export async function countSender({ asker, client: { address } }: Sender, limit: Limit): Promise<void> {
-  const { db, now, sessionHash } = asker
+export async function countSender({ requester, client: { address } }: Sender, limit: Limit): Promise<void> {
+  const { db, now, sessionHash } = requester
   const bucket = bucketOf(limit, now)
-  const { person, place } = await round(db, {
+  const { person, place } = await batch(db, {
     person: countOnce(limit, sessionHash ?? '', now),
     place:
       address === null
-        ? countOneMore({ key: `${limit.name}:visitors`, bucket }, 'nobody', asker)
+        ? countOneMore({ key: `${limit.name}:visitors`, bucket }, 'nobody', requester)
         : countOneMore({ key: `${limit.name}:address ${address}`, bucket }),
   })
   for (const counted of [person, place]) refuseOver(limit, counted, now)
@@ -61,23 +61,23 @@ export async function countSender({ asker, client: { address } }: Sender, limit:
  * Counts a request against its address in the memory of the platform, so that it costs no call of the database. Each of the platform's places counts by
  * itself. Fails with 429 code 8 (REL-13). Without the binding, or where no address can be trusted, nothing is counted.
  */
-export async function brakeAddress(c: Context<AppEnv>, brake: RateLimit | undefined, seconds: number): Promise<void> {
+export async function limitAddress(c: Context<AppEnv>, limiter: RateLimit | undefined, seconds: number): Promise<void> {
   const address = addressOf(c)
-  if (!brake || address === null) return
-  const { success } = await brake.limit({ key: address })
+  if (!limiter || address === null) return
+  const { success } = await limiter.limit({ key: address })
   if (!success) throw new Failure('too_often', { retryAfter: seconds })
 }
 
 /** Adds one to each key's counter and fails with 429 code 8 and Retry-After if one is over its limit (REL-13). */
 export async function countAgainst(db: Database, limits: { limit: Limit; who: string }[], now: number): Promise<void> {
-  const counted = await round(
+  const counted = await batch(
     db,
     limits.map(({ limit, who }) => countOneMore({ key: `${limit.name}:${who}`, bucket: bucketOf(limit, now) })),
   )
   for (const [i, { limit }] of limits.entries()) refuseOver(limit, counted[i] ?? [], now)
 }
 
-/** Adds one to the signed-in user's counter, as a statement of another round; `refuseOver` checks its result. */
+/** Adds one to the signed-in user's counter, as a statement of another batch; `refuseOver` checks its result. */
 export function countOnce(limit: Limit, sessionHash: string, now: number) {
   const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
   return countOneMore(bucket, 'user', { sessionHash, now })
@@ -92,7 +92,7 @@ export function countNewcomer(limit: Limit, sessionHash: string, now: number) {
 }
 
 /** Adds one to the counter of a program's token; nothing for one that is not valid. */
-export function countToken({ sessionHash, now }: Pick<Asker, 'db' | 'sessionHash' | 'now'>, limit: Limit) {
+export function countToken({ sessionHash, now }: Pick<Requester, 'db' | 'sessionHash' | 'now'>, limit: Limit) {
   const bucket = { key: `${limit.name}:${sessionHash?.slice(0, 16)}:`, bucket: bucketOf(limit, now) }
   return countOneMore(bucket, 'user', { sessionHash, now })
 }

@@ -1,40 +1,40 @@
-import { BRAKES, type Brake } from '../../domain/accounts/newcomers.ts'
-import { round } from '../db/round.ts'
-import { brakeTripped } from '../model/effects/write.ts'
-import type { Asker } from './asker.ts'
+import { NEWCOMER_LIMITS, type NewcomerLimit } from '../../domain/accounts/newcomers.ts'
+import { batch } from '../db/batch.ts'
+import { newcomerReported } from '../model/effects/write.ts'
 import { countNewcomer, isOver, type Limit, refuseOver } from './limits.ts'
+import type { Requester } from './requester.ts'
 
-type Counted = keyof typeof BRAKES
+type Counted = keyof typeof NEWCOMER_LIMITS
 
-function limitOf(brake: Counted): Limit {
-  return { name: `newcomer-${brake}`, ...BRAKES[brake] }
+function limitOf(kind: Counted): Limit {
+  return { name: `newcomer-${kind}`, ...NEWCOMER_LIMITS[kind] }
 }
 
 /**
- * Counts something that newcomers may do less often, as a statement of another round; `refuseBraked` checks its result. For everybody else it
+ * Counts something that newcomers may do less often, as a statement of another batch; `refuseNewcomerOver` checks its result. For everybody else it
  * counts nothing.
  */
-export function countBrake({ sessionHash, now }: Asker, brake: Counted) {
-  return countNewcomer(limitOf(brake), sessionHash ?? '', now)
+export function countNewcomerTry({ sessionHash, now }: Requester, kind: Counted) {
+  return countNewcomer(limitOf(kind), sessionHash ?? '', now)
 }
 
 /**
- * Fails with 429 code 8 and Retry-After if the result of `countBrake` is over the limit, after a case of the newcomer was opened at the desk
- * (docs/decisions/089). Each brake is one notice in a week, whatever is tried again.
+ * Fails with 429 code 8 and Retry-After if the result of `countNewcomerTry` is over the limit, after a case of the newcomer was opened at the desk
+ * (docs/decisions/089). Each limit is one notice in a week, whatever is tried again.
  */
-export async function refuseBraked(
-  asker: Asker,
-  brake: Counted,
+export async function refuseNewcomerOver(
+  requester: Requester,
+  kind: Counted,
   userId: number,
   counted: { count: number }[] | undefined,
 ): Promise<void> {
-  const limit = limitOf(brake)
+  const limit = limitOf(kind)
   if (counted === undefined || !isOver(limit, counted)) return
-  await tellBrake(asker, brake, userId)
-  refuseOver(limit, counted, asker.now)
+  await reportNewcomer(requester, kind, userId)
+  refuseOver(limit, counted, requester.now)
 }
 
 /** Tells the desk that a newcomer did something more often than they may: one notice in a week. */
-export async function tellBrake({ db, now }: Asker, brake: Brake, userId: number): Promise<void> {
-  await round(db, brakeTripped(db, { userId, brake, now }))
+export async function reportNewcomer({ db, now }: Requester, kind: NewcomerLimit, userId: number): Promise<void> {
+  await batch(db, newcomerReported(db, { userId, kind, now }))
 }

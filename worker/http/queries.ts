@@ -1,11 +1,11 @@
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { beside, besideReads } from '../db/batch.ts'
+import { bestEffort, outsideAction } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
 import { returning } from '../db/write.ts'
-import { actingForSql, askerSql, askingSession, isNewcomerSql } from '../model/accounts/rules.ts'
+import { actingForSql, askingSession, isNewcomerSql, requesterSql } from '../model/accounts/rules.ts'
 import { dataExports } from '../model/exports/tables.ts'
 import { formTries, idempotencyKeys, rateLimits } from '../model/http/tables.ts'
 import { dataImports } from '../model/imports/tables.ts'
@@ -29,7 +29,7 @@ type Sender = 'anybody' | 'user' | 'newcomer' | 'nobody'
 
 /** Adds one to a counter and returns its new value; adds nothing and returns no row where the sender is another. */
 export function countOneMore({ key, bucket }: Bucket, of: Sender = 'anybody', session: Session = NO_SESSION) {
-  return besideReads(
+  return bestEffort(
     returning({ count: rateLimits.count })`
       insert into ${rateLimits} (key, bucket, count) ${countedOf(key, bucket, of, session)}
       on conflict (key, bucket) do update set count = rate_limits.count + 1`,
@@ -48,7 +48,7 @@ function countedOf(key: string, bucket: number, of: Sender, session: Session): S
       return sql`select ${key} || u.id, ${bucket}, 1 from ${from} cross join users as u on u.id = session.user_id
         where ${isAsking} and (${isNewcomerSql('u', sql`${session.now}`)} or u.limited_until > ${session.now})`
     case 'nobody':
-      return sql`select ${key}, ${bucket}, 1 where ${askerSql(session)} is null`
+      return sql`select ${key}, ${bucket}, 1 where ${requesterSql(session)} is null`
   }
 }
 const NO_SESSION: Session = { sessionHash: null, now: 0 }
@@ -105,7 +105,7 @@ export function deleteOldAnswers(db: Database, now: number) {
 }
 
 export function insertTry(db: Database, row: typeof formTries.$inferInsert) {
-  return beside(db.insert(formTries).values(row))
+  return outsideAction(db.insert(formTries).values(row))
 }
 
 /** The stored form that has one of these ids. */
@@ -127,7 +127,7 @@ const PROBE_ID = 'health'
 /** Stores a row of so many bytes, which `deleteProbe` deletes. */
 export function insertProbe(db: Database, bytes: number) {
   const row = { id: PROBE_ID, sealed: Buffer.alloc(bytes), createdAt: 0 }
-  return beside(
+  return outsideAction(
     db
       .insert(formTries)
       .values(row)
@@ -136,7 +136,7 @@ export function insertProbe(db: Database, bytes: number) {
 }
 
 export function deleteProbe(db: Database) {
-  return beside(db.delete(formTries).where(eq(formTries.id, PROBE_ID)))
+  return outsideAction(db.delete(formTries).where(eq(formTries.id, PROBE_ID)))
 }
 
 /** Archives, imports and jobs of the night that are set aside: one row, which counts no more than this. */

@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import { askForMore } from './running/ask.ts'
 import { deleteFiles } from './running/files.ts'
@@ -27,7 +27,7 @@ export async function continueImport(db: Database, env: Bindings, id: number, no
 
 /** Every few minutes: goes on with imports whose message was lost, or which have no queue. */
 export async function continueImports(db: Database, now: number, env: Bindings): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaitingImports(now, AT_ONCE) })
+  const { waiting } = await batch(db, { waiting: selectWaitingImports(now, AT_ONCE) })
   for (const { id } of waiting) {
     if (env.TRANSFERS) await env.TRANSFERS.send({ import: id })
     else await runSteps(db, env, id, now, TURN / waiting.length)
@@ -43,8 +43,8 @@ async function runSteps(db: Database, env: Bindings, id: number, now: number, ms
 
 /** Nightly: deletes imports whose week is over, with their files. What they brought stays. */
 export async function deleteOldImports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
-  const { expired } = await round(db, { expired: selectExpiredImports(now, EXPIRED_AT_ONCE) })
+  const { expired } = await batch(db, { expired: selectExpiredImports(now, EXPIRED_AT_ONCE) })
   for (const { id, parts } of expired) await deleteFiles(MEDIA, id, parts)
   const ids = expired.map(({ id }) => id)
-  if (ids.length > 0) await round(db, deleteImports(db, ids))
+  if (ids.length > 0) await batch(db, deleteImports(db, ids))
 }

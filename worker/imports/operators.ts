@@ -1,14 +1,14 @@
 import { IMPORT_STEPS } from '../../domain/imports/contract.ts'
 import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
-import { continueAside, isWorkedAt, jobAsideTold, selectUnfinished, setAside } from './aside/queries.ts'
+import { continueAside, isWorkedAt, notifyJobSetAside, selectUnfinished, setAside } from './aside/queries.ts'
 import { importView } from './read.ts'
 import { moveImport, selectImport } from './running/queries.ts'
 
 /** Imports that are worked at, paused or set aside, for operators. */
 export async function listImports(db: Database): Promise<JobLine[]> {
-  const { found } = await round(db, { found: selectUnfinished() })
+  const { found } = await batch(db, { found: selectUnfinished() })
   return found.map(({ job, username: owner }) => {
     const { id, state, faults: attempts, reason } = job
     return { kind: 'import', id: String(id), owner, state, progress: importView(job).progress, attempts, reason }
@@ -19,7 +19,7 @@ export async function listImports(db: Database): Promise<JobLine[]> {
 export async function operateImport(db: Database, id: number, verb: JobVerb): Promise<boolean> {
   const {
     found: [row],
-  } = await round(db, { found: selectImport(id) })
+  } = await batch(db, { found: selectImport(id) })
   if (!row) return false
   const { from, to } = IMPORT_STEPS.cancel
   const changes = {
@@ -27,7 +27,7 @@ export async function operateImport(db: Database, id: number, verb: JobVerb): Pr
     'set-aside': setAside(db, id),
     drop: moveImport(db, row, [...from, 'undoing'], to),
   }
-  const told = verb === 'set-aside' ? jobAsideTold(db, row, isWorkedAt(id), Date.now()) : []
-  const { changed } = await round(db, { told, changed: changes[verb] })
+  const told = verb === 'set-aside' ? notifyJobSetAside(db, row, isWorkedAt(id), Date.now()) : []
+  const { changed } = await batch(db, { told, changed: changes[verb] })
   return changed.length > 0
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from '../accounts/write.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { insertPerson, selectFormerName, selectKnownSources, selectPerson } from './queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function ensurePerson(
   const {
     found: [found],
     former: [former],
-  } = await round(db, { found: selectPerson(username), former: selectFormerName(username, now) })
+  } = await batch(db, { found: selectPerson(username), former: selectFormerName(username, now) })
   if (found) return { id: found.id, made: false }
   if (former) throw new Error(`"${username}" was somebody's name and still leads to them`)
   const id = newId()
@@ -25,7 +25,7 @@ export async function ensurePerson(
   // Another process may have created the user since: then its row is used.
   const {
     person: [person],
-  } = await round(db, {
+  } = await batch(db, {
     made: insertPerson(db, { id, username, password: hash, now }),
     person: selectPerson(username),
   })
@@ -37,8 +37,8 @@ export async function ensurePerson(
 export async function countKnown(db: Database, username: string, sourceIds: string[]): Promise<number> {
   const {
     person: [person],
-  } = await round(db, { person: selectPerson(username) })
+  } = await batch(db, { person: selectPerson(username) })
   if (!person) return 0
-  const { known } = await round(db, { known: selectKnownSources(person.id, sourceIds) })
+  const { known } = await batch(db, { known: selectKnownSources(person.id, sourceIds) })
   return known.length
 }

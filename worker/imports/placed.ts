@@ -1,8 +1,8 @@
 import { insertBoards, quicksaveBoard } from '../boards/write.ts'
+import { batch } from '../db/batch.ts'
 import { isIdTaken } from '../db/clash.ts'
 import { newIds } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { judgeRows, type PinRowInput, type Place, planPins } from './new-pins.ts'
 import { splitIntoParts } from './parts.ts'
 import { selectKnownSources, selectQuicksave } from './queries.ts'
@@ -31,7 +31,7 @@ export async function importPlaced(
     const {
       known,
       quicksave: [quicksave],
-    } = await round(db, { known: selectKnownSources(userId, sources), quicksave: selectQuicksave(userId) })
+    } = await batch(db, { known: selectKnownSources(userId, sources), quicksave: selectQuicksave(userId) })
     const seen = new Set(known.map(({ sourceId }) => sourceId))
     const fresh = placed.filter(({ source_id }) => !seen.has(source_id) && seen.add(source_id))
     if (fresh.length === 0) continue

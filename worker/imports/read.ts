@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { parseId } from '../../domain/id.ts'
 import { actionsOf, changeImportForm, type ImportView } from '../../domain/imports/contract.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import { batch } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import type { ImportRecord } from '../model/imports/tables.ts'
 import { readTraces } from './more/traces.ts'
 import { selectImports, selectOwnImport } from './running/queries.ts'
 
 /** The viewer's imports of the last week, newest first. */
-export async function readImports(asker: Asker): Promise<ImportView[]> {
-  const { db, now } = asker
-  const { rows } = await round(db, { rows: selectImports(askerSql(asker), now) })
+export async function readImports(requester: Requester): Promise<ImportView[]> {
+  const { db, now } = requester
+  const { rows } = await batch(db, { rows: selectImports(requesterSql(requester), now) })
   return rows.map(importView)
 }
 
@@ -62,7 +62,11 @@ export function importView(row: ImportRecord): ImportView {
  * Whether a press would make a private profile public if it is one (docs/decisions/036): the start of an import with the profile of a file that is public, or
  * the undo of one that made it private. Of anything else, and of another person's import, false.
  */
-export async function opensProfile(asker: Asker, bucket: R2Bucket, fields: Record<string, string>): Promise<boolean> {
+export async function opensProfile(
+  requester: Requester,
+  bucket: R2Bucket,
+  fields: Record<string, string>,
+): Promise<boolean> {
   const parsed = v.safeParse(changeImportForm, fields)
   if (!parsed.success || parsed.output.stays_private === 'on') return false
   const { import_id, action, with_profile } = parsed.output
@@ -71,7 +75,7 @@ export async function opensProfile(asker: Asker, bucket: R2Bucket, fields: Recor
   if (id === null) return false
   const {
     found: [row],
-  } = await round(asker.db, { found: selectOwnImport(id, askerSql(asker)) })
+  } = await batch(requester.db, { found: selectOwnImport(id, requesterSql(requester)) })
   if (!row || action === 'start') return row?.isOpen ?? false
   const { profile } = await readTraces(bucket, row.id)
   return profile?.was.is_private_profile === false && profile.set.is_private_profile === true

@@ -10,18 +10,18 @@ import {
 } from '../../domain/imports/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { requireUnlimited } from '../accounts/write.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { openDatabase } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
-import type { Asker, Site } from '../http/asker.ts'
 import { seenOf } from '../http/bodies/body.ts'
 import { button } from '../http/forms/form.ts'
 import type { Limit } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
+import type { Requester, Site } from '../http/requester.ts'
 import { storeChunks } from '../media/write.ts'
 import type { ImportRecord } from '../model/imports/tables.ts'
-import { openActor, requireCreation } from '../profiles/write.ts'
+import { authorizeActor, requireCreation } from '../profiles/write.ts'
 import { continueAside } from './aside/queries.ts'
 import { askForMore, askInCase } from './running/ask.ts'
 import { deleteFiles, namesOf } from './running/files.ts'
@@ -42,28 +42,28 @@ export interface Upload {
 }
 
 /** Checks who imports, before the file is read. Fails like the creation of a board; never for somebody else. */
-export async function openImport(asker: Asker): Promise<number> {
-  const { viewerId, access } = await openActor(asker, { limit: UPLOADED, who: null, scope: 'boards' })
+export async function openImport(requester: Requester): Promise<number> {
+  const { viewerId, access } = await authorizeActor(requester, { limit: UPLOADED, who: null, scope: 'boards' })
   requireCreation(access, 'board')
-  requireUnlimited(access.viewerRow, asker.now)
+  requireUnlimited(access.viewerRow, requester.now)
   return viewerId
 }
 
 /** Stores a file and checks it: at once if it is small, otherwise a job does. Nothing is imported before the person has seen what will come. */
 export async function startImport(
-  asker: Asker,
+  requester: Requester,
   env: Bindings,
   site: Site,
   userId: number,
   upload: Upload,
   isSecret: boolean,
 ) {
-  const { db, now } = asker
+  const { db, now } = requester
   const id = newId()
   await storeChunks(env.MEDIA, namesOf(id).file, upload.chunks, 'application/octet-stream')
   const row = { id, userId, name: upload.name, origin: site.origin, isSecret, state: 'checking' as const }
   try {
-    await round(db, { added: insertImport(db, { ...row, createdAt: now, expiresAt: now + IMPORT_TIME }) })
+    await batch(db, { added: insertImport(db, { ...row, createdAt: now, expiresAt: now + IMPORT_TIME }) })
   } catch (error) {
     await deleteFiles(env.MEDIA, id)
     throw error
@@ -84,16 +84,16 @@ async function runAtOnce(env: Bindings, id: number, now: number): Promise<void> 
 }
 
 /** Checks a table again with what the person said about its columns. Another person's is 404 code 11; of what is no table nothing changes. */
-async function mapImportColumns(asker: Asker, env: Bindings, id: number, mapping: Mapping): Promise<void> {
-  const { db, now } = asker
+async function mapImportColumns(requester: Requester, env: Bindings, id: number, mapping: Mapping): Promise<void> {
+  const { db, now } = requester
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { found: selectImport(id) })
+  const { viewerId, more } = await authorizeActor(requester, opening, { found: selectImport(id) })
   const row = ownImport(more.found, viewerId)
   if (!row.sheet) return
   const columns = row.sheet.head.length
   const known = Object.fromEntries(Object.entries(mapping).filter(([, number]) => number < columns))
   const sheet = { ...row.sheet, mapping: known, isChosen: true }
-  const { moved } = await round(db, { moved: moveImport(db, row, ['columns', 'ready'], 'checking', { sheet }) })
+  const { moved } = await batch(db, { moved: moveImport(db, row, ['columns', 'ready'], 'checking', { sheet }) })
   if (moved.length > 0) await checkStored(env, id, now)
 }
 
@@ -116,15 +116,15 @@ interface Said {
  * started with another choice than its preview showed is checked instead. Another person's is 404 code 11; what its state does not allow changes nothing. Returns what was done.
  */
 async function changeImportState(
-  asker: Asker,
+  requester: Requester,
   env: Bindings,
   id: number,
   wanted: ImportAction,
   said: Said,
 ): Promise<ImportAction> {
-  const { db, now } = asker
+  const { db, now } = requester
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
-  const { viewerId, access, more } = await openActor(asker, opening, { found: selectImport(id) })
+  const { viewerId, access, more } = await authorizeActor(requester, opening, { found: selectImport(id) })
   const row = ownImport(more.found, viewerId)
   if (wanted === 'start' || wanted === 'resume') requireUnlimited(access.viewerRow, now)
   const { withProfile, mayOpen, privacy, boards } = said
@@ -140,7 +140,7 @@ async function changeImportState(
   const isAside = action === 'resume' && row.state === 'failed'
   const {
     moved: [moved],
-  } = await round(db, {
+  } = await batch(db, {
     moved: isAside ? continueAside(db, id, viewerId) : moveImport(db, row, from, to, change),
   })
   if (moved && action === 'check') await checkStored(env, id, now)
@@ -173,7 +173,7 @@ export const changeImport = button(routes.do.changeImport, changeImportForm, asy
   // `showFirst` has compared the number with what becomes visible.
   const mayOpen = stays_private !== 'on' && (await seenOf(c)) > 0
   const said = { withProfile: with_profile === 'on', mayOpen, privacy, boards }
-  const done = await changeImportState(c.var.asker, c.env, id, action, said)
+  const done = await changeImportState(c.var.requester, c.env, id, action, said)
   return { to: routes.import, toast: SAID[done] }
 })
 
@@ -181,6 +181,6 @@ export const changeImport = button(routes.do.changeImport, changeImportForm, asy
 export const mapImport = button(routes.do.mapImport, mapImportForm, async (c, { import_id, return_to, ...columns }) => {
   const chosen = Object.entries(columns).filter(([, number]) => number !== undefined && number !== '')
   const mapping = Object.fromEntries(chosen.map(([name, number]) => [name, Number(number)]))
-  await mapImportColumns(c.var.asker, c.env, idOf(import_id, 'no_such_call'), mapping)
+  await mapImportColumns(c.var.requester, c.env, idOf(import_id, 'no_such_call'), mapping)
   return { to: routes.import, toast: 'import_checked' }
 })

@@ -8,7 +8,7 @@ import { cleanLine, cutUnits } from '../../domain/text.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
-import { type Fields, leadOn, loginFirst } from '../http/forms/form.ts'
+import { type Fields, loginFirst, redirectAfterForm } from '../http/forms/form.ts'
 import { chosenFile, readFileForm } from '../media/write.ts'
 import { only } from './formats/streams.ts'
 import { openImport, startImport, type Upload } from './start.ts'
@@ -20,14 +20,14 @@ const NO_TEXTS = [FORM_KEY, 'file']
 /** Takes a file or pasted links; it has a file, so that its body is read here. */
 export const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async (c) => {
   try {
-    const userId = await openImport(c.var.asker)
+    const userId = await openImport(c.var.requester)
     const form = await formOf(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && !NO_TEXTS.includes(name))
     const { privacy, links } = judge(importForm, Object.fromEntries(texts))
     const upload = uploadIn(form, links)
     if (!upload) throw new Failure('invalid', { faults: [{ field: 'file', code: 'missing' }] })
-    await startImport(c.var.asker, c.env, c.var.site, userId, upload, privacy === 'secret')
-    return leadOn(c, routes.import, { toast: 'import_checked' })
+    await startImport(c.var.requester, c.env, c.var.site, userId, upload, privacy === 'secret')
+    return redirectAfterForm(c, routes.import, { toast: 'import_checked' })
   } catch (error) {
     return failed(c, error)
   }
@@ -53,20 +53,20 @@ function uploadIn(form: FormData, links: string): Upload | null {
 function failed(c: Context<AppEnv>, error: unknown): Response {
   if (!(error instanceof Failure) || ERRORS[error.kind].status >= 500) throw error
   if (ERRORS[error.kind].status === 401) return loginFirst(c, error, routes.import)
-  return leadOn(c, routes.import, { toast: { failed: error.kind } })
+  return redirectAfterForm(c, routes.import, { toast: { failed: error.kind } })
 }
 
 /** A part of a large file, sent by the page's script: the answer is the id of the import as JSON. */
 export const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c) => {
   try {
-    const userId = await openParts(c.var.asker)
+    const userId = await openParts(c.var.requester)
     const form = await readFileForm(c)
     const texts = [...form].filter(([name, value]) => typeof value === 'string' && !NO_TEXTS.includes(name))
     const fields = judge(importPartForm, Object.fromEntries(texts))
     const file = chosenFile(form, ['file'])
     if (!file) throw new Failure('invalid', { faults: [{ field: 'file', code: 'missing' }] })
     const name = cutUnits(cleanLine(fields.name), 100)
-    const id = await takePart(c.var.asker, c.env, c.var.site, userId, { ...fields, name, file })
+    const id = await takePart(c.var.requester, c.env, c.var.site, userId, { ...fields, name, file })
     return c.json({ import_id: String(id) })
   } catch (error) {
     if (!(error instanceof Failure)) throw error

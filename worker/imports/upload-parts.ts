@@ -2,13 +2,13 @@ import { Failure } from '../../domain/errors.ts'
 import { IMPORT_TIME } from '../../domain/imports/contract.ts'
 import { PART_BYTES } from '../../domain/imports/input.ts'
 import { requireUnlimited } from '../accounts/write.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
-import type { Asker, Site } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import type { Requester, Site } from '../http/requester.ts'
 import type { ImportRecord, Parts } from '../model/imports/tables.ts'
-import { openActor, requireCreation } from '../profiles/write.ts'
+import { authorizeActor, requireCreation } from '../profiles/write.ts'
 import { namesOf } from './running/files.ts'
 import { insertImport, moveImport, selectImport } from './running/queries.ts'
 import { checkSoon, ownImport } from './start.ts'
@@ -17,10 +17,10 @@ import { checkSoon, ownImport } from './start.ts'
 const SENT: Limit = { name: 'import-parts', times: 2600, seconds: 3600 }
 
 /** Checks who sends a part, before it is read. Fails like the creation of a board; never for somebody else. */
-export async function openParts(asker: Asker): Promise<number> {
-  const { viewerId, access } = await openActor(asker, { limit: SENT, who: null, scope: 'boards' })
+export async function openParts(requester: Requester): Promise<number> {
+  const { viewerId, access } = await authorizeActor(requester, { limit: SENT, who: null, scope: 'boards' })
   requireCreation(access, 'board')
-  requireUnlimited(access.viewerRow, asker.now)
+  requireUnlimited(access.viewerRow, requester.now)
   return viewerId
 }
 
@@ -39,11 +39,17 @@ interface Part {
  * Stores a part of a file; with the last one the file is checked. A part that is sent again replaces itself. Returns the id of the import. Parts
  * must come one after the other, and all but the last have the same size: else 400 at `part`.
  */
-export async function takePart(asker: Asker, env: Bindings, site: Site, userId: number, sent: Part): Promise<number> {
-  const { db, now } = asker
+export async function takePart(
+  requester: Requester,
+  env: Bindings,
+  site: Site,
+  userId: number,
+  sent: Part,
+): Promise<number> {
+  const { db, now } = requester
   const { part, file } = sent
   if (file.size > PART_BYTES || (!sent.last && file.size !== PART_BYTES)) throw wrongPart()
-  const row = sent.import_id === '' ? null : await openRow(asker, userId, Number(sent.import_id))
+  const row = sent.import_id === '' ? null : await openRow(requester, userId, Number(sent.import_id))
   // The answer to the last part was lost.
   if (row && row.state !== 'uploading') return row.id
   const id = row?.id ?? newId()
@@ -54,23 +60,23 @@ export async function takePart(asker: Asker, env: Bindings, site: Site, userId: 
   const { etag } = await upload.uploadPart(part, await file.arrayBuffer())
   const parts: Parts = { ...before, stored: [...before.stored] }
   parts.stored[part - 1] = { partNumber: part, etag }
-  if (row) await round(db, { moved: moveImport(db, row, ['uploading'], 'uploading', { parts }) })
+  if (row) await batch(db, { moved: moveImport(db, row, ['uploading'], 'uploading', { parts }) })
   else {
     const made = { id, userId, name: sent.name, origin: site.origin, isSecret: sent.privacy === 'secret' }
     const times = { createdAt: now, expiresAt: now + IMPORT_TIME }
-    await round(db, { added: insertImport(db, { ...made, ...times, state: 'uploading', parts }) })
+    await batch(db, { added: insertImport(db, { ...made, ...times, state: 'uploading', parts }) })
   }
-  if (sent.last) await complete(asker, env, { id, userId }, upload, parts)
+  if (sent.last) await complete(requester, env, { id, userId }, upload, parts)
   return id
 }
 
-async function openRow({ db }: Asker, userId: number, id: number): Promise<ImportRecord> {
-  const { found } = await round(db, { found: selectImport(id) })
+async function openRow({ db }: Requester, userId: number, id: number): Promise<ImportRecord> {
+  const { found } = await batch(db, { found: selectImport(id) })
   return ownImport(found, userId)
 }
 
 async function complete(
-  { db, now }: Asker,
+  { db, now }: Requester,
   env: Bindings,
   row: Pick<ImportRecord, 'id' | 'userId'>,
   upload: R2MultipartUpload,
@@ -79,7 +85,7 @@ async function complete(
   // Sent twice at once, the second finds the file there.
   const whole = await upload.complete(stored).catch(() => env.MEDIA.head(namesOf(row.id).file))
   if (!whole) throw wrongPart()
-  const { moved } = await round(db, { moved: moveImport(db, row, ['uploading'], 'checking', { parts: null }) })
+  const { moved } = await batch(db, { moved: moveImport(db, row, ['uploading'], 'checking', { parts: null }) })
   if (moved.length > 0) await checkSoon(env, row.id, whole.size, now)
 }
 

@@ -2,9 +2,9 @@ import { readBoardName } from '../../domain/boards/values.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/text.ts'
 import { boardStatements, insertBoards, planBoards, quicksaveBoard } from '../boards/write.ts'
+import { batch } from '../db/batch.ts'
 import { isClash } from '../db/clash.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Statement } from '../db/statement.ts'
 import { indexPinsOnce, pinsAdded } from '../model/effects/write.ts'
 import { insertMarks } from '../pins/write.ts'
@@ -81,7 +81,7 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     found,
     own,
     quicksave: [quicksave],
-  } = await round(db, {
+  } = await batch(db, {
     owner: selectOwner(ownerId),
     known: selectKnownSources(ownerId, sources),
     found: selectBoardsByName(ownerId, [...keys]),
@@ -122,7 +122,7 @@ export async function save(
   remembered: Statement[] = [],
 ) {
   const { ids } = plan
-  const { saved } = await round(db, {
+  const { saved } = await batch(db, {
     boards,
     pins: indexPinsOnce(db, ids, [
       insertPins(db, ownerId, plan.pins),
@@ -145,6 +145,6 @@ async function sectionsOf(db: Database, rows: PinRowInput[], boardIds: Map<strin
     section && board !== null ? [boardIds.get(nameKey(board)) ?? 0] : [],
   )
   if (named.length === 0) return new Map<string, number>()
-  const { found } = await round(db, { found: selectSectionsOf([...new Set(named)]) })
+  const { found } = await batch(db, { found: selectSectionsOf([...new Set(named)]) })
   return new Map(found.map(({ id, boardId, title }) => [`${boardId} ${title}`, id]))
 }

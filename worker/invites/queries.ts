@@ -8,11 +8,11 @@ import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Asker } from '../http/asker.ts'
-import { actingForSql, askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { actingForSql, requesterSql } from '../model/accounts/rules.ts'
 import { canStillManage } from '../model/boards/rules.ts'
 import { boards, profileBoards } from '../model/boards/tables.ts'
-import { invitesTold } from '../model/effects/write.ts'
+import { notifyInvites } from '../model/effects/write.ts'
 import { isBlockedBetween, isPending, type Member, mayJoin, pendingCountWithout } from '../model/invites/rules.ts'
 import { boardInvites } from '../model/invites/tables.ts'
 import { users } from '../model/profiles/tables.ts'
@@ -62,11 +62,11 @@ function selectInvites(where: SQL, limit: number) {
 }
 export type InviteRow = RowOf<typeof selectInvites>
 
-/** The asker's unanswered invitations, newest first. */
-export function selectInvitesOf(asker: Asker, after: number | null, limit: number) {
+/** The requester's unanswered invitations, newest first. */
+export function selectInvitesOf(requester: Requester, after: number | null, limit: number) {
   // Reading from a place on, though it is the first, costs a row more.
   const isAfter = after === null ? sql`true` : sql`${boardInvites.rk} > ${after}`
-  return selectInvites(sql`${boardInvites.userId} = ${askerSql(asker)} and ${isPending} and ${isAfter}`, limit)
+  return selectInvites(sql`${boardInvites.userId} = ${requesterSql(requester)} and ${isPending} and ${isAfter}`, limit)
 }
 
 /** A board's unanswered invitations, or those of some users, newest first. */
@@ -95,7 +95,7 @@ export type PersonRow = RowOf<typeof selectPeople>
  */
 export function selectCandidates(session: Session, boardId: number, userIds: number[]) {
   const owner = sql`(select owner_id from boards where id = ${boardId})`
-  const blocked = sql`(${isBlockedBetween(askerSql(session), sql`${users.id}`)} or ${isBlockedBetween(owner, sql`${users.id}`)})`
+  const blocked = sql`(${isBlockedBetween(requesterSql(session), sql`${users.id}`)} or ${isBlockedBetween(owner, sql`${users.id}`)})`
   return select({
     id: users.id,
     onBoard: sql<number>`exists (select 1 from profile_boards where user_id = ${users.id} and board_id = ${boardId})`,
@@ -121,7 +121,7 @@ export function selectOneInvite(session: Session, { boardId, userId }: Member) {
     ownerUsername: users.username,
     collaboratorCount: boards.collaboratorCount,
     isOn: sql<number>`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`,
-    actsForOwner: sql<number>`${actingForSql(askerSql(session), sql`${boards.ownerId}`, 'boards')}`,
+    actsForOwner: sql<number>`${actingForSql(requesterSql(session), sql`${boards.ownerId}`, 'boards')}`,
   })`
     from ${boardInvites}
     join ${boards} on ${boards.id} = ${boardInvites.boardId} and ${boards.deletedAt} is null
@@ -157,7 +157,7 @@ export function insertInvites(db: Database, opened: BoardActor, userIds: number[
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
         where not board_invites.${isPending}`,
   )
-  return [insert, ...invitesTold(db, boardId, made, actorId, now)]
+  return [insert, ...notifyInvites(db, boardId, made, actorId, now)]
 }
 
 /**

@@ -13,10 +13,10 @@ import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
 import { askBoard, type BoardRow, boardOf } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
 import { listing, reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
 import { type InviteRow, type PersonRow, selectInvitesOf, selectInvitesTo, selectPeople } from './queries.ts'
@@ -25,27 +25,31 @@ import { inviteView, personView, sentInviteView } from './view.ts'
 const FEED = 'invites'
 
 /** Reads the viewer's unanswered invitations (W-33), newest first, in one round. */
-export async function readInvites(asker: Asker, options: InvitesOptions, base: string): Promise<Page<BoardInvite>> {
+export async function readInvites(
+  requester: Requester,
+  options: InvitesOptions,
+  base: string,
+): Promise<Page<BoardInvite>> {
   const position = readBookmark(FEED, options.bookmark)
-  const { access, rows } = await round(asker.db, {
-    access: askAccess(asker, null),
-    rows: position === 'end' ? undefined : invitesAfter(asker, options, position?.keys[0]),
+  const { access, rows } = await batch(requester.db, {
+    access: askAccess(requester, null),
+    rows: position === 'end' ? undefined : invitesAfter(requester, options, position?.keys[0]),
   })
-  if (accessOf(asker, access).viewer.id === null) throw new Failure('no_session')
+  if (accessOf(requester, access).viewer.id === null) throw new Failure('no_session')
   return rows ? invitePage(rows, options.page_size, base) : emptyPage()
 }
 
 /** The same for a page, whose first round has already identified the viewer. */
-export function ownInvites(asker: Asker, options: InvitesOptions, base: string) {
+export function ownInvites(requester: Requester, options: InvitesOptions, base: string) {
   return async () => {
-    const { rows } = await round(asker.db, { rows: invitesAfter(asker, options) })
+    const { rows } = await batch(requester.db, { rows: invitesAfter(requester, options) })
     return invitePage(rows, options.page_size, base)
   }
 }
 
-function invitesAfter(asker: Asker, { page_size }: InvitesOptions, after?: string | number) {
+function invitesAfter(requester: Requester, { page_size }: InvitesOptions, after?: string | number) {
   const from = after === undefined ? null : Number(after)
-  return selectInvitesOf(asker, from, page_size + 1)
+  return selectInvitesOf(requester, from, page_size + 1)
 }
 
 function invitePage(rows: InviteRow[], size: number, base: string): Page<BoardInvite> {
@@ -58,16 +62,16 @@ function invitePage(rows: InviteRow[], size: number, base: string): Page<BoardIn
  * who may invite. Other viewers get 403 code 3.
  */
 export async function readBoardPeople(
-  asker: Asker,
+  requester: Requester,
   boardId: number,
   base: string,
 ): Promise<{ people: BoardPeople; viewer: ViewerRow | null }> {
-  const { opened, people, invites } = await round(asker.db, {
-    opened: askBoard(asker, boardId),
+  const { opened, people, invites } = await batch(requester.db, {
+    opened: askBoard(requester, boardId),
     people: selectPeople(boardId),
     invites: selectInvitesTo(boardId),
   })
-  const { access, board } = boardOf(asker, opened)
+  const { access, board } = boardOf(requester, opened)
   if (access.viewer.id === null) throw new Failure('no_session')
   const role = access.viewer.id === board.owner.id ? 'owner' : board.myRole
   if (role === null) throw new Failure('forbidden')
@@ -95,9 +99,9 @@ function peopleView(
 }
 
 /** Some collaborators of a group board for the board's page. A failure here does not break the page. */
-export async function readAvatars({ db }: Asker, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
+export async function readAvatars({ db }: Requester, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
   if (!card.isGroup) return []
-  const { people } = await round(db, { people: selectPeople(card.boardId, AVATARS) }).catch(() => ({ people: [] }))
+  const { people } = await batch(db, { people: selectPeople(card.boardId, AVATARS) }).catch(() => ({ people: [] }))
   return people.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
 }
 
@@ -114,7 +118,7 @@ export const listInvites = listing(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, site, query }) => readInvites(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readInvites(requester, query, site.mediaBase),
 )
 export const getBoardPeople = reading(
   {
@@ -125,5 +129,5 @@ export const getBoardPeople = reading(
     fails: ['no_session', 'forbidden', 'board_not_found'],
     login: 'any',
   },
-  async ({ asker, site, ids: { board } }) => (await readBoardPeople(asker, board, site.mediaBase)).people,
+  async ({ requester, site, ids: { board } }) => (await readBoardPeople(requester, board, site.mediaBase)).people,
 )

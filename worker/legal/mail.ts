@@ -1,7 +1,7 @@
 import { cleanLine } from '../../domain/text.ts'
 import type { Statement } from '../db/batch.ts'
-import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
+import type { Requester } from '../http/requester.ts'
 import { mailStatement } from '../mail/outbox.ts'
 import { isTakedownStored } from '../model/legal/rules.ts'
 
@@ -9,10 +9,16 @@ import { isTakedownStored } from '../model/legal/rules.ts'
  * Mails a takedown's number to its sender in the language of the form, if the takedown was stored. It does not repeat
  * the notice, because the typed address may belong to somebody else.
  */
-export function takedownMail(asker: Asker, client: Client, to: string, username: string, id: number): Statement {
+export function takedownMail(
+  requester: Requester,
+  client: Client,
+  to: string,
+  username: string,
+  id: number,
+): Statement {
   const { words, site } = client
   const values = { number: String(id), username: cleanLine(username.replace(/^@/, '').toLowerCase()), site: site.name }
-  return mailStatement(asker, client, {
+  return mailStatement(requester, client, {
     to,
     subject: words._('mail_subject.takedown', values),
     text: `${words._('mail_text.takedown', values)}\n\n${site.name}\n`,

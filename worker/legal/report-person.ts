@@ -2,8 +2,8 @@ import { Failure } from '../../domain/errors.ts'
 import { reportDue } from '../../domain/legal/cases.ts'
 import { reportAnswer, reportBody } from '../../domain/legal/contract.ts'
 import { routes } from '../../domain/routes.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import { countAgainst } from '../http/limits.ts'
@@ -26,8 +26,8 @@ export const reportPerson = action(
     fails: [...WRITE_FAILS, 'user_not_found', 'forbidden'],
     login: 'full',
   },
-  async function reportPerson({ asker, client, caller, ids: { user: targetId }, input }) {
-    const { db, now } = asker
+  async function reportPerson({ requester, client, caller, ids: { user: targetId }, input }) {
+    const { db, now } = requester
     const reporterId = caller.id
     if (targetId === reporterId) throw new Failure('invalid', { faults: [{ field: 'user', code: 'invalid_value' }] })
     await countAgainst(
@@ -38,7 +38,7 @@ export const reportPerson = action(
     const report = { id: newId(), ...{ reporterId, targetId }, ...input, createdAt: now }
     const {
       kept: [kept],
-    } = await round(db, {
+    } = await batch(db, {
       inserted: insertReport(db, report),
       notice: noticeReceived(db, {
         ...{

@@ -3,13 +3,13 @@ import { reportDue, THING_NOT_FOUND, type ThingKind } from '../../domain/legal/c
 import { type ReportInput, thingReportForm } from '../../domain/legal/contract.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { requireFullLogin } from '../accounts/middleware.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
 import { pageForm } from '../http/forms/form.ts'
 import { countAgainst } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
+import type { Requester } from '../http/requester.ts'
 import { noticeReceived } from '../model/effects/write.ts'
 import { thingSubject } from './cases/conditions.ts'
 import { selectNotice } from './cases/queries.ts'
@@ -23,7 +23,7 @@ export const reportThingForm = pageForm(routes.do.reportThing, {
   async act(c, { kind, id, reason, detail }) {
     const viewer = await requireFullLogin(c)
     const thing = { kind, id: idOf(id, THING_NOT_FOUND[kind]), reason, detail }
-    const { place } = await reportThing(c.var.asker, c.var.client, viewer.id, thing)
+    const { place } = await reportThing(c.var.requester, c.var.client, viewer.id, thing)
     const to = kind === 'message' && place !== null ? href(routes.conversation, { conversation: place }) : routes.home
     return { to, toast: 'reported' }
   },
@@ -41,7 +41,7 @@ interface Reported {
  * With a message goes what was said around it. One's own is 400 code 1, what one doesn't see 404.
  */
 async function reportThing(
-  { db, now }: Asker,
+  { db, now }: Requester,
   client: Client,
   reporterId: number,
   { kind, id, reason, detail }: { kind: ThingKind; id: number; reason: ReportInput['reason']; detail: string },
@@ -51,7 +51,7 @@ async function reportThing(
   const noticeId = newId()
   const {
     kept: [kept],
-  } = await round(db, {
+  } = await batch(db, {
     notice: noticeReceived(db, {
       ...{ id: noticeId, reporterId, source: 'report', reason, detail, kind, now },
       ...{ subject, named: '', isTrusted: false, dueAt: reportDue(reason, now) },

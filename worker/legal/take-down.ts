@@ -5,14 +5,13 @@ import type { Law } from '../../domain/legal/laws.ts'
 import { covers, isBeforeCutoff, takedownFaults } from '../../domain/legal/rules.ts'
 import { routes } from '../../domain/routes.ts'
 import { selectViewer } from '../accounts/read.ts'
-import type { Statement } from '../db/batch.ts'
+import { batch, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { action } from '../http/action/action.ts'
-import type { Asker } from '../http/asker.ts'
 import { hashToken } from '../http/cookies/tokens.ts'
 import { countAgainst } from '../http/limits.ts'
+import type { Requester } from '../http/requester.ts'
 import { noticeReceived } from '../model/effects/write.ts'
 import { isTakedownStored } from '../model/legal/rules.ts'
 import { anySubject } from './cases/conditions.ts'
@@ -40,10 +39,10 @@ export const takeDown = action(
     fails: ['no_such_call', 'wrong_country', 'too_large', 'wrong_type', 'forbidden'],
     login: 'none',
   },
-  async function takeDown({ asker, client, env, ids, input }) {
+  async function takeDown({ requester, client, env, ids, input }) {
     const law = openLaw(ids.law, env)
-    const { db, now } = asker
-    const senderId = await idOfSender(asker)
+    const { db, now } = requester
+    const senderId = await idOfSender(requester)
     const faults = takedownFaults(law, input, now)
     if (faults.length > 0) throw new Failure('invalid', { faults })
     if (!covers(law, input.country))
@@ -65,7 +64,7 @@ export const takeDown = action(
       fullName: input.anonymous ? null : (input.full_name ?? null),
       email,
       country: input.country,
-      requestCountry: asker.place.country,
+      requestCountry: requester.place.country,
       trustedFlaggerId: input.trusted_flagger_id ?? null,
       incidentAt,
       beforeCutoff: isBeforeCutoff(incidentAt),
@@ -74,11 +73,11 @@ export const takeDown = action(
     const named = await namedBy(db, client.site.origin, { username: takedown.username, url: takedown.contentUrl })
     const {
       kept: [kept],
-    } = await round(db, {
+    } = await batch(db, {
       inserted: insertTakedown(db, takedown),
       received: insertReceived(db, takedown.id),
       notice: takedownReceived(db, takedown, named),
-      mail: email ? takedownMail(asker, client, email, input.username, takedown.id) : undefined,
+      mail: email ? takedownMail(requester, client, email, input.username, takedown.id) : undefined,
       kept: selectSameTakedown(takedown),
     })
     if (!kept) throw new Error('A takedown was neither kept nor found')
@@ -107,10 +106,10 @@ function takedownReceived(db: Database, takedown: Takedown, { kind, id }: Named)
 }
 
 /** The sender's user id, if signed in; a limited session is enough, because visitors may send notices too. */
-async function idOfSender(asker: Asker): Promise<number | null> {
-  if (asker.sessionHash === null) return null
+async function idOfSender(requester: Requester): Promise<number | null> {
+  if (requester.sessionHash === null) return null
   const {
     found: [viewer],
-  } = await round(asker.db, { found: selectViewer(asker) })
+  } = await batch(requester.db, { found: selectViewer(requester) })
   return viewer?.id ?? null
 }

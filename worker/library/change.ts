@@ -1,10 +1,10 @@
 import { type LibraryChange, libraryChange, libraryForm, librarySchema } from '../../domain/library/contract.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Limit } from '../http/limits.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { continueLibraries } from './jobs.ts'
 import { retryDead, updateLibrary, wakeWaiting } from './queries.ts'
 import { readLibrary } from './read.ts'
@@ -32,17 +32,17 @@ export const changeLibrary = action(
     answer: librarySchema,
     fails: [...WRITE_FAILS, 'too_often'],
   },
-  async function changeLibrary({ asker, env, input: { keeps_copies: keeps, is_paused: isPaused, retries } }) {
-    const { db, now } = asker
-    const { viewerId } = await openActor(asker, { limit: CHANGED, who: null, scope: 'boards' })
+  async function changeLibrary({ requester, env, input: { keeps_copies: keeps, is_paused: isPaused, retries } }) {
+    const { db, now } = requester
+    const { viewerId } = await authorizeActor(requester, { limit: CHANGED, who: null, scope: 'boards' })
     const goesOn = keeps === true || isPaused === false
-    await round(db, {
+    await batch(db, {
       set: updateLibrary(db, viewerId, { keeps, isPaused, retries }, now),
       ...(retries && { again: retryDead(db, viewerId, now, AT_ONCE) }),
       ...(goesOn && { awake: wakeWaiting(db, viewerId, now, AT_ONCE) }),
     })
     if (env.TRANSFERS) await continueLibraries(db, now, env)
-    return readLibrary(asker, env)
+    return readLibrary(requester, env)
   },
 ).form({
   path: routes.do.changeLibrary,

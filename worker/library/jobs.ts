@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Bindings } from '../env.ts'
 import { secondsUntil } from '../leases.ts'
@@ -42,7 +42,7 @@ export async function continueLibrary(
 /** Every few minutes: goes on with what waits for its time, whose message was lost, or which has no queue. */
 export async function continueLibraries(db: Database, now: number, env: Bindings): Promise<void> {
   const started = Date.now()
-  const { people, hosts } = await round(db, {
+  const { people, hosts } = await batch(db, {
     people: selectDueLibraries(now, AT_ONCE.people),
     hosts: selectDueHosts(now, AT_ONCE.hosts),
   })
@@ -67,9 +67,9 @@ export async function continueLibraries(db: Database, now: number, env: Bindings
 export async function findNewPins(db: Database, now: number): Promise<void> {
   let after = 0
   for (let left = BATCHES; left > 0; left--) {
-    const { people } = await round(db, { people: selectPeople(db, after, PEOPLE) })
+    const { people } = await batch(db, { people: selectPeople(db, after, PEOPLE) })
     const due = people.filter(({ isDue }) => isDue).map(({ id }) => id)
-    if (due.length > 0) await round(db, { due: libraryDue(db, due, now) })
+    if (due.length > 0) await batch(db, { due: libraryDue(db, due, now) })
     const last = people.at(-1)
     if (!last || people.length < PEOPLE) return
     after = last.id

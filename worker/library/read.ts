@@ -12,12 +12,12 @@ import { routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectViewer } from '../accounts/read.ts'
+import { batch, type Results } from '../db/batch.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'
-import { type Answered, round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
 import { listing, reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import type { AccountViewer } from '../viewers.ts'
 import { mostBytes } from './most-bytes.ts'
 import { type ShownItem, selectItems, selectLibrary } from './queries.ts'
@@ -29,16 +29,16 @@ function requireFull([viewer]: Pick<AccountViewer, 'loginState'>[]): void {
 }
 
 /** What is kept for the viewer, and what waits. */
-export async function readLibrary(asker: Asker, env: Bindings): Promise<Library> {
-  const { viewer, library } = await round(asker.db, {
-    viewer: selectViewer(asker),
-    library: selectLibrary(askerSql(asker)),
+export async function readLibrary(requester: Requester, env: Bindings): Promise<Library> {
+  const { viewer, library } = await batch(requester.db, {
+    viewer: selectViewer(requester),
+    library: selectLibrary(requesterSql(requester)),
   })
   requireFull(viewer)
   return libraryView(library, env)
 }
 
-function libraryView({ settings: [set], counts }: Answered<ReturnType<typeof selectLibrary>>, env: Bindings): Library {
+function libraryView({ settings: [set], counts }: Results<ReturnType<typeof selectLibrary>>, env: Bindings): Library {
   const rowOf = (kind: ItemKind, state: ItemState) => counts.find((row) => row.kind === kind && row.state === state)
   const of = (kind: ItemKind) => ({
     kept: rowOf(kind, 'kept')?.items ?? 0,
@@ -57,16 +57,17 @@ function libraryView({ settings: [set], counts }: Answered<ReturnType<typeof sel
 
 /** The viewer's items in a state with their Pins, the last first. */
 export async function readItems(
-  asker: Asker,
+  requester: Requester,
   { state, page_size, bookmark }: LibraryItemsOptions,
 ): Promise<Page<LibraryItemView>> {
   const feed = `library|${state}`
   const position = readBookmark(feed, bookmark)
   const [at, item] = position && position !== 'end' ? position.keys : []
   const before = at === undefined ? null : { at: Number(at), item: String(item) }
-  const { viewer, rows } = await round(asker.db, {
-    viewer: selectViewer(asker),
-    rows: position === 'end' ? undefined : selectItems(asker.db, askerSql(asker), state, before, page_size + 1),
+  const { viewer, rows } = await batch(requester.db, {
+    viewer: selectViewer(requester),
+    rows:
+      position === 'end' ? undefined : selectItems(requester.db, requesterSql(requester), state, before, page_size + 1),
   })
   requireFull(viewer)
   const page = pageOf(rows ?? [], page_size, feed, (row) => ({ stage: 0, keys: [row.at, row.item] }))
@@ -86,7 +87,7 @@ export const getLibrary = reading(
     fails: ['no_session', 'limited_session'],
     login: 'any',
   },
-  ({ asker, env }) => readLibrary(asker, env),
+  ({ requester, env }) => readLibrary(requester, env),
 )
 
 export const listLibraryItems = listing(
@@ -99,5 +100,5 @@ export const listLibraryItems = listing(
     fails: ['no_session', 'limited_session'],
     login: 'any',
   },
-  ({ asker, query }) => readItems(asker, query),
+  ({ requester, query }) => readItems(requester, query),
 )

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../domain/live/events.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { Ring } from '../db/ringing.ts'
-import { round } from '../db/round.ts'
 import { causeOf, log } from '../log.ts'
 import type { Live } from './live.ts'
 import { selectSessionsOf } from './queries.ts'
@@ -23,7 +23,7 @@ export async function ring(
   try {
     const people = [...Map.groupBy(rings, ({ userId }) => userId)].slice(0, MOST)
     const ids = people.map(([id]) => id)
-    const { sessions } = await round(db, { sessions: selectSessionsOf(ids, now) })
+    const { sessions } = await batch(db, { sessions: selectSessionsOf(ids, now) })
     const sessionsOf = Map.groupBy(sessions, ({ userId }) => userId)
     await Promise.all(
       people.map(async ([id, own]) => {

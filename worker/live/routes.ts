@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Failure } from '../../domain/errors.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'
 import { isOwnOrigin } from '../http/csrf.ts'
 import { selectSession } from './queries.ts'
@@ -13,13 +13,13 @@ const OLDEST = 60_000
  * the session's (`user`), 403 code 3; not as a socket 400 code 1; without the binding 404 code 11.
  */
 export async function liveSocket(c: Context<AppEnv>): Promise<Response> {
-  const { asker } = c.var
-  if (asker.sessionHash === null) throw new Failure('no_session')
+  const { requester } = c.var
+  if (requester.sessionHash === null) throw new Failure('no_session')
   if (!isOwnOrigin(c)) throw new Failure('forbidden')
   if (!c.env.LIVE) throw new Failure('no_such_call')
   const {
     session: [session],
-  } = await round(asker.db, { session: selectSession(asker) })
+  } = await batch(requester.db, { session: selectSession(requester) })
   if (!session) throw new Failure('no_session')
   // Somebody else has signed in since the page was rendered.
   if (c.req.query('user') !== String(session.userId)) throw new Failure('forbidden')

@@ -1,9 +1,8 @@
-import type { Statement } from '../db/batch.ts'
+import { batch, type Statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import type { Bindings } from '../env.ts'
-import type { Asker } from '../http/asker.ts'
 import type { Client } from '../http/client.ts'
+import type { Requester } from '../http/requester.ts'
 import { causeOf, log } from '../log.ts'
 import { deleteTaken, deleteTakenBy, insertMail, type MailTemplate, selectTakenBy, takeMails } from './queries.ts'
 import { sendMail } from './send.ts'
@@ -19,7 +18,7 @@ const DELETE_AFTER = 600_000
  * A statement that inserts a mail in the batch of the action it reports, so that it exists exactly if the action was
  * done. It is sent after the answer, even if the answer of the batch was lost.
  */
-export function mailStatement({ db, now }: Asker, client: Client, content: MailTemplate): Statement {
+export function mailStatement({ db, now }: Requester, client: Client, content: MailTemplate): Statement {
   const key = crypto.randomUUID()
   client.mails.push(key)
   return insertMail(db, key, now, content)
@@ -39,16 +38,16 @@ export async function sendWaitingMails(db: Database, now: number, env: Bindings,
   const taker = crypto.randomUUID()
   const mine = { mails: selectTakenBy(taker) }
   try {
-    const { mails } = await round(db, {
+    const { mails } = await batch(db, {
       over: deleteTaken(db, now - DELETE_AFTER),
       taken: takeMails(db, taker, keys, now - RETRY_AFTER),
       ...mine,
       // The batch may have succeeded although its answer was lost.
-    }).catch(() => round(db, mine))
+    }).catch(() => batch(db, mine))
     if (mails.length === 0) return
     for (const { recipient: to, subject, body: text, html, unsubscribe } of mails)
       await sendMail(env, { to, subject, text, html, unsubscribe })
-    await round(db, { sent: deleteTakenBy(db, taker) })
+    await batch(db, { sent: deleteTakenBy(db, taker) })
   } catch (error) {
     log('error', 'outbox', { cause: causeOf(error) })
   }

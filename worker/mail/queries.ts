@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { beside, type Statement, statement } from '../db/batch.ts'
+import { outsideAction, type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import { waitingMails } from '../model/mail/tables.ts'
@@ -18,11 +18,11 @@ export interface MailTemplate {
   when?: SQL | undefined
 }
 
-/** Inserts a mail to be sent after the batch. `beside`: the insert does not count as an action of the batch. */
+/** Inserts a mail to be sent after the batch. `outsideAction`: the insert does not count as an action of the batch. */
 export function insertMail(db: Database, key: string, now: number, mail: MailTemplate): Statement {
   const { to, subject, text, username, when = sql`true` } = mail
   const named = (words: string) => sql`replace(${words}, ${USERNAME}, it.username)`
-  return beside(
+  return outsideAction(
     statement(
       db,
       sql`insert into waiting_mails (key, recipient, subject, body, created_at)
@@ -45,7 +45,7 @@ export type MailTexts = Record<string, Pick<MailTemplate, 'subject' | 'text'>>
  */
 export function insertMails(db: Database, now: number, recipients: SQL, texts: MailTexts): Statement {
   const named = (words: SQL) => sql`replace(replace(${words}, ${USERNAME}, it.username), ${NUMBER}, it.number)`
-  return beside(
+  return outsideAction(
     statement(
       db,
       sql`insert into waiting_mails (key, recipient, subject, body, created_at)

@@ -28,7 +28,7 @@ type Fields = Record<string, string>
 builderForms.post(routes.do.upload, async (c) => {
   let fields: Fields = {}
   try {
-    const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+    const ownerId = await authorizeUploader(c.var.requester, UPLOADS)
     const form = await readFileForm(c)
     fields = textFieldsOf(form)
     const film = parseId(String(form.get('poster_for') ?? ''))
@@ -47,7 +47,7 @@ builderForms.post(routes.do.upload, async (c) => {
 builderForms.post(routes.do.linkPreview, async (c) => {
   let fields: Fields = {}
   try {
-    const ownerId = await authorizeUploader(c.var.asker, PREVIEWS)
+    const ownerId = await authorizeUploader(c.var.requester, PREVIEWS)
     const body = (await readBody(c)) as Fields
     fields = textFieldsOf(new Map(Object.entries(body)))
     const link = String(body.url ?? '')
@@ -55,7 +55,7 @@ builderForms.post(routes.do.linkPreview, async (c) => {
       .slice(0, LIMITS.text.link)
     fields = { ...fields, link }
     const own = ownHosts(c.env.SITE_ORIGIN, c.env.MEDIA_BASE)
-    const { url, title, description, images } = await readPreview(c.var.asker, withScheme(link), own)
+    const { url, title, description, images } = await readPreview(c.var.requester, withScheme(link), own)
     fields = { title: title ?? '', description: description ?? '', ...fields, link: url }
     const media = images[0] ? await pictureOf(c, ownerId, images[0].url) : null
     return redirectToBuilder(c, {
@@ -71,7 +71,7 @@ builderForms.post(routes.do.linkPreview, async (c) => {
 /** null if the picture can't be had: the pin can be saved with another. */
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
-    await authorizeUploader(c.var.asker, UPLOADS)
+    await authorizeUploader(c.var.requester, UPLOADS)
     return await pictureAt(c, ownerId, address)
   } catch (error) {
     if (error instanceof Failure && error.kind !== 'unavailable') return null

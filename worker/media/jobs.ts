@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import { causeOf, log } from '../log.ts'
 import type { MediaMessage } from '../messages.ts'
@@ -39,7 +39,7 @@ export async function consumeMedia(
 
 /** Nightly: analyzes pictures whose message was lost or never sent, and then some of those that were analyzed before there were colours. */
 export async function analyzeWaiting(db: Database, bindings: MediaBindings, onAnalysis: OnAnalysis): Promise<void> {
-  const found = await round(db, {
+  const found = await batch(db, {
     waiting: selectUnanalyzed(PICTURES_A_NIGHT),
     toneless: selectToneless(PICTURES_A_NIGHT),
   })
@@ -55,7 +55,7 @@ async function analyzePicture(
 ): Promise<void> {
   const seen = await look(bindings, key)
   if (seen) await onAnalysis(db, key, seen)
-  await round(db, { kept: storeAnalysis(db, key, seen) })
+  await batch(db, { kept: storeAnalysis(db, key, seen) })
 }
 
 /** null: there is no such picture, or it cannot be decoded. */

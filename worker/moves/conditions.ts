@@ -71,7 +71,7 @@ export function movablePins(selection: PinSelection, actorId: number, target: Ta
  * Of these pins, the actor's own public ones on public boards of their own or on no board (docs/decisions/036), as `id,
  * board_id, section_id`. `boardless` restricts them to those without or with a board.
  */
-export function openPins(pinIds: number[], actorId: number, boardless?: boolean): SQL {
+export function authorizePins(pinIds: number[], actorId: number, boardless?: boolean): SQL {
   const where = boardless === undefined ? sql`` : sql`and p.boardless = ${boardless ? 1 : 0}`
   return sql`(select p.id, p.board_id, p.section_id from pins as p join boards as b on b.id = p.board_id
     where p.id in ${these(pinIds)} and p.pinner_id = ${actorId} and p.grp = 0 and b.grp = 0 and b.owner_id = ${actorId} ${where})`

@@ -1,4 +1,4 @@
-import { idsIn } from '../../domain/apps/door.ts'
+import { idsIn } from '../../domain/apps/compat.ts'
 import { Failure } from '../../domain/errors.ts'
 import {
   bulkDeleteBody,
@@ -8,10 +8,10 @@ import {
 } from '../../domain/moves/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { type Lock, partsJson, underLock, unlock } from '../boards/write.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import { action } from '../http/action/action.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { pinsDeleted } from '../model/effects/write.ts'
 import { hiddenBoard } from '../model/pins/rules.ts'
 import { isRecorded } from '../model/undo/rules.ts'
@@ -37,10 +37,10 @@ export const deletePins = action(
     answer: pinsDeletedAnswer,
     fails: DELETE_FAILS,
   },
-  async function deletePins({ asker, input }) {
+  async function deletePins({ requester, input }) {
     const source = input.source_board_id
     const of = source === undefined ? undefined : { boardId: Number(source) }
-    return remove(asker, { pinIds: [...new Set(input.pin_ids)], of }, input.orbac_subject_id)
+    return remove(requester, { pinIds: [...new Set(input.pin_ids)], of }, input.orbac_subject_id)
   },
 ).compat('BulkEdit.delete', {
   view: null,
@@ -60,35 +60,35 @@ export const deleteAll = action(
     answer: pinsDeletedAnswer,
     fails: DELETE_FAILS,
   },
-  async function deleteAll({ asker, input }) {
+  async function deleteAll({ requester, input }) {
     const selection = selectionOf(input)
     const { of } = selection
-    if (!of) return remove(asker, selection, input.orbac_subject_id)
-    await openSource(asker, selection, input.orbac_subject_id)
-    return underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
-      remove(asker, selection, input.orbac_subject_id, lock),
+    if (!of) return remove(requester, selection, input.orbac_subject_id)
+    await openSource(requester, selection, input.orbac_subject_id)
+    return underLock(requester.db, of.boardId, 'select_all', requester.now, (lock) =>
+      remove(requester, selection, input.orbac_subject_id, lock),
     )
   },
 )
 
 async function remove(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   subjectId: string | undefined,
   lock?: Lock,
 ): Promise<PinsDeletedAnswer> {
-  const { db, now } = asker
-  const { viewerId, actorId } = await openSource(asker, selection, subjectId)
+  const { db, now } = requester
+  const { viewerId, actorId } = await openSource(requester, selection, subjectId)
   const isPermitted = isDeletable(actorId)
-  const { counted } = await round(db, { counted: countPermitted(selection, actorId, isPermitted) })
-  const { moving: count } = await requireMovable(asker, selection, counted[0])
+  const { counted } = await batch(db, { counted: countPermitted(selection, actorId, isPermitted) })
+  const { moving: count } = await requireMovable(requester, selection, counted[0])
   const id = newId()
   const summary = { action: 'pins_deleted', count } as const
   const inverse = partsJson(permittedPins(selection, actorId, isPermitted), hiddenBoard(actorId, 'deleted'), null)
   const {
     left,
     done: [done],
-  } = await round(db, {
+  } = await batch(db, {
     board: ensureHidden(db, actorId, 'deleted', now),
     undo: recordUndo(
       db,

@@ -1,17 +1,17 @@
 import { safeNext } from '../../domain/accounts/rules.ts'
-import { neededIn } from '../../domain/apps/door.ts'
+import { neededIn } from '../../domain/apps/compat.ts'
 import { changeIn } from '../../domain/apps/pin-options.ts'
 import { Failure } from '../../domain/errors.ts'
 import { editPinForm, placeOf, targetBoard } from '../../domain/pins/forms.ts'
 import { type PinEditInput, pinChanged, pinEditBody } from '../../domain/pins/writes.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { UndoHandle } from '../../domain/undo/contract.ts'
-import { type Answered, round } from '../db/round.ts'
+import { batch, type Results } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
-import type { Asker } from '../http/asker.ts'
 import { idOf } from '../http/path.ts'
+import type { Requester } from '../http/requester.ts'
 import { askPin, ownPinOf } from '../pins/read.ts'
-import { ensureHidden, openOwnPin, type PinActor, textsOf } from '../pins/write.ts'
+import { authorizeOwnPin, ensureHidden, type PinActor, textsOf } from '../pins/write.ts'
 import { accessOf } from '../profiles/read.ts'
 import { isEditable } from './conditions.ts'
 import { MOVE_FAILS } from './fails.ts'
@@ -33,12 +33,12 @@ export const editPin = action(
     answer: pinChanged,
     fails: MOVE_FAILS,
   },
-  async function editPin({ asker, site, ids, input }) {
+  async function editPin({ requester, site, ids, input }) {
     const { orbac_subject_id: subjectId, board_id: _, section_id: __, ...named } = input
-    const at = await openOwnPin(asker, ids.pin, { subjectId })
+    const at = await authorizeOwnPin(requester, ids.pin, { subjectId })
     const texts = textsOf(named)
-    const done = await (isMove(at, input) ? moveWith(asker, at, input, texts) : changeOnly(asker, at, texts))
-    const pin = ownPinOf(accessOf(asker, done.read.access), done.read.row, site.mediaBase)
+    const done = await (isMove(at, input) ? moveWith(requester, at, input, texts) : changeOnly(requester, at, texts))
+    const pin = ownPinOf(accessOf(requester, done.read.access), done.read.row, site.mediaBase)
     return { ...pin, undo: done.undo }
   },
 )
@@ -82,41 +82,41 @@ function isMove({ parts: { pin } }: PinActor, { board_id: board, section_id: sec
 
 interface EditResult {
   /** The pin as read in the batch that changed it. */
-  read: Answered<ReturnType<typeof askPin>>
+  read: Results<ReturnType<typeof askPin>>
   undo?: UndoHandle
 }
 
-async function changeOnly(asker: Asker, at: PinActor, texts: Texts): Promise<EditResult> {
-  const changes = Object.keys(texts).length > 0 ? changeTexts(asker.db, at.parts.pin, texts, isEditable(at)) : []
-  const { read } = await round(asker.db, { changes, read: askPin(asker, at.parts.pin.id) })
+async function changeOnly(requester: Requester, at: PinActor, texts: Texts): Promise<EditResult> {
+  const changes = Object.keys(texts).length > 0 ? changeTexts(requester.db, at.parts.pin, texts, isEditable(at)) : []
+  const { read } = await batch(requester.db, { changes, read: askPin(requester, at.parts.pin.id) })
   return { read }
 }
 
-async function moveWith(asker: Asker, at: PinActor, input: PinEditInput, texts: Texts): Promise<EditResult> {
+async function moveWith(requester: Requester, at: PinActor, input: PinEditInput, texts: Texts): Promise<EditResult> {
   const { board_id: board, section_id: section } = input
   const { pin } = at.parts
   const sectionId = section ? Number(section) : null
   if (sectionId !== null && (board === null || (board === undefined && pin.boardless)))
     throw new Failure('section_not_found')
-  const boardId = board === null ? await profileBoard(asker, pin.pinnerId) : Number(board ?? pin.boardId)
+  const boardId = board === null ? await profileBoard(requester, pin.pinnerId) : Number(board ?? pin.boardId)
   const { answer, read } = await moveOne(
-    asker,
+    requester,
     pin.id,
     { boardId, sectionId },
     {
       subjectId: input.orbac_subject_id,
-      more: (isNow) => (Object.keys(texts).length > 0 ? changeTexts(asker.db, pin, texts, isNow) : []),
-      reads: askPin(asker, pin.id),
+      more: (isNow) => (Object.keys(texts).length > 0 ? changeTexts(requester.db, pin, texts, isNow) : []),
+      reads: askPin(requester, pin.id),
     },
   )
   return { read, undo: answer.undo }
 }
 
 /** The id of the hidden board of boardless pins, created if absent. */
-async function profileBoard({ db, now }: Asker, ownerId: number): Promise<number> {
+async function profileBoard({ db, now }: Requester, ownerId: number): Promise<number> {
   const {
     board: [board],
-  } = await round(db, {
+  } = await batch(db, {
     made: ensureHidden(db, ownerId, 'quicksave', now),
     board: selectProfileBoard(ownerId),
   })

@@ -19,7 +19,7 @@ import { copyToNewBoard, moveToNewBoard } from './new-board/to-new-board.ts'
 import { selectionOf } from './selection.ts'
 
 /** The form of the organize page: which action it is, its fields say. */
-export const organizing = new Hono<AppEnv>()
+export const organizeSelectionForm = new Hono<AppEnv>()
 
 const TOASTS = { move: 'moved', copy: 'copied', delete: 'pins_deleted' } as const satisfies Record<
   BulkAction,
@@ -27,7 +27,7 @@ const TOASTS = { move: 'moved', copy: 'copied', delete: 'pins_deleted' } as cons
 >
 
 /** Moves, copies or deletes the checked or all pins, to a chosen or new board: the writes of W-25, W-31 and W-32. */
-organizing.post(routes.do.organize, async (c) => {
+organizeSelectionForm.post(routes.do.organize, async (c) => {
   const body = await readBody(c)
   const place = placeOf(body)
   try {
@@ -71,7 +71,7 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
   if (name !== '') {
     const selection = isAll ? selectionOf(whole) : { pinIds, ...ofBoard(board) }
     const fill = act === 'copy' ? copyToNewBoard : moveToNewBoard
-    const made = await fill(by.asker, selection, newBoard(name, secret !== undefined), by.site)
+    const made = await fill(by.requester, selection, newBoard(name, secret !== undefined), by.site)
     return { act, url: isAll ? (made.board.url ?? null) : null, undo: made.undo }
   }
   const [boardId = '', sectionId = null] = to.split('.')

@@ -1,9 +1,9 @@
 import { Failure } from '../../domain/errors.ts'
 import type { DeleteAllInput } from '../../domain/moves/contract.ts'
-import { BOARD_WRITES, openBoard, subjectOf } from '../boards/write.ts'
-import type { Asker } from '../http/asker.ts'
+import { authorizeBoard, BOARD_WRITES, subjectOf } from '../boards/write.ts'
+import type { Requester } from '../http/requester.ts'
 import { loadPin } from '../pins/read.ts'
-import { type Actor, openActor } from '../profiles/write.ts'
+import { type Actor, authorizeActor } from '../profiles/write.ts'
 import type { PinSelection } from './conditions.ts'
 import type { SelectionCounts } from './queries.ts'
 
@@ -22,17 +22,17 @@ export function selectionOf(input: DeleteAllInput): PinSelection {
  * person they act for. Fails with 401, 401 code 4, 429, 404 code 40 and 403 code 3, in this order.
  */
 export function openSource(
-  asker: Asker,
+  requester: Requester,
   { of }: PinSelection,
-  subjectId: string | undefined = subjectOf(asker),
+  subjectId: string | undefined = subjectOf(requester),
 ): Promise<Actor> {
-  if (of) return openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
-  return openActor(asker, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
+  if (of) return authorizeBoard(requester, of.boardId, 'pins', { subjectId, boardless: true })
+  return authorizeActor(requester, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
 }
 
 /** Fails unless all named pins may be moved, copied or deleted: 404, 403 or 400 code 2174. Returns the counts. */
 export async function requireMovable(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   counted: SelectionCounts | undefined,
 ): Promise<SelectionCounts> {
@@ -41,7 +41,7 @@ export async function requireMovable(
   if ('pinIds' in selection) {
     if (found < selection.pinIds.length) throw new Failure('pin_not_found')
     if (refused !== null) {
-      await loadPin(asker, refused)
+      await loadPin(requester, refused)
       throw new Failure('forbidden')
     }
   }

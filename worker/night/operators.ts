@@ -1,11 +1,11 @@
 import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { continueAside, selectNight, setAside } from './queries.ts'
 
 /** Jobs of the night that are worked at, were cut off or are set aside, for operators. */
 export async function listNight(db: Database, now: number): Promise<JobLine[]> {
-  const { found } = await round(db, { found: selectNight() })
+  const { found } = await batch(db, { found: selectNight() })
   return found.flatMap(({ name: id, state, faults: attempts, reason, heldUntil }) => {
     if (state === 'waiting' && attempts === 0) return []
     const shown = state === 'waiting' && heldUntil > now ? 'running' : state
@@ -16,6 +16,6 @@ export async function listNight(db: Database, now: number): Promise<JobLine[]> {
 /** Returns whether the job was in a state for that. None can be dropped: what it does is due again the next night. */
 export async function operateNight(db: Database, name: string, verb: JobVerb): Promise<boolean> {
   if (verb === 'drop') return false
-  const { changed } = await round(db, { changed: verb === 'continue' ? continueAside(db, name) : setAside(db, name) })
+  const { changed } = await batch(db, { changed: verb === 'continue' ? continueAside(db, name) : setAside(db, name) })
   return changed.length > 0
 }

@@ -1,12 +1,12 @@
 import { bellBody, bellSchema, readAllForm, tellForm } from '../../domain/notifications/contract.ts'
 import { zoneOffset } from '../../domain/notifications/time-zones.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import { newToken } from '../http/cookies/tokens.ts'
 import type { Limit } from '../http/limits.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { endEpoch, markAllRead, selectBell, selectUnread, upsertChoices } from './queries.ts'
 import { bellView } from './view.ts'
 
@@ -26,16 +26,16 @@ export const changeBell = action(
     answer: bellSchema,
     fails: WRITE_FAILS,
   },
-  async function changeBell({ asker, client, input: { event_id, read, choices } }) {
-    const { db, now } = asker
+  async function changeBell({ requester, client, input: { event_id, read, choices } }) {
+    const { db, now } = requester
     const { site, timeZone: zone, words } = client
-    const { viewerId } = await openActor(asker, { limit: CHANGED, who: null, scope: 'boards' })
+    const { viewerId } = await authorizeActor(requester, { limit: CHANGED, who: null, scope: 'boards' })
     const eventId = event_id === undefined ? null : Number(event_id)
     const traits = { origin: site.origin, language: words.locale, zone, offset: zoneOffset(zone, now), key: newToken() }
     const {
       bell: [bell],
       unread: [unread],
-    } = await round(db, {
+    } = await batch(db, {
       seen: eventId === null ? undefined : endEpoch(db, viewerId, eventId),
       read: eventId !== null && read ? markAllRead(db, viewerId, eventId) : undefined,
       chosen: choices && upsertChoices(db, viewerId, choices, traits),

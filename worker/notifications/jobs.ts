@@ -1,6 +1,6 @@
 import { firstIdAt } from '../../domain/id.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { deleteOldPart, selectOldPart } from './queries.ts'
 
 export { consumeDueMails, sendDueMails } from './mails/send.ts'
@@ -14,7 +14,7 @@ export async function deleteOldNotifications(db: Database, now: number): Promise
   for (let after: number | null = 0; after !== null; ) {
     const {
       part: [part],
-    }: { part: { last: number | null }[] } = await round(db, {
+    }: { part: { last: number | null }[] } = await batch(db, {
       part: selectOldPart(rk, after),
       deleted: deleteOldPart(db, rk, after),
     })

@@ -1,10 +1,10 @@
 import { Failure } from '../../domain/errors.ts'
 import { notificationAnswer, notificationBody } from '../../domain/notifications/contract.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { CHANGED } from './change-bell.ts'
 import { markRead, selectOwn } from './queries.ts'
 
@@ -18,10 +18,10 @@ export const markNotificationRead = action(
     answer: notificationAnswer,
     fails: [...WRITE_FAILS, 'notification_not_found'],
   },
-  async function markNotificationRead({ asker, ids: { notification: id } }) {
-    const { db } = asker
-    const { viewerId } = await openActor(asker, { limit: CHANGED, who: null, scope: 'boards' })
-    const { own } = await round(db, { marked: markRead(db, viewerId, id), own: selectOwn(viewerId, id) })
+  async function markNotificationRead({ requester, ids: { notification: id } }) {
+    const { db } = requester
+    const { viewerId } = await authorizeActor(requester, { limit: CHANGED, who: null, scope: 'boards' })
+    const { own } = await batch(db, { marked: markRead(db, viewerId, id), own: selectOwn(viewerId, id) })
     if (own.length === 0) throw new Failure('notification_not_found')
     return { id: String(id), is_unread: false as const }
   },

@@ -9,12 +9,12 @@ import {
 } from '../../domain/notifications/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import type { Page } from '../../domain/wire.ts'
-import { selectAskerId } from '../accounts/read.ts'
+import { selectRequesterId } from '../accounts/read.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
 import { listing, reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import { selectBell, selectNotifications, selectUnread } from './queries.ts'
 import { bellView, notificationView } from './view.ts'
 
@@ -27,16 +27,16 @@ const FEED = 'notifications'
  * asked for.
  */
 export async function readNotifications(
-  asker: Asker,
+  requester: Requester,
   { page_size, bookmark }: NotificationsOptions,
   base: string,
 ): Promise<Page<Notification>> {
   const position = readBookmark(FEED, bookmark)
   if (position === 'end') return emptyPage()
   const after = position ? Number(position.keys[0]) : null
-  const { signed, rows } = await round(asker.db, {
-    signed: selectAskerId(asker),
-    rows: selectNotifications(asker, after, page_size + 1),
+  const { signed, rows } = await batch(requester.db, {
+    signed: selectRequesterId(requester),
+    rows: selectNotifications(requester, after, page_size + 1),
   })
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows, page_size, FEED, ({ rk }) => ({ stage: 0, keys: [rk] }))
@@ -44,11 +44,11 @@ export async function readNotifications(
 }
 
 /** Reads the viewer's bell. */
-export async function readBell(asker: Asker): Promise<Bell> {
-  const { signed, bell, unread } = await round(asker.db, {
-    signed: selectAskerId(asker),
-    bell: selectBell(askerSql(asker)),
-    unread: selectUnread(askerSql(asker)),
+export async function readBell(requester: Requester): Promise<Bell> {
+  const { signed, bell, unread } = await batch(requester.db, {
+    signed: selectRequesterId(requester),
+    bell: selectBell(requesterSql(requester)),
+    unread: selectUnread(requesterSql(requester)),
   })
   if (signed.length === 0) throw new Failure('no_session')
   return bellView(bell[0], unread[0])
@@ -64,7 +64,7 @@ export const listNotifications = listing(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, site, query }) => readNotifications(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readNotifications(requester, query, site.mediaBase),
 )
 
 export const getBell = reading(
@@ -76,5 +76,5 @@ export const getBell = reading(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker }) => readBell(asker),
+  ({ requester }) => readBell(requester),
 )

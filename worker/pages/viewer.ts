@@ -5,7 +5,7 @@ import type { ViewerRow } from '../viewers.ts'
 
 /** The viewer of a page that is about no person. */
 export async function viewerOf(c: Context<AppEnv>): Promise<ViewerRow | null> {
-  return (await loadAccess(c.var.asker, null)).viewerRow
+  return (await loadAccess(c.var.requester, null)).viewerRow
 }
 
 /** The headers of a page that no cache may store. */

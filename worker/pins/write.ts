@@ -1,4 +1,4 @@
-export { openAnyPin, openOwnPin, openPin, type PinActor } from './access/acting.ts'
+export { authorizeAnyPin, authorizeOwnPin, authorizePin, type PinActor } from './access/acting.ts'
 export { linkKey, type Mark, marksOf } from './likeness/likeness.ts'
 export { insertMarks, replaceLinkMark } from './likeness/queries.ts'
 export { ensureHidden } from './queries.ts'

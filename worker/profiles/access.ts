@@ -3,8 +3,8 @@ import { Failure } from '../../domain/errors.ts'
 import type { ExperimentName } from '../../domain/experiments/registry.ts'
 import { canSeeProfile, type ProfileAccess } from '../../domain/profiles/rules.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { type Answered, round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import { batch, type Results } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
 import type { Who } from '../model/profiles/rules.ts'
 import type { ViewerRow } from '../viewers.ts'
 import { type Business, parseBusiness } from './business/view.ts'
@@ -38,18 +38,18 @@ export interface Access {
 }
 
 /** Reads the viewer and the requested person. `accessOf` evaluates the answers. */
-export function askAccess(asker: Asker, who: Who | null) {
-  const { sessionHash, now } = asker
+export function askAccess(requester: Requester, who: Who | null) {
+  const { sessionHash, now } = requester
   const person = who === 'me' ? null : who
   return {
-    signed: sessionHash === null ? undefined : selectAccess(asker, who),
+    signed: sessionHash === null ? undefined : selectAccess(requester, who),
     visited: sessionHash === null && person ? selectUser(person) : undefined,
     alias: person && 'username' in person ? selectAlias(person.username, now) : undefined,
   }
 }
 
 /** @param answered the answers of `askAccess` for the same person */
-export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askAccess>>): Access {
+export function accessOf(requester: Requester, answered: Results<ReturnType<typeof askAccess>>): Access {
   const signed = answered.signed?.[0] ?? null
   const visited = answered.visited?.[0] ?? null
   const alias = answered.alias?.[0] ?? null
@@ -62,14 +62,14 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
     : null
   const user = (signed ?? visited)?.user ?? null
   const relations = signed?.relations
-  const isBot = asker.place.isBot
+  const isBot = requester.place.isBot
   const isOwn = user !== null && user.id === viewerRow?.id
   return {
     viewer: {
       id: viewerRow?.id ?? null,
       isBot,
       loginState: viewerRow?.loginState ?? 'none',
-      ...(asker.hidesSecrets && { hidesSecrets: true }),
+      ...(requester.hidesSecrets && { hidesSecrets: true }),
     },
     viewerRow,
     user,
@@ -86,14 +86,14 @@ export function accessOf(asker: Asker, answered: Answered<ReturnType<typeof askA
         : signed.boardView
       : (visited?.boardView ?? null),
     business: parseBusiness((signed ?? visited)?.business ?? null),
-    gates: gatesFor(viewerRow?.unconfirmedSince ?? null, asker.confirmFrom, asker.now),
-    exposeGroup: (name) => asker.experiments.exposeGroup(name, viewerRow),
+    gates: gatesFor(viewerRow?.unconfirmedSince ?? null, requester.confirmFrom, requester.now),
+    exposeGroup: (name) => requester.experiments.exposeGroup(name, viewerRow),
   }
 }
 
 /** Runs the first round alone. */
-export async function loadAccess(asker: Asker, who: Who | null): Promise<Access> {
-  return accessOf(asker, await round(asker.db, askAccess(asker, who)))
+export async function loadAccess(requester: Requester, who: Who | null): Promise<Access> {
+  return accessOf(requester, await batch(requester.db, askAccess(requester, who)))
 }
 
 /** A block in either direction: neither may follow the other or act on the other's things (OPT-011, G-123). */

@@ -1,8 +1,8 @@
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../domain/errors.ts'
-import { type Answered, type Asked, round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import { batch, type Results, type Statements } from '../db/batch.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
+import type { Requester } from '../http/requester.ts'
 import type { Who } from '../model/profiles/rules.ts'
 import { type Access, accessOf, askAccess } from './access.ts'
 import { selectPermission } from './queries.ts'
@@ -28,22 +28,26 @@ interface Opening {
  * Checks the actor in one round, with further reads (`more`). Fails with 401 code 2 for visitors, 401 code 4 for
  * limited sessions, 429 above the limit, 403 code 3 without the delegation, in this order.
  */
-export function openActor<A extends Asked = Record<never, never>>(
-  asker: Asker,
+export function authorizeActor<A extends Statements = Record<never, never>>(
+  requester: Requester,
   opening: Opening,
   more?: A,
-): Promise<Actor & { more: Answered<A> }>
-export async function openActor(asker: Asker, opening: Opening, more: Asked = {}): Promise<Actor & { more: unknown }> {
-  const { db, sessionHash, now } = asker
+): Promise<Actor & { more: Results<A> }>
+export async function authorizeActor(
+  requester: Requester,
+  opening: Opening,
+  more: Statements = {},
+): Promise<Actor & { more: unknown }> {
+  const { db, sessionHash, now } = requester
   if (sessionHash === null) throw new Failure('no_session')
   const subjectId = opening.subjectId === undefined ? null : Number(opening.subjectId)
-  const answered = await round(db, {
+  const answered = await batch(db, {
     counted: countOnce(opening.limit, sessionHash, now),
-    permitted: selectPermission(asker, subjectId, opening.scope),
-    access: askAccess(asker, opening.who),
+    permitted: selectPermission(requester, subjectId, opening.scope),
+    access: askAccess(requester, opening.who),
     more,
   })
-  const access = accessOf(asker, answered.access)
+  const access = accessOf(requester, answered.access)
   const { id, loginState } = access.viewer
   if (id === null) throw new Failure('no_session')
   if (loginState !== 'full') throw new Failure('limited_session')

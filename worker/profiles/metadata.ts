@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../domain/language.ts'
 import type { PageMetadata, User } from '../../domain/profiles/contract.ts'
 import { href, routes, withQuery } from '../../domain/routes.ts'
 import { truncateAtWord } from '../../domain/truncate.ts'
-import type { Site } from '../http/asker.ts'
+import type { Site } from '../http/requester.ts'
 import type { UserRow } from './queries.ts'
 
 /** The robots directive: `noindex` if there is a reason, else large previews (SEO-001, SEO-002, G-148). */

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
 import { constant, orNull, select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
-import type { Asker } from '../http/asker.ts'
-import { actingForSql, askerSql, askingSession } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { actingForSql, askingSession, requesterSql } from '../model/accounts/rules.ts'
 import { inviteCodes } from '../model/invites/tables.ts'
 import { hasUnreadSql, isPerson, unseenCountSql, type Who } from '../model/profiles/rules.ts'
 import { userAliases, userMetadata, users } from '../model/profiles/tables.ts'
@@ -156,7 +156,7 @@ export function selectAlias(username: string, now: number) {
 }
 
 /** Whether the viewer may act for a subject in a scope; null: for themselves, always. */
-export function selectPermission(asker: Asker, subjectId: number | null, scope: Scope) {
-  const may = subjectId === null ? sql`1` : actingForSql(askerSql(asker), subjectId, scope)
+export function selectPermission(requester: Requester, subjectId: number | null, scope: Scope) {
+  const may = subjectId === null ? sql`1` : actingForSql(requesterSql(requester), subjectId, scope)
   return select({ may: sql<number>`${may}` })`from (select 1)`
 }

@@ -5,9 +5,9 @@ import { decodeOnce } from '../../domain/invites/code.ts'
 import { type User, type UserFieldSet, userQuery, userSchema } from '../../domain/profiles/contract.ts'
 import { canSeeProfile } from '../../domain/profiles/rules.ts'
 import { routes } from '../../domain/routes.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker, Site } from '../http/asker.ts'
+import type { Requester, Site } from '../http/requester.ts'
 import type { Who } from '../model/profiles/rules.ts'
 import { type Access, accessOf, askAccess, profileAccess } from './access.ts'
 import { pageMetadata, personCollage } from './metadata.ts'
@@ -54,13 +54,18 @@ interface UserReadOptions {
 }
 
 /** Reads a person (W-01). A private profile answers its public fields; a missing or closed one fails. */
-export async function readUser(asker: Asker, who: Who, options: UserReadOptions, site: Site): Promise<Partial<User>> {
+export async function readUser(
+  requester: Requester,
+  who: Who,
+  options: UserReadOptions,
+  site: Site,
+): Promise<Partial<User>> {
   const { invite_code: code } = options
-  const answered = await round(asker.db, {
-    access: askAccess(asker, who),
-    code: code === undefined ? undefined : selectCodeOwner(decodeOnce(code), asker.now),
+  const answered = await batch(requester.db, {
+    access: askAccess(requester, who),
+    code: code === undefined ? undefined : selectCodeOwner(decodeOnce(code), requester.now),
   })
-  const access = accessOf(asker, answered.access)
+  const access = accessOf(requester, answered.access)
   if (who === 'me' && access.viewer.id === null) throw new Failure('no_session')
   const { user } = access
   if (!user) throw new Failure('user_not_found')
@@ -89,5 +94,5 @@ export const getUser = reading(
     answer: v.partial(userSchema),
     fails: ['no_session', 'user_not_found', 'user_closed'],
   },
-  ({ asker, site, ids, query }) => readUser(asker, whoOf(ids.user), query, site),
+  ({ requester, site, ids, query }) => readUser(requester, whoOf(ids.user), query, site),
 )

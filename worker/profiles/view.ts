@@ -15,7 +15,7 @@ import {
 import { href, routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import { isSignedIn } from '../../domain/viewer.ts'
-import type { Site } from '../http/asker.ts'
+import type { Site } from '../http/requester.ts'
 import { type Access, profileAccess } from './access.ts'
 import { businessView, coverView } from './business/view.ts'
 import type { UserRow } from './queries.ts'

@@ -2,28 +2,28 @@ import { blockAnswer, blockBody } from '../../domain/relations/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../db/ids.ts'
 import { action } from '../http/action/action.ts'
-import { change, ON_PERSON, openPair } from './pair.ts'
+import { authorizePair, change, ON_PERSON } from './pair.ts'
 import { block, conversationRung, unblock } from './queries.ts'
 import { relationButton } from './relation-form.ts'
 
 /** Blocks a person and deletes all relations between the two, in one batch (W-10, G-123). */
 export const blockUser = action(
   { ...ON_PERSON, call: ['put', routes.api.userBlock], summary: 'Block', input: blockBody, answer: blockAnswer },
-  async function blockUser({ asker, ids: { user: userId }, input: { blockSource: source } }) {
-    const { viewerId } = await openPair(asker, userId)
+  async function blockUser({ requester, ids: { user: userId }, input: { blockSource: source } }) {
+    const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: viewerId, to: userId }
-    const { db, now } = asker
-    await change(asker, pair, [...block(db, pair, source, -newId(), now), conversationRung(pair, now)])
+    const { db, now } = requester
+    await change(requester, pair, [...block(db, pair, source, -newId(), now), conversationRung(pair, now)])
     return { id: String(userId), blocked_by_me: true }
   },
 )
 
 export const unblockUser = action(
   { ...ON_PERSON, call: ['delete', routes.api.userBlock], summary: 'Unblock', input: blockBody, answer: blockAnswer },
-  async function unblockUser({ asker, ids: { user: userId } }) {
-    const { viewerId } = await openPair(asker, userId)
+  async function unblockUser({ requester, ids: { user: userId } }) {
+    const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: viewerId, to: userId }
-    await change(asker, pair, [unblock(asker.db, pair), conversationRung(pair, asker.now)])
+    await change(requester, pair, [unblock(requester.db, pair), conversationRung(pair, requester.now)])
     return { id: String(userId), blocked_by_me: false }
   },
 )

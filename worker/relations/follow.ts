@@ -4,11 +4,11 @@ import { type FollowAnswer, followAnswer } from '../../domain/relations/contract
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../db/ids.ts'
 import { action } from '../http/action/action.ts'
-import type { Asker } from '../http/asker.ts'
 import { type Limit, refuseOver } from '../http/limits.ts'
-import { countBrake, refuseBraked } from '../http/newcomer-limits.ts'
+import { countNewcomerTry, refuseNewcomerOver } from '../http/newcomer-limits.ts'
+import type { Requester } from '../http/requester.ts'
 import { isBlockedEitherWay } from '../profiles/read.ts'
-import { change, ON_PERSON, openPair, PAIR_FAILS } from './pair.ts'
+import { authorizePair, change, ON_PERSON, PAIR_FAILS } from './pair.ts'
 import { follow, unfollow } from './queries.ts'
 import { relationButton } from './relation-form.ts'
 import { followView } from './view.ts'
@@ -28,13 +28,16 @@ export const followUser = action(
     answer: followAnswer,
     fails: [...PAIR_FAILS, 'blocked'],
   },
-  async function followUser({ asker, ids: { user: userId } }) {
-    const { viewerId, access, more } = await openPair(asker, userId, { braked: countBrake(asker, 'follows') })
-    if (access.viewerRow && isLimited(access.viewerRow, asker.now)) refuseOver(LIMITED, more.braked, asker.now)
-    await refuseBraked(asker, 'follows', viewerId, more.braked)
+  async function followUser({ requester, ids: { user: userId } }) {
+    const { viewerId, access, more } = await authorizePair(requester, userId, {
+      newcomerTries: countNewcomerTry(requester, 'follows'),
+    })
+    if (access.viewerRow && isLimited(access.viewerRow, requester.now))
+      refuseOver(LIMITED, more.newcomerTries, requester.now)
+    await refuseNewcomerOver(requester, 'follows', viewerId, more.newcomerTries)
     if (isBlockedEitherWay(access)) throw new Failure('blocked')
     const pair = { from: viewerId, to: userId }
-    const relation = await change(asker, pair, follow(asker.db, pair, -newId(), asker.now))
+    const relation = await change(requester, pair, follow(requester.db, pair, -newId(), requester.now))
     // The block was created after the check.
     if (relation.blocked) throw new Failure('blocked')
     return followView(userId, relation)
@@ -49,8 +52,8 @@ export const unfollowUser = action(
     summary: 'Unfollow, or withdraw a request',
     answer: followAnswer,
   },
-  async function unfollowUser({ asker, ids }) {
-    return (await endFollow(asker, ids.user)).answer
+  async function unfollowUser({ requester, ids }) {
+    return (await endFollow(requester, ids.user)).answer
   },
 )
 
@@ -64,15 +67,18 @@ export const followForm = relationButton(
 )
 
 /** Unfollows or withdraws a request; the toast says which. */
-export const unfollowForm = relationButton(routes.do.unfollow, async ({ asker }, user) => {
-  const { wasRequested } = await endFollow(asker, user)
+export const unfollowForm = relationButton(routes.do.unfollow, async ({ requester }, user) => {
+  const { wasRequested } = await endFollow(requester, user)
   return wasRequested ? 'withdrawn' : 'unfollowed'
 })
 
 /** As `unfollowUser`, and whether it was a request. */
-async function endFollow(asker: Asker, userId: number): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
-  const { viewerId, access } = await openPair(asker, userId)
+async function endFollow(
+  requester: Requester,
+  userId: number,
+): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
+  const { viewerId, access } = await authorizePair(requester, userId)
   const pair = { from: viewerId, to: userId }
-  const answer = followView(userId, await change(asker, pair, unfollow(asker.db, pair)))
+  const answer = followView(userId, await change(requester, pair, unfollow(requester.db, pair)))
   return { answer, wasRequested: access.requestedUser }
 }

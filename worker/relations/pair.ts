@@ -1,10 +1,9 @@
 import { emptyBody } from '../../domain/accounts/contract.ts'
 import { type ErrorName, Failure } from '../../domain/errors.ts'
-import type { Statement } from '../db/batch.ts'
-import { type Answered, type Asked, round } from '../db/round.ts'
+import { batch, type Results, type Statement, type Statements } from '../db/batch.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
-import type { Asker } from '../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
+import type { Requester } from '../http/requester.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { type Pair, type RelationRow, selectRelation } from './queries.ts'
 
@@ -26,30 +25,34 @@ export const ON_PERSON = {
  * Checks the viewer and the other person in one round: 401 code 2 for visitors, 401 code 4 for limited sessions, 429
  * above the limit, 400 code 1 for oneself, 404 code 30 for a missing or closed person, in this order. `more`: further statements of the round.
  */
-export async function openPair<More extends Asked = Record<never, never>>(asker: Asker, userId: number, more?: More) {
-  const { db, sessionHash, now } = asker
+export async function authorizePair<More extends Statements = Record<never, never>>(
+  requester: Requester,
+  userId: number,
+  more?: More,
+) {
+  const { db, sessionHash, now } = requester
   if (sessionHash === null) throw new Failure('no_session')
   const who = { id: userId }
-  const answered = await round(db, {
+  const answered = await batch(db, {
     counted: countOnce(LIMIT, sessionHash, now),
-    access: askAccess(asker, who),
+    access: askAccess(requester, who),
     more,
   })
-  const access = accessOf(asker, answered.access)
+  const access = accessOf(requester, answered.access)
   const { id, loginState } = access.viewer
   if (id === null) throw new Failure('no_session')
   if (loginState !== 'full') throw new Failure('limited_session')
   refuseOver(LIMIT, answered.counted, now)
   if (id === userId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
   if (!access.user || access.user.closedAt !== null) throw new Failure('user_not_found')
-  return { viewerId: id, access, more: answered.more as Answered<More> }
+  return { viewerId: id, access, more: answered.more as Results<More> }
 }
 
 /** Runs a change in one batch and returns the new relations. 404 if the person closed their account meanwhile. */
-export async function change(asker: Asker, pair: Pair, statements: Statement[]): Promise<RelationRow> {
+export async function change(requester: Requester, pair: Pair, statements: Statement[]): Promise<RelationRow> {
   const {
     relation: [relation],
-  } = await round(asker.db, { statements, relation: selectRelation(pair) })
+  } = await batch(requester.db, { statements, relation: selectRelation(pair) })
   if (!relation || relation.closedAt !== null) throw new Failure('user_not_found')
   return relation
 }

@@ -7,12 +7,12 @@ import { ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
 import {
-  approvalTold,
   boardFollowsRemoved,
   followAdded,
-  followHooked,
   followRemoved,
-  followTold,
+  notifyApproval,
+  notifyFollow,
+  queueFollowWebhooks,
 } from '../model/effects/write.ts'
 import { isBlockedBetween } from '../model/invites/rules.ts'
 import { users } from '../model/profiles/tables.ts'
@@ -73,8 +73,8 @@ function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): St
 export function follow(db: Database, pair: Pair, rk: number, now: number): Statement[] {
   return [
     ...followQuietly(db, pair, rk, now),
-    ...followTold(db, { ...pair, rk, now }),
-    followHooked(db, { ...pair, rk, now }),
+    ...notifyFollow(db, { ...pair, rk, now }),
+    queueFollowWebhooks(db, { ...pair, rk, now }),
   ]
 }
 
@@ -105,8 +105,8 @@ export function approve(db: Database, pair: Pair, rk: number, now: number): Stat
   return [
     ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${isBlockedBetween(pair.from, pair.to)}`),
     endRequest(db, pair),
-    ...approvalTold(db, { ...pair, rk, now }),
-    followHooked(db, { ...pair, rk, now }),
+    ...notifyApproval(db, { ...pair, rk, now }),
+    queueFollowWebhooks(db, { ...pair, rk, now }),
   ]
 }
 

@@ -1,17 +1,17 @@
 import { removedAnswer } from '../../domain/relations/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { action } from '../http/action/action.ts'
-import { change, ON_PERSON, openPair } from './pair.ts'
+import { authorizePair, change, ON_PERSON } from './pair.ts'
 import { removeFollower } from './queries.ts'
 import { relationButton } from './relation-form.ts'
 
 /** Removes a follower (W-58) without notifying them. */
 export const removeOwnFollower = action(
   { ...ON_PERSON, call: ['delete', routes.api.ownFollower], summary: 'Remove a follower', answer: removedAnswer },
-  async function removeOwnFollower({ asker, ids: { user: userId } }) {
-    const { viewerId } = await openPair(asker, userId)
+  async function removeOwnFollower({ requester, ids: { user: userId } }) {
+    const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: userId, to: viewerId }
-    const { followerCount } = await change(asker, pair, removeFollower(asker.db, pair, asker.now))
+    const { followerCount } = await change(requester, pair, removeFollower(requester.db, pair, requester.now))
     return { follower_count: followerCount }
   },
 )

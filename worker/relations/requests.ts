@@ -3,7 +3,7 @@ import { requestAnswer } from '../../domain/relations/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { newId } from '../db/ids.ts'
 import { action } from '../http/action/action.ts'
-import { change, ON_PERSON, openPair } from './pair.ts'
+import { authorizePair, change, ON_PERSON } from './pair.ts'
 import { approve, decline } from './queries.ts'
 import { relationButton } from './relation-form.ts'
 
@@ -15,10 +15,10 @@ export const approveRequest = action(
     summary: 'Approve a follow request',
     answer: requestAnswer,
   },
-  async function approveRequest({ asker, ids: { user: userId } }) {
-    const { viewerId } = await openPair(asker, userId)
+  async function approveRequest({ requester, ids: { user: userId } }) {
+    const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: userId, to: viewerId }
-    const relation = await change(asker, pair, approve(asker.db, pair, -newId(), asker.now))
+    const relation = await change(requester, pair, approve(requester.db, pair, -newId(), requester.now))
     if (!relation.follows) throw new Failure('user_not_found')
     return { id: String(userId), follow_request_status: 'approved' as const }
   },
@@ -35,10 +35,10 @@ export const declineRequest = action(
     summary: 'Decline a follow request',
     answer: requestAnswer,
   },
-  async function declineRequest({ asker, ids: { user: userId } }) {
-    const { viewerId } = await openPair(asker, userId)
+  async function declineRequest({ requester, ids: { user: userId } }) {
+    const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: userId, to: viewerId }
-    const relation = await change(asker, pair, decline(asker.db, pair, asker.now))
+    const relation = await change(requester, pair, decline(requester.db, pair, requester.now))
     return {
       id: String(userId),
       follow_request_status: relation.follows ? ('approved' as const) : ('declined' as const),

@@ -86,7 +86,7 @@ export async function renderPage<Props extends object>(
   const url = new URL(c.req.url)
   if (!place.mobile) c.get('experiments').exposeGroup('web_vertical_nav', viewer)
   const active = c.get('experiments').active(viewer)
-  const gates = viewer ? gatesFor(viewer.unconfirmedSince, c.var.asker.confirmFrom, c.var.now) : []
+  const gates = viewer ? gatesFor(viewer.unconfirmedSince, c.var.requester.confirmFrom, c.var.now) : []
   const actsFor = readActsFor(c, viewer)
   const hasEnded = endsActing(c, viewer, actsFor)
   const path = c.req.query(TRY) === undefined && options.path !== undefined ? options.path : url.pathname + url.search
@@ -128,7 +128,7 @@ export async function renderPage<Props extends object>(
     },
     adds: options.adds,
     unknownViewer: options.viewer === 'unknown' || undefined,
-    session: (viewer === null && c.var.asker?.sessionHash != null) || undefined,
+    session: (viewer === null && c.var.requester?.sessionHash != null) || undefined,
     experiments: Object.keys(active).length > 0 ? active : undefined,
     toast: options.toast ?? takeToast(c),
   }

@@ -5,7 +5,7 @@ import type { SearchFilters } from '../../domain/search/contract.ts'
 import { dayWords } from '../../domain/search/days.ts'
 import { stemOf } from '../../domain/search/stems.ts'
 import { inAnySpelling, quoted } from '../db/text-match.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import type { Session } from '../model/session.ts'
 
 const TEXT = '{title description topics} :'
@@ -65,7 +65,7 @@ function hex(text: string): string {
 
 /** The viewer's id; 0 for visitors. */
 export function viewerSql(session: Session): SQL {
-  return session.sessionHash === null ? sql`0` : sql`coalesce(${askerSql(session)}, 0)`
+  return session.sessionHash === null ? sql`0` : sql`coalesce(${requesterSql(session)}, 0)`
 }
 
 /** Whether no block exists between the viewer and a person (SQL of one id), in either direction. */

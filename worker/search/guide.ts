@@ -6,8 +6,8 @@ import { BETWEEN_CHIPS, type Scope } from '../../domain/search/parameters.ts'
 import { wordsOf } from '../../domain/search/words.ts'
 import { nameKey } from '../../domain/text.ts'
 import { boardCard } from '../boards/view.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import { batch } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { NOWHERE, readElsewhere } from './near/elsewhere.ts'
 import { selectFoundBoards, selectFoundNames } from './queries.ts'
@@ -37,12 +37,12 @@ interface Guided {
  * All words come from pins that the viewer may find.
  */
 export async function readGuide(
-  asker: Asker,
+  requester: Requester,
   { q, scope, filters, isMixed, isNarrowed, base }: Guided,
 ): Promise<SearchGuide> {
-  const { db } = asker
+  const { db } = requester
   const query = (of: Scope, more: Partial<SearchQuery>): SearchQuery => ({
-    session: asker,
+    session: requester,
     scope: of,
     words: wordsOf(q),
     name: nameKey(q),
@@ -52,7 +52,7 @@ export async function readGuide(
     ...more,
   })
   const words = wordsOf([q, ...(filters.with?.split(BETWEEN_CHIPS) ?? [])].join(' '))
-  const { sample, boards, people } = await round(db, {
+  const { sample, boards, people } = await batch(db, {
     sample: selectSampledWords(query(scope, { words, filters, limit: SAMPLE, isSuggesting: true })),
     boards: isMixed ? selectFoundBoards(query('boards', { limit: NAMED.boards, isByName: true })) : undefined,
     people: isMixed ? selectFoundNames(query('users', { limit: NAMED.people })) : undefined,
@@ -76,6 +76,6 @@ export async function readGuide(
     })),
     words: chips.words,
     colors: filters.color ? [] : chips.colors,
-    ...(isLost ? await readElsewhere(asker, q, query('pins', { isSuggesting: true }), count === 0) : NOWHERE),
+    ...(isLost ? await readElsewhere(requester, q, query('pins', { isSuggesting: true }), count === 0) : NOWHERE),
   }
 }

@@ -1,8 +1,8 @@
 import type { Ideas } from '../../client/search/ideas/board-ideas.tsx'
 import { wordsOf } from '../../domain/search/words.ts'
 import { nameKey } from '../../domain/text.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import { batch } from '../db/batch.ts'
+import type { Requester } from '../http/requester.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { readElsewhere } from './near/elsewhere.ts'
 import { planSearch } from './plan.ts'
@@ -14,15 +14,15 @@ const IDEAS = 12
  * Public pins of others that fit a board's name, each picture once; if there are none, topics that many look at. All are pins that may be recommended
  * to the viewer. The name is read in this request only: it is in no address, which a log or a history would keep, because the board may be secret.
  */
-export async function readIdeas(asker: Asker, name: string, base: string): Promise<Ideas> {
+export async function readIdeas(requester: Requester, name: string, base: string): Promise<Ideas> {
   const only = { isSuggesting: true, isByOthers: true } satisfies Partial<SearchQuery>
   const options = { q: name, scope: 'pins', field_set_key: 'pin_card', page_size: IDEAS } as const
-  const plan = planSearch(asker, options, base, only)
-  const { items } = await plan.page((await round(asker.db, { rows: plan.rows })).rows)
+  const plan = planSearch(requester, options, base, only)
+  const { items } = await plan.page((await batch(requester.db, { rows: plan.rows })).rows)
   const pins = items.flatMap((item) => ('key' in item ? [item] : []))
   if (pins.length > 0) return { pins, topics: [] }
   const query: SearchQuery = {
-    session: asker,
+    session: requester,
     scope: 'pins',
     words: wordsOf(name),
     name: nameKey(name),
@@ -31,5 +31,5 @@ export async function readIdeas(asker: Asker, name: string, base: string): Promi
     limit: 0,
     ...only,
   }
-  return { pins, topics: (await readElsewhere(asker, name, query, true)).topics }
+  return { pins, topics: (await readElsewhere(requester, name, query, true)).topics }
 }

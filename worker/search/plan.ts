@@ -8,9 +8,9 @@ import { marksOf, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import type { Page } from '../../domain/wire.ts'
 import { boardCard } from '../boards/view.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, type Position, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { pageOnce, pinItems } from '../pins/read.ts'
 import { personOf, saverOf } from '../pins/view.ts'
 import { userCardView } from '../relations/view.ts'
@@ -34,7 +34,7 @@ export interface SearchPlan {
 
 /** A page of a search: the read, and how its rows become items. Throws at once for an invalid bookmark. */
 export function planSearch(
-  asker: Asker,
+  requester: Requester,
   options: SearchOptions,
   base: string,
   more: Pick<SearchQuery, 'isSuggesting' | 'isByOthers'> = {},
@@ -47,7 +47,7 @@ export function planSearch(
   if (words.length === 0 || position === 'end') return { rows: undefined, page: async () => emptyPage() }
   const select = (from: Position | null, limit: number) => {
     const after = from && { tier: from.stage as Tier, id: Number(from.keys[0]) }
-    return selectFound({ session: asker, scope, words, name: nameKey(q), filters, after, limit, ...more }, isCards)
+    return selectFound({ session: requester, scope, words, name: nameKey(q), filters, after, limit, ...more }, isCards)
   }
   const list = {
     feed,
@@ -62,7 +62,7 @@ export function planSearch(
       scope === 'pins' && 'pin' in row
         ? { picture: row.pin.picture, copies: row.pin.copy === 2 ? 0 : row.pin.copyCount }
         : { picture: null, copies: 0 },
-    read: async (after: Position, limit: number) => placed(await round(asker.db, select(after, limit))),
+    read: async (after: Position, limit: number) => placed(await batch(requester.db, select(after, limit))),
   }
   return {
     rows: select(position, page_size + 1),

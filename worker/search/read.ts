@@ -2,9 +2,9 @@ import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import { type SearchOptions, searchAnswer, searchQuery } from '../../domain/search/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { listing } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
 import { planSearch, type Result } from './plan.ts'
 
@@ -14,19 +14,19 @@ export type { Result } from './plan.ts'
 export { selectOwnBoards } from './queries.ts'
 
 /** Searches (W-53) in one round. `my_pins` is for signed-in people: 401 first. */
-export async function readSearch(asker: Asker, options: SearchOptions, base: string): Promise<Page<Result>> {
-  if (options.scope !== 'my_pins') return search(asker, options, base)()
-  if (asker.sessionHash === null) throw new Failure('no_session')
-  const plan = planSearch(asker, options, base)
-  const { access, rows } = await round(asker.db, { access: askAccess(asker, null), rows: plan.rows })
-  if (accessOf(asker, access).viewer.id === null) throw new Failure('no_session')
+export async function readSearch(requester: Requester, options: SearchOptions, base: string): Promise<Page<Result>> {
+  if (options.scope !== 'my_pins') return search(requester, options, base)()
+  if (requester.sessionHash === null) throw new Failure('no_session')
+  const plan = planSearch(requester, options, base)
+  const { access, rows } = await batch(requester.db, { access: askAccess(requester, null), rows: plan.rows })
+  if (accessOf(requester, access).viewer.id === null) throw new Failure('no_session')
   return plan.page(rows)
 }
 
 /** As `readSearch`, without the check of the session. Throws at once for an invalid bookmark. */
-export function search(asker: Asker, options: SearchOptions, base: string): () => Promise<Page<Result>> {
-  const plan = planSearch(asker, options, base)
-  return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+export function search(requester: Requester, options: SearchOptions, base: string): () => Promise<Page<Result>> {
+  const plan = planSearch(requester, options, base)
+  return async () => plan.page((await batch(requester.db, { rows: plan.rows })).rows)
 }
 
 export const listFound = listing(
@@ -38,5 +38,5 @@ export const listFound = listing(
     answer: searchAnswer.item,
     fails: ['no_session'],
   },
-  ({ asker, site, query }) => readSearch(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readSearch(requester, query, site.mediaBase),
 )

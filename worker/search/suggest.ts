@@ -5,9 +5,9 @@ import type { Scope } from '../../domain/search/parameters.ts'
 import { matchesAny, wordsOf } from '../../domain/search/words.ts'
 import { gridTitle, nameKey } from '../../domain/text.ts'
 import { boardUrl, coverViews } from '../boards/view.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { type FoundBoard, type FoundWords, selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
 
@@ -24,14 +24,14 @@ const NO_FILTERS: SearchFilters = {}
  * results, so they reveal nothing else.
  */
 export async function readSuggestions(
-  asker: Asker,
+  requester: Requester,
   { q, scope }: { q: string; scope: Scope },
   base: string,
 ): Promise<Suggestion[]> {
   const words = wordsOf(q)
   if (words.length === 0) return []
   const query = (of: Scope, limit: number): SearchQuery => ({
-    session: asker,
+    session: requester,
     scope: of,
     words,
     name: nameKey(q),
@@ -41,7 +41,7 @@ export async function readSuggestions(
     isSuggesting: true,
   })
   const pinScope = scope === 'my_pins' ? 'my_pins' : 'pins'
-  const { pins, boards, users } = await round(asker.db, {
+  const { pins, boards, users } = await batch(requester.db, {
     pins: selectFoundWords(query(pinScope, PINS)),
     boards: selectFoundBoards(query('boards', COMPARED_BOARDS)),
     users: selectFoundNames(query('users', MAX.user)),
@@ -114,5 +114,5 @@ export const getSuggestions = reading(
     answer: suggestAnswer,
     fails: [],
   },
-  ({ asker, site, query }) => readSuggestions(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readSuggestions(requester, query, site.mediaBase),
 )

@@ -1,6 +1,6 @@
 import { SITEMAP_KINDS, type SitemapKind } from '../../domain/sitemaps/kinds.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { ENTRIES } from './entries.ts'
 import { SLICES } from './queries.ts'
 import { type Entry, INDEX, type Index, type Part, PROGRESS, type Progress, partName, readJson } from './stored.ts'
@@ -65,7 +65,7 @@ async function writeParts(
 }
 
 async function readSlice(db: Database, kind: SitemapKind, after: Progress['after'], now: number, most: number) {
-  const rows = await round(db, SLICES[kind](db, { after, most, now }))
+  const rows = await batch(db, SLICES[kind](db, { after, most, now }))
   // Kinds with their rows are paired by the two tables.
   const entries = (ENTRIES[kind] as (found: typeof rows) => Entry[])(rows)
   return { entries, last: rows.at(-1)?.at ?? after, isEnd: rows.length < most }

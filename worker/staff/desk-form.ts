@@ -19,7 +19,7 @@ export const pageOf = (id: string) => href(routes.staffCase, { case: id })
 export const caseOf = ({ case_id }: { case_id: string }) => idOf(case_id, 'no_such_call')
 
 /** A form of the desk. */
-export function deskForm<Schema extends v.GenericSchema>(
+export function staffForm<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<{ to: string; toast: DeskToast }>,

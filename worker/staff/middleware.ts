@@ -6,7 +6,7 @@ import type { ViewerRow } from '../viewers.ts'
 
 /** The employee who asks, with a full session. Everybody else gets the answer of an address that does not exist. */
 export async function requireEmployee(c: Context<AppEnv>): Promise<ViewerRow> {
-  const { viewerRow } = await loadAccess(c.var.asker, null)
+  const { viewerRow } = await loadAccess(c.var.requester, null)
   if (!viewerRow?.isEmployee || viewerRow.loginState !== 'full') throw new Failure('no_such_call')
   return viewerRow
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/errors.ts'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { type LookRow, selectLooks } from './copies/queries.ts'
 import { type CaseRow, type DecisionRow, selectCase, selectDecision } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function openCase(db: Database, caseId: number, employeeId: number)
     found: [row],
     decision: [decision],
     looks,
-  } = await round(db, {
+  } = await batch(db, {
     found: selectCase(caseId),
     decision: selectDecision(caseId),
     looks: selectLooks(caseId),

@@ -3,9 +3,9 @@ import { type CaseEvent, CLAIM_TIME, type SubjectKind } from '../../domain/legal
 import { LIMITS } from '../../domain/limits.ts'
 import type { Queue } from '../../domain/staff/queues.ts'
 import type { Page } from '../../domain/wire.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { subjectView } from '../legal/read.ts'
 import type { Snapshot } from '../model/legal/tables.ts'
 import { askSimilar, readCopies, similarOf } from './copies/copies.ts'
@@ -28,7 +28,7 @@ export { readRefusals } from './refusals/refusals.ts'
 
 /** Cases of a queue, 25 a page. */
 export async function readQueue(
-  { db }: Asker,
+  { db }: Requester,
   queue: Queue,
   employeeId: number,
   bookmark: string | undefined,
@@ -37,7 +37,7 @@ export async function readQueue(
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.cases
-  const { rows } = await round(db, { rows: selectQueue(queue, employeeId, position?.keys ?? null, size + 1) })
+  const { rows } = await batch(db, { rows: selectQueue(queue, employeeId, position?.keys ?? null, size + 1) })
   const page = pageOf(rows, size, feed, (row) => ({ stage: 0, keys: keysOf(queue, row) }))
   return { ...page, items: page.items.map(queueView) }
 }
@@ -58,7 +58,7 @@ function queueView(row: QueueRow): QueueItem {
 
 /** A case. What was reported is shown to the employee who has claimed it, and of decided cases to all. null: there is no such case. */
 export async function readCase(
-  { db, now }: Asker,
+  { db, now }: Requester,
   employeeId: number,
   caseId: number,
   mediaBase: string,
@@ -68,7 +68,7 @@ export async function readCase(
   const about = row.decision?.caseId ?? caseId
   const isMine = row.claimedBy === employeeId
   const isOpen = row.decidedAt === null
-  const { notices, talk, events, found, like } = await round(db, {
+  const { notices, talk, events, found, like } = await batch(db, {
     notices: selectNotices(about),
     talk: row.subjectKind === 'message' ? selectTalk(about) : undefined,
     events: selectEvents(caseId),
@@ -76,7 +76,7 @@ export async function readCase(
     like: row.similarTo !== null && isMine && isOpen ? selectDecision(row.similarTo) : undefined,
   })
   const keys = similarOf(row.looks, found)
-  const { similar } = await round(db, { similar: isOpen ? selectSimilar(row, keys) : undefined })
+  const { similar } = await batch(db, { similar: isOpen ? selectSimilar(row, keys) : undefined })
   const copies = isMine || !isOpen ? await readCopies(db, keys, employeeId, mediaBase) : []
   return {
     id: String(row.id),

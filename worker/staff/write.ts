@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { selectEmployee, setEmployee } from './employees/queries.ts'
 
 /** Makes the person with this username an employee, or ends that; only operators can. */
@@ -11,9 +11,9 @@ export async function changeEmployee(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const {
     found: [account],
-  } = await round(db, { found: selectEmployee(username) })
+  } = await batch(db, { found: selectEmployee(username) })
   if (!account) return 'unknown'
   if ((account.isEmployee === 1) === isEmployee) return 'unchanged'
-  await round(db, setEmployee(db, account.id, isEmployee, now))
+  await batch(db, setEmployee(db, account.id, isEmployee, now))
   return 'changed'
 }

@@ -17,7 +17,7 @@ export function undoForms(kinds: UndoKinds): Hono<AppEnv> {
   forms.post(routes.do.undo, async (c) => {
     const { undo_id: id, return_to: from } = judge(undoForm, await readBody(c))
     try {
-      await undoAction(c.var.asker, kinds, idOf(id, 'no_such_call'))
+      await undoAction(c.var.requester, kinds, idOf(id, 'no_such_call'))
       leaveToast(c, 'undone')
     } catch (error) {
       const { kind } = toFailure(error)

@@ -1,12 +1,12 @@
 import { Failure } from '../../domain/errors.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { Page } from '../../domain/wire.ts'
-import { selectAskerId } from '../accounts/read.ts'
+import { selectRequesterId } from '../accounts/read.ts'
+import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import type { UndoKinds } from '../model/undo/rules.ts'
 import { type ListedEntry, selectEntries, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
@@ -23,17 +23,21 @@ interface ListOptions {
 }
 
 /** The viewer's changes of the last day, newest first (W-54). */
-export async function readChanges(asker: Asker, kinds: UndoKinds, options: ListOptions): Promise<Page<UndoEntry>> {
-  const { db, sessionHash, now } = asker
+export async function readChanges(
+  requester: Requester,
+  kinds: UndoKinds,
+  options: ListOptions,
+): Promise<Page<UndoEntry>> {
+  const { db, sessionHash, now } = requester
   if (sessionHash === null) throw new Failure('no_session')
   const position = readBookmark('changes', options.bookmark)
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const {
     signed: [signed],
     entries,
-  } = await round(db, {
-    signed: selectAskerId(asker),
-    entries: selectEntries(askerSql(asker), now, keys, options.page_size + 1),
+  } = await batch(db, {
+    signed: selectRequesterId(requester),
+    entries: selectEntries(requesterSql(requester), now, keys, options.page_size + 1),
   })
   if ((signed?.id ?? null) === null) throw new Failure('no_session')
   if (position === 'end') return emptyPage()
@@ -52,7 +56,7 @@ async function selectUndoable(db: Database, kinds: UndoKinds, entries: ListedEnt
     const inverse: unknown = JSON.parse(text)
     return [{ id, check: selectHolds(kind.when({ id, userId, inverse }, CHECKED_PINS)) }]
   })
-  const answers = await round(
+  const answers = await batch(
     db,
     open.map(({ check }) => check),
   )

@@ -25,7 +25,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
       data: v.array(undoEntrySchema),
       fails: ['no_session'],
     }),
-    async (c) => succeedPage(c, await readChanges(c.var.asker, kinds, c.req.valid('query'))),
+    async (c) => succeedPage(c, await readChanges(c.var.requester, kinds, c.req.valid('query'))),
   )
   app.post(
     routes.api.undo,
@@ -36,7 +36,7 @@ export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
       data: undoEntrySchema,
       fails: ['no_session', 'limited_session', 'forbidden', 'no_such_call', 'cannot_undo', 'too_large', 'wrong_type'],
     }),
-    async (c) => succeed(c, await undoAction(c.var.asker, kinds, idOf(c.req.param('undo'), 'no_such_call'))),
+    async (c) => succeed(c, await undoAction(c.var.requester, kinds, idOf(c.req.param('undo'), 'no_such_call'))),
   )
   return app
 }

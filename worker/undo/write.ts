@@ -1,11 +1,11 @@
 import { Failure } from '../../domain/errors.ts'
 import type { UndoEntry } from '../../domain/undo/contract.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
-import type { Asker } from '../http/asker.ts'
 import type { Limit } from '../http/limits.ts'
+import type { Requester } from '../http/requester.ts'
 import { isUndone, type UndoKinds } from '../model/undo/rules.ts'
-import { openActor } from '../profiles/write.ts'
+import { authorizeActor } from '../profiles/write.ts'
 import { markUndone, selectEntry, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
@@ -17,10 +17,10 @@ const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
  * Undoes an action in one batch (W-54). A missing entry or another person's is 404 code 11; one that is expired, undone
  * or conflicts with later changes 409 code 2175.
  */
-export async function undoAction(asker: Asker, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
-  const { db, now } = asker
+export async function undoAction(requester: Requester, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
+  const { db, now } = requester
   const opening = { limit: LIMIT, who: null, scope: 'boards' } as const
-  const { viewerId, more } = await openActor(asker, opening, { found: selectEntry(entryId) })
+  const { viewerId, more } = await authorizeActor(requester, opening, { found: selectEntry(entryId) })
   const [entry] = more.found
   if (!entry || entry.userId !== viewerId) throw new Failure('no_such_call')
   const kind = kinds[entry.kind]
@@ -30,7 +30,7 @@ export async function undoAction(asker: Asker, kinds: UndoKinds, entryId: number
   const isNow = isUndone(entryId, token)
   const {
     undone: [undone],
-  } = await round(db, {
+  } = await batch(db, {
     marked: markUndone(db, entryId, token, now, kind.when(entry)),
     back: kind.statements(db, entry, isNow),
     undone: selectHolds(isNow),

@@ -1,8 +1,8 @@
 import { routes } from '../../domain/routes.ts'
 import { webhookChange, webhookChangeForm, webhookPauseForm, webhookSchema } from '../../domain/webhooks/contract.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
-import { addressOf, CHANGE_FAILS, eventsIn, openWebhooks, pageOf, requireOwn } from './opening.ts'
+import { addressOf, authorizeWebhooks, CHANGE_FAILS, eventsIn, pageOf, requireOwn } from './authorize.ts'
 import { selectWebhooks, updateWebhook } from './queries.ts'
 import { webhookView } from './view.ts'
 
@@ -16,13 +16,18 @@ export const changeWebhook = action(
     answer: webhookSchema,
     fails: CHANGE_FAILS,
   },
-  async function changeWebhook({ asker, client, ids: { webhook: id }, input: { url, events, is_paused: isPaused } }) {
-    const { db, now } = asker
-    const { viewerId } = await openWebhooks(asker, {})
+  async function changeWebhook({
+    requester,
+    client,
+    ids: { webhook: id },
+    input: { url, events, is_paused: isPaused },
+  }) {
+    const { db, now } = requester
+    const { viewerId } = await authorizeWebhooks(requester, {})
     const change = { url: url && addressOf(url, client), events: events && [...new Set(events)], isPaused }
-    const { own } = await round(db, {
+    const { own } = await batch(db, {
       changed: updateWebhook(db, viewerId, id, change, now),
-      own: selectWebhooks(asker, id),
+      own: selectWebhooks(requester, id),
     })
     return webhookView(requireOwn(own), now)
   },

@@ -1,10 +1,10 @@
 import { Failure } from '../../domain/errors.ts'
 import { routes } from '../../domain/routes.ts'
 import { webhookBody, webhookForm, webhookWithSecret } from '../../domain/webhooks/contract.ts'
+import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import { round } from '../db/round.ts'
 import { action } from '../http/action/action.ts'
-import { addressOf, eventsIn, NEW_FAILS, openWebhooks, pageOf } from './opening.ts'
+import { addressOf, authorizeWebhooks, eventsIn, NEW_FAILS, pageOf } from './authorize.ts'
 import { insertWebhook, selectWithSecret } from './queries.ts'
 import { newSecret, shownSecret } from './sending/sign.ts'
 import { webhookView } from './view.ts'
@@ -22,19 +22,19 @@ export const createWebhook = action(
     answer: webhookWithSecret,
     fails: NEW_FAILS,
   },
-  async function createWebhook({ asker, client, input: { url, events } }) {
-    const { db, now } = asker
-    const { viewerId: userId } = await openWebhooks(asker, {})
+  async function createWebhook({ requester, client, input: { url, events } }) {
+    const { db, now } = requester
+    const { viewerId: userId } = await authorizeWebhooks(requester, {})
     const id = newId()
     const { site, words } = client
     const {
       own: [own],
-    } = await round(db, {
+    } = await batch(db, {
       inserted: insertWebhook(db, {
         ...{ id, userId, events: [...new Set(events)], secret: newSecret(), createdAt: now },
         ...{ url: addressOf(url, client), origin: site.origin, language: words.locale },
       }),
-      own: selectWithSecret(asker, id),
+      own: selectWithSecret(requester, id),
     })
     if (!own) throw new Failure('invalid', { faults: [{ field: 'url', code: 'too_many_webhooks' }] })
     return { ...webhookView(own, now), secret: shownSecret(own.secret) }

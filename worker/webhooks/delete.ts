@@ -1,9 +1,9 @@
 import { emptyBody } from '../../domain/accounts/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { webhookButtonForm, webhookGone } from '../../domain/webhooks/contract.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
-import { CHANGE_FAILS, openWebhooks, requireOwn } from './opening.ts'
+import { authorizeWebhooks, CHANGE_FAILS, requireOwn } from './authorize.ts'
 import { deleteWebhook as deletion, selectWebhooks } from './queries.ts'
 
 /** Deletes an own webhook with all that waits. Another person's, or one that is gone, is 404 code 110. */
@@ -17,11 +17,11 @@ export const deleteWebhook = action(
     answer: webhookGone,
     fails: CHANGE_FAILS,
   },
-  async function deleteWebhook({ asker, ids: { webhook: id } }) {
-    const { db } = asker
-    const { viewerId, more } = await openWebhooks(asker, { own: selectWebhooks(asker, id) })
+  async function deleteWebhook({ requester, ids: { webhook: id } }) {
+    const { db } = requester
+    const { viewerId, more } = await authorizeWebhooks(requester, { own: selectWebhooks(requester, id) })
     requireOwn(more.own)
-    await round(db, { deleted: deletion(db, viewerId, id) })
+    await batch(db, { deleted: deletion(db, viewerId, id) })
     return { id: String(id) }
   },
 ).form({

@@ -1,5 +1,5 @@
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
-import { round } from '../db/round.ts'
 import { BudgetSpent } from '../db/sending/budget.ts'
 import type { Bindings } from '../env.ts'
 import { causeOf, log } from '../log.ts'
@@ -20,7 +20,7 @@ const SOON = 600_000
 
 /** Every few minutes: the turn of webhooks that failed before, or whose message was lost. */
 export async function sendDueHooks(db: Database, now: number, env: Bindings): Promise<void> {
-  const { due } = await round(db, { due: selectDueWebhooks(now, env.WEBHOOKS ? TAKEN.queued : TAKEN.sent) })
+  const { due } = await batch(db, { due: selectDueWebhooks(now, env.WEBHOOKS ? TAKEN.queued : TAKEN.sent) })
   const messages = due.map(({ id }) => ({ webhookId: id }))
   if (!env.WEBHOOKS) return turnOfAll(db, env, messages, now)
   for (let i = 0; i < messages.length; i += SENT_AT_ONCE)

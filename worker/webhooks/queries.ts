@@ -4,15 +4,15 @@ import { type Statement, statement } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ringingSql } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
-import type { Asker } from '../http/asker.ts'
-import { askerSql } from '../model/accounts/rules.ts'
+import type { Requester } from '../http/requester.ts'
+import { requesterSql } from '../model/accounts/rules.ts'
 import { webhooks } from '../model/webhooks/tables.ts'
 
 /** The viewer's webhooks, or one of them; without secrets. */
-export function selectWebhooks(asker: Asker, id?: number) {
+export function selectWebhooks(requester: Requester, id?: number) {
   return select(columns)`
     from ${webhooks}
-    where user_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}
+    where user_id = ${requesterSql(requester)}${id === undefined ? sql`` : sql` and id = ${id}`}
     order by ${webhooks.id}`
 }
 const columns = {
@@ -28,10 +28,10 @@ const columns = {
 export type WebhookRow = ReturnType<typeof selectWebhooks>['_']['result'][number]
 
 /** Of an own webhook with its secret, for the answer of the call that made it. */
-export function selectWithSecret(asker: Asker, id: number) {
+export function selectWithSecret(requester: Requester, id: number) {
   return select({ ...columns, secret: webhooks.secret })`
     from ${webhooks}
-    where user_id = ${askerSql(asker)} and id = ${id}`
+    where user_id = ${requesterSql(requester)} and id = ${id}`
 }
 
 /** Whether a row of `webhooks` is this one, and a person's own. */

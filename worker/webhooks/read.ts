@@ -10,10 +10,10 @@ import {
 } from '../../domain/webhooks/contract.ts'
 import type { Page } from '../../domain/wire.ts'
 import { selectViewer } from '../accounts/read.ts'
+import { batch } from '../db/batch.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'
-import { round } from '../db/round.ts'
 import { listing, reading } from '../http/action/reading.ts'
-import type { Asker } from '../http/asker.ts'
+import type { Requester } from '../http/requester.ts'
 import { selectDeliveries } from './deliveries/queries.ts'
 import { selectWebhooks } from './queries.ts'
 import { deliveryView, webhookView } from './view.ts'
@@ -25,15 +25,15 @@ function requireFull([viewer]: { loginState: string }[]): void {
 }
 
 /** Reads the viewer's webhooks, the oldest first. */
-export async function readWebhooks(asker: Asker): Promise<Webhook[]> {
-  const { viewer, own } = await round(asker.db, { viewer: selectViewer(asker), own: selectWebhooks(asker) })
+export async function readWebhooks(requester: Requester): Promise<Webhook[]> {
+  const { viewer, own } = await batch(requester.db, { viewer: selectViewer(requester), own: selectWebhooks(requester) })
   requireFull(viewer)
-  return own.map((row) => webhookView(row, asker.now))
+  return own.map((row) => webhookView(row, requester.now))
 }
 
 /** Reads the deliveries of an own webhook, the last first, and the webhook. Another person's is 404 code 110. */
 export async function readDeliveries(
-  asker: Asker,
+  requester: Requester,
   webhookId: number,
   { page_size, bookmark }: DeliveriesOptions,
 ): Promise<{ webhook: Webhook; page: Page<Delivery> }> {
@@ -44,15 +44,15 @@ export async function readDeliveries(
     viewer,
     own: [own],
     rows,
-  } = await round(asker.db, {
-    viewer: selectViewer(asker),
-    own: selectWebhooks(asker, webhookId),
-    rows: position === 'end' ? undefined : selectDeliveries(asker, webhookId, { before, limit: page_size + 1 }),
+  } = await batch(requester.db, {
+    viewer: selectViewer(requester),
+    own: selectWebhooks(requester, webhookId),
+    rows: position === 'end' ? undefined : selectDeliveries(requester, webhookId, { before, limit: page_size + 1 }),
   })
   requireFull(viewer)
   if (!own) throw new Failure('webhook_not_found')
   const page = pageOf(rows ?? [], page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
-  return { webhook: webhookView(own, asker.now), page: { ...page, items: page.items.map(deliveryView) } }
+  return { webhook: webhookView(own, requester.now), page: { ...page, items: page.items.map(deliveryView) } }
 }
 
 export const getWebhooks = reading(
@@ -64,7 +64,7 @@ export const getWebhooks = reading(
     fails: ['no_session', 'limited_session'],
     login: 'any',
   },
-  ({ asker }) => readWebhooks(asker),
+  ({ requester }) => readWebhooks(requester),
 )
 
 export const listDeliveries = listing(
@@ -77,5 +77,5 @@ export const listDeliveries = listing(
     fails: ['no_session', 'limited_session', 'webhook_not_found'],
     login: 'any',
   },
-  async ({ asker, ids, query }) => (await readDeliveries(asker, ids.webhook, query)).page,
+  async ({ requester, ids, query }) => (await readDeliveries(requester, ids.webhook, query)).page,
 )

@@ -1,9 +1,9 @@
 import { emptyBody } from '../../domain/accounts/contract.ts'
 import { routes } from '../../domain/routes.ts'
 import { webhookButtonForm, webhookWithSecret } from '../../domain/webhooks/contract.ts'
-import { round } from '../db/round.ts'
+import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
-import { CHANGE_FAILS, openWebhooks, pageOf, requireOwn } from './opening.ts'
+import { authorizeWebhooks, CHANGE_FAILS, pageOf, requireOwn } from './authorize.ts'
 import { renewSecret, selectWithSecret } from './queries.ts'
 import { newSecret, shownSecret } from './sending/sign.ts'
 import { webhookView } from './view.ts'
@@ -19,12 +19,12 @@ export const renewWebhook = action(
     answer: webhookWithSecret,
     fails: CHANGE_FAILS,
   },
-  async function renewWebhook({ asker, ids: { webhook: id } }) {
-    const { db, now } = asker
-    const { viewerId } = await openWebhooks(asker, {})
-    const { own } = await round(db, {
+  async function renewWebhook({ requester, ids: { webhook: id } }) {
+    const { db, now } = requester
+    const { viewerId } = await authorizeWebhooks(requester, {})
+    const { own } = await batch(db, {
       renewed: renewSecret(db, viewerId, id, newSecret(), now),
-      own: selectWithSecret(asker, id),
+      own: selectWithSecret(requester, id),
     })
     const row = requireOwn(own)
     return { ...webhookView(row, now), secret: shownSecret(row.secret) }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Brake } from '../../../domain/accounts/newcomers.ts'
+import type { NewcomerLimit } from '../../../domain/accounts/newcomers.ts'
 import { type Action, isOwnSource } from '../../../domain/legal/cases.ts'
 import type { REPORT_REASONS } from '../../../domain/legal/reasons.ts'
 import { fullNumber } from '../../../domain/numbers.ts'
@@ -30,7 +30,7 @@ export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
   const nameOf = (source: string) =>
     source === 'report' || isOwnSource(source) ? say(`transparency.source.${source}`) : source.toUpperCase()
   const reasonOf = (source: string, reason: string) => {
-    if (source === 'brake') return say(`staff.brake.${reason as Brake}`)
+    if (source === 'brake') return say(`staff.brake.${reason as NewcomerLimit}`)
     if (source === 'copy') return say('staff.same_look')
     return source === 'report' ? say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`) : reason
   }

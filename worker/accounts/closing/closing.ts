@@ -1,13 +1,12 @@
 import { type CloseInput, closeBody, deleteBody, emptyBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Statement } from '../../db/batch.ts'
-import { round } from '../../db/round.ts'
+import { batch, type Statement } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { isTokenGood } from '../links/conditions.ts'
 import { changeMails, linkMail } from '../links/mails.ts'
@@ -24,9 +23,9 @@ import { closeStatements, GRACE } from './queries.ts'
 const DAY = 24 * 3600_000
 
 /** The account and, if requested, its linked accounts. */
-async function withLinked({ db }: Asker, account: AccountRow, linked: boolean) {
+async function withLinked({ db }: Requester, account: AccountRow, linked: boolean) {
   if (!linked) return [account]
-  const { others } = await round(db, { others: selectOpenLinked(account.id) })
+  const { others } = await batch(db, { others: selectOpenLinked(account.id) })
   return [account, ...others]
 }
 
@@ -34,11 +33,11 @@ async function withLinked({ db }: Asker, account: AccountRow, linked: boolean) {
  * Deactivates an account: nobody sees it until its owner logs in again (W-55). Returns whether linked accounts were
  * deactivated too.
  */
-export async function deactivate(asker: Asker, viewer: AccountViewer, { password, linked }: CloseInput) {
-  const { db, now } = asker
-  const account = await provePassword(asker, viewer.id, password, 'password')
-  const all = await withLinked(asker, account, linked)
-  await round(
+export async function deactivate(requester: Requester, viewer: AccountViewer, { password, linked }: CloseInput) {
+  const { db, now } = requester
+  const account = await provePassword(requester, viewer.id, password, 'password')
+  const all = await withLinked(requester, account, linked)
+  await batch(
     db,
     all.map(({ id }) => closeStatements(db, id, now, null)),
   )
@@ -51,16 +50,16 @@ export async function deactivate(asker: Asker, viewer: AccountViewer, { password
  * their own mails.
  */
 export async function requestDeletion(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   viewer: AccountViewer,
   { password, linked }: CloseInput,
 ) {
-  const { db, now } = asker
-  const account = await provePassword(asker, viewer.id, password, 'password')
-  const all = await withLinked(asker, account, linked)
+  const { db, now } = requester
+  const account = await provePassword(requester, viewer.id, password, 'password')
+  const all = await withLinked(requester, account, linked)
   if (account.email === null) {
-    await round(db, closeStatements(db, account.id, now, now + GRACE))
+    await batch(db, closeStatements(db, account.id, now, now + GRACE))
     return { mailed: false, linked: false }
   }
   const links: Statement[][] = []
@@ -71,24 +70,24 @@ export async function requestDeletion(
     links.push([
       deleteTokensOf(db, userId, 'delete'),
       insertToken(db, { ...row, tokenHash: await hashToken(token) }),
-      linkMail(asker, client, 'delete', { to: email, username }, token),
+      linkMail(requester, client, 'delete', { to: email, username }, token),
     ])
   }
-  await round(db, { sessions: deleteSessionsOf(db, account.id), links })
+  await batch(db, { sessions: deleteSessionsOf(db, account.id), links })
   return { mailed: true, linked: all.length > 1 }
 }
 
 /** Deletes the account by its confirmation link. The purge removes its data after thirty days. */
-export async function deleteAccount(asker: Asker, client: Client, token: string): Promise<void> {
-  await countLinkUse(asker, client)
-  const { db, now } = asker
+export async function deleteAccount(requester: Requester, client: Client, token: string): Promise<void> {
+  await countLinkUse(requester, client)
+  const { db, now } = requester
   const hash = await hashToken(token)
   const {
     owner: [account],
-  } = await round(db, { owner: selectTokenOwner(hash, 'delete', now) })
+  } = await batch(db, { owner: selectTokenOwner(hash, 'delete', now) })
   if (!account) throw unusableLink()
-  await round(db, {
-    told: changeMails(asker, client, 'deleted', account, isTokenGood(hash, 'delete', now)),
+  await batch(db, {
+    told: changeMails(requester, client, 'deleted', account, isTokenGood(hash, 'delete', now)),
     closed: closeStatements(db, account.id, now, now + GRACE),
   })
 }
@@ -104,8 +103,8 @@ export const deactivateAccount = action(
     fails: [...WRITE_FAILS, 'forbidden', 'bad_credentials'],
     login: 'full',
   },
-  async function deactivateAccount({ asker, caller, browser, input }) {
-    await deactivate(asker, caller, input)
+  async function deactivateAccount({ requester, caller, browser, input }) {
+    await deactivate(requester, caller, input)
     browser.signOut()
     return {}
   },
@@ -122,14 +121,14 @@ export const deleteByCall = action(
     fails: [...WRITE_FAILS, 'forbidden', 'bad_credentials'],
     login: 'none',
   },
-  async function deleteByCall({ asker, client, browser, input: { token, password, linked } }) {
+  async function deleteByCall({ requester, client, browser, input: { token, password, linked } }) {
     if (token !== undefined) {
-      await deleteAccount(asker, client, token)
+      await deleteAccount(requester, client, token)
       return {}
     }
-    const viewer = await fullyLoggedIn(asker, client)
+    const viewer = await fullyLoggedIn(requester, client)
     if (password === undefined) throw new Failure('invalid', { faults: [{ field: 'password', code: 'missing' }] })
-    await requestDeletion(asker, client, viewer, { password, linked })
+    await requestDeletion(requester, client, viewer, { password, linked })
     browser.signOut()
     return {}
   },

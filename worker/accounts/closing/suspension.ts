@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { liftStatements, selectServed, selectSuspended, suspendStatements } from './queries.ts'
 
 /**
@@ -15,12 +15,12 @@ export async function changeSuspension(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const {
     found: [account],
-  } = await round(db, { found: selectSuspended(username) })
+  } = await batch(db, { found: selectSuspended(username) })
   if (!account) return 'unknown'
   // One that ends by itself is made endless.
   const isSo = isToSuspend ? account.isSuspended === 1 && account.hasEnd === 0 : account.isSuspended === 0
   if (isSo) return 'unchanged'
-  await round(db, isToSuspend ? suspendStatements(db, account.id, now) : liftStatements(db, account.id))
+  await batch(db, isToSuspend ? suspendStatements(db, account.id, now) : liftStatements(db, account.id))
   return 'changed'
 }
 
@@ -29,6 +29,6 @@ const AT_ONCE = 50
 
 /** Every five minutes: opens accounts whose suspension is over. */
 export async function liftSuspensions(db: Database, now: number): Promise<void> {
-  const { served } = await round(db, { served: selectServed(now, AT_ONCE) })
-  for (const { id } of served) await round(db, liftStatements(db, id))
+  const { served } = await batch(db, { served: selectServed(now, AT_ONCE) })
+  for (const { id } of served) await batch(db, liftStatements(db, id))
 }

@@ -1,13 +1,13 @@
 import { emailLinkAnswer, emailLinkBody, emptyBody, resetBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { newPasswordFault } from '../passwords/good-password.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
@@ -30,57 +30,62 @@ const PER_ADDRESS: Limit = { name: 'mail-address', times: 30, seconds: 3600 }
  * @param next the path to open after the login
  */
 export async function requestLink(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   purpose: 'email_link' | 'reset',
   email: string,
   next?: string,
 ): Promise<void> {
-  const { db, now } = asker
+  const { db, now } = requester
   const limits = [{ limit: PER_EMAIL, who: `${purpose}:${await hashToken(email)}` }]
   if (client.address) limits.push({ limit: PER_ADDRESS, who: client.address })
   await countAgainst(db, limits, now)
   const token = newToken()
   const link = { tokenHash: await hashToken(token), email, now, expiresAt: now + HOUR }
   const to = { to: email, username: receiverName(email, purpose, now) }
-  await round(db, {
+  await batch(db, {
     link: replaceToken(db, link, purpose),
-    mail: linkMail(asker, client, purpose, to, token, next),
+    mail: linkMail(requester, client, purpose, to, token, next),
   })
 }
 
 /** Logs in by a mailed link, once. The session is read-only (G-182). */
-export async function logInByLink(asker: Asker, client: Client, token: string) {
+export async function logInByLink(requester: Requester, client: Client, token: string) {
   skipReceipt()
-  await countLinkUse(asker, client)
-  const { db, now } = asker
+  await countLinkUse(requester, client)
+  const { db, now } = requester
   const hash = await hashToken(token)
   const {
     owner: [account],
     used,
-  } = await round(db, {
+  } = await batch(db, {
     owner: selectTokenOwner(hash, 'email_link', now),
     used: deleteToken(db, hash, 'email_link'),
   })
   if (!account || account.closedAt !== null || used.length === 0) throw unusableLink()
-  const session = await openSession(asker, client, account, 'limited')
+  const session = await openSession(requester, client, account, 'limited')
   return { user: accountAnswer(account), session }
 }
 
 /** Sets a new password by a mailed link, once. Ends all sessions, links and linked accounts of the account (W-55). */
-export async function resetPassword(asker: Asker, client: Client, token: string, password: string): Promise<void> {
-  await countLinkUse(asker, client)
-  const { db, now } = asker
+export async function resetPassword(
+  requester: Requester,
+  client: Client,
+  token: string,
+  password: string,
+): Promise<void> {
+  await countLinkUse(requester, client)
+  const { db, now } = requester
   const hash = await hashToken(token)
   const {
     owner: [account],
-  } = await round(db, { owner: selectTokenOwner(hash, 'reset', now) })
+  } = await batch(db, { owner: selectTokenOwner(hash, 'reset', now) })
   if (!account) throw unusableLink()
   requireNoFaults([['password', await newPasswordFault(password, account), 'password']])
   const owner = tokenOwnerSql(hash, 'reset', now)
-  const { changed } = await round(db, {
+  const { changed } = await batch(db, {
     changed: updateForgottenPassword(db, owner, await hashPassword(password), now),
-    told: changeMails(asker, client, 'password', account, isTokenGood(hash, 'reset', now)),
+    told: changeMails(requester, client, 'password', account, isTokenGood(hash, 'reset', now)),
     sessions: deleteSessionsOf(db, owner),
     keys: deleteOtherLogins(db, owner),
   })
@@ -98,14 +103,14 @@ export const emailLink = action(
     fails: ['too_large', 'wrong_type', 'forbidden'],
     login: 'none',
   },
-  async function emailLink({ asker, client, browser, input: { email, token } }) {
+  async function emailLink({ requester, client, browser, input: { email, token } }) {
     if (token !== undefined) {
-      const { user, session } = await logInByLink(asker, client, token)
+      const { user, session } = await logInByLink(requester, client, token)
       browser.signIn(session)
       return { user, login_state: 'limited' as const }
     }
     if (email === undefined) throw missing('email')
-    await requestLink(asker, client, 'email_link', email)
+    await requestLink(requester, client, 'email_link', email)
     return {}
   },
 )
@@ -121,9 +126,9 @@ export const resetByLink = action(
     fails: ['too_large', 'wrong_type', 'forbidden'],
     login: 'none',
   },
-  async function resetByLink({ asker, client, input: { email, token, password } }) {
-    if (token !== undefined && password !== undefined) await resetPassword(asker, client, token, password)
-    else if (email !== undefined && token === undefined) await requestLink(asker, client, 'reset', email)
+  async function resetByLink({ requester, client, input: { email, token, password } }) {
+    if (token !== undefined && password !== undefined) await resetPassword(requester, client, token, password)
+    else if (email !== undefined && token === undefined) await requestLink(requester, client, 'reset', email)
     else throw missing(token === undefined ? 'email' : 'password')
     return {}
   },

@@ -3,8 +3,8 @@ import type { MessageId } from '../../../client/locales/words.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { cleanLine } from '../../../domain/text.ts'
 import type { Statement } from '../../db/batch.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type MailTemplate, mailStatement, USERNAME } from '../../mail/outbox.ts'
 import { confirmedColumn } from '../../model/accounts/rules.ts'
 import { type TokenPurpose, wantsSignInMail } from './conditions.ts'
@@ -22,44 +22,53 @@ type To = Pick<MailTemplate, 'to' | 'username' | 'when'>
 
 /** A mail with a link, in the language of the request. */
 export function linkMail(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   purpose: TokenPurpose,
   to: To,
   token: string,
   next?: string,
 ): Statement {
-  const query = { token, next: next === routes.home ? null : next, hl: asker.place.chosen }
+  const query = { token, next: next === routes.home ? null : next, hl: requester.place.chosen }
   const page = href(PAGES[purpose], query)
   const parts = { subject: `mail_subject.${purpose}`, text: `mail_text.${purpose}`, page, end: 'mail.ignore' } as const
-  return write(asker, client, to, parts)
+  return write(requester, client, to, parts)
 }
 
 /** Notifies the owner of an address that another account tried to use. The other account learns nothing (REL-02). */
-export function addressInUseMail(asker: Asker, client: Client, to: To): Statement {
-  return write(asker, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
+export function addressInUseMail(requester: Requester, client: Client, to: To): Statement {
+  return write(requester, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
 }
 
 /** Notifies of an account change, so that an owner who did not make it can react. */
-export function changeMail(asker: Asker, client: Client, what: 'password' | 'deleted' | 'email', to: To): Statement {
-  return write(asker, client, to, { subject: `mail_subject.${what}`, text: `mail_text.${what}`, page: routes.login })
+export function changeMail(
+  requester: Requester,
+  client: Client,
+  what: 'password' | 'deleted' | 'email',
+  to: To,
+): Statement {
+  return write(requester, client, to, {
+    subject: `mail_subject.${what}`,
+    text: `mail_text.${what}`,
+    page: routes.login,
+  })
 }
 
 /** Notifies the account itself of a change; no statement if it has no address. */
 export function changeMails(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   what: 'password' | 'deleted',
   { email, username }: { email: string | null; username: string },
   when?: To['when'],
 ): Statement[] {
-  return email === null ? [] : [changeMail(asker, client, what, { to: email, username, when })]
+  return email === null ? [] : [changeMail(requester, client, what, { to: email, username, when })]
 }
 
 /** Notifies a user of a new delegation. */
-export function delegationMail(asker: Asker, client: Client, to: To, name: string): Statement {
+export function delegationMail(requester: Requester, client: Client, to: To, name: string): Statement {
   const page = routes.settingsDelegations
-  return write(asker, client, to, { subject: 'mail_subject.delegated', text: 'mail_text.delegated', page, name })
+  return write(requester, client, to, { subject: 'mail_subject.delegated', text: 'mail_text.delegated', page, name })
 }
 
 /**
@@ -67,7 +76,7 @@ export function delegationMail(asker: Asker, client: Client, to: To, name: strin
  * batch it stands before the browser is stored.
  */
 export async function signInMail(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   browser: { userId: number; hash: string; agent: string; country: string | null; region: string | null },
   locale: string | null,
@@ -84,7 +93,7 @@ export async function signInMail(
   const page = routes.settingsSessions
   const parts = { subject: 'mail_subject.sign_in', text: 'mail_text.sign_in', page, browser: named } as const
   // In a list, because a statement by itself would be run when it is awaited.
-  return [write(asker, { ...client, words }, to, parts)]
+  return [write(requester, { ...client, words }, to, parts)]
 }
 
 interface Parts {
@@ -98,7 +107,7 @@ interface Parts {
 }
 
 function write(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   to: To,
   { subject, text, page, end, name = '', browser = '' }: Parts,
@@ -111,5 +120,5 @@ function write(
     imprint: site.origin + routes.imprint,
   }
   const parts = [words._(text, values), site.origin + page, ...(end ? [words._(end)] : []), site.name]
-  return mailStatement(asker, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
+  return mailStatement(requester, client, { ...to, subject: words._(subject, values), text: `${parts.join('\n\n')}\n` })
 }

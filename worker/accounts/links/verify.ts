@@ -1,14 +1,13 @@
 import { emptyBody, tokenBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Statement } from '../../db/batch.ts'
+import { batch, type Statement } from '../../db/batch.ts'
 import { hasLostResults } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isEmailFree, isProvedEmailFree, previousValue, usernameOfEmail } from './conditions.ts'
 import { addressInUseMail, changeMail, linkMail } from './mails.ts'
 import { deleteToken, deleteTokensOf, insertToken, selectAddressToConfirm, updateProvedEmail } from './queries.ts'
@@ -23,19 +22,19 @@ const USES_PER_ADDRESS: Limit = { name: 'token-address', times: 30, seconds: 300
  * notified instead; the answer does not reveal which. A new address replaces the previous unverified one.
  */
 export async function verificationStatements(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   { id: userId, username }: { id: number; username: string },
   email: string,
 ): Promise<Statement[]> {
-  const { db, now } = asker
+  const { db, now } = requester
   const token = newToken()
   const row = { userId, email, purpose: 'verify' as const, createdAt: now, expiresAt: now + LINK_LIFETIME }
   return [
     deleteTokensOf(db, userId, 'verify'),
     insertToken(db, { ...row, tokenHash: await hashToken(token) }),
-    addressInUseMail(asker, client, { to: email, username: usernameOfEmail(email) }),
-    linkMail(asker, client, 'verify', { to: email, username, when: isEmailFree(email) }, token),
+    addressInUseMail(requester, client, { to: email, username: usernameOfEmail(email) }),
+    linkMail(requester, client, 'verify', { to: email, username, when: isEmailFree(email) }, token),
   ]
 }
 
@@ -44,17 +43,17 @@ export async function verificationStatements(
  * `no_address`: they have to enter an address first, because unconfirmed ones are deleted after a week.
  */
 export async function resendVerification(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   user: { id: number; username: string },
 ): Promise<'sent' | 'confirmed' | 'no_address'> {
-  const { db, now } = asker
+  const { db, now } = requester
   await countAgainst(db, [{ limit: RESENDS, who: String(user.id) }], now)
   const {
     found: [found],
-  } = await round(db, { found: selectAddressToConfirm(user.id, now) })
+  } = await batch(db, { found: selectAddressToConfirm(user.id, now) })
   if (!found?.email) return found?.isConfirmed ? 'confirmed' : 'no_address'
-  await round(db, { mail: await verificationStatements(asker, client, user, found.email) })
+  await batch(db, { mail: await verificationStatements(requester, client, user, found.email) })
   return 'sent'
 }
 
@@ -64,7 +63,7 @@ export function unusableLink(): Failure {
 }
 
 /** Counts a use of a mailed link against the limit of the client's IP address. */
-export async function countLinkUse({ db, now }: Asker, { address }: Client): Promise<void> {
+export async function countLinkUse({ db, now }: Requester, { address }: Client): Promise<void> {
   if (address) await countAgainst(db, [{ limit: USES_PER_ADDRESS, who: address }], now)
 }
 
@@ -72,13 +71,13 @@ export async function countLinkUse({ db, now }: Asker, { address }: Client): Pro
  * Sets the account's address by its verification link, once (W-55), and notifies the previous address. If another
  * account has taken the address since, the link fails.
  */
-export async function verifyEmail(asker: Asker, client: Client, token: string): Promise<void> {
-  await countLinkUse(asker, client)
-  const { db, now } = asker
+export async function verifyEmail(requester: Requester, client: Client, token: string): Promise<void> {
+  await countLinkUse(requester, client)
+  const { db, now } = requester
   const hash = await hashToken(token)
   const before = { to: previousValue(hash, now, 'email'), username: previousValue(hash, now, 'username') }
-  const { changed } = await round(db, {
-    told: changeMail(asker, client, 'email', { ...before, when: isProvedEmailFree(hash, now) }),
+  const { changed } = await batch(db, {
+    told: changeMail(requester, client, 'email', { ...before, when: isProvedEmailFree(hash, now) }),
     changed: updateProvedEmail(db, hash, now),
     used: deleteToken(db, hash, 'verify'),
   })
@@ -96,8 +95,8 @@ export const verifyByLink = action(
     fails: ['too_large', 'wrong_type', 'forbidden'],
     login: 'none',
   },
-  async function verifyByLink({ asker, client, input }) {
-    await verifyEmail(asker, client, input.token)
+  async function verifyByLink({ requester, client, input }) {
+    await verifyEmail(requester, client, input.token)
     return {}
   },
 )

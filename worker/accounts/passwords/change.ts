@@ -24,17 +24,17 @@ export const changePassword = action(
     fails: ['too_large', 'wrong_type', 'forbidden', 'no_session', 'bad_credentials'],
     login: 'link',
   },
-  async function changePassword({ asker, client, caller, browser, input: { current, new: wanted } }) {
-    const { db } = asker
-    const account = await provePassword(asker, caller.id, current, 'current')
+  async function changePassword({ requester, client, caller, browser, input: { current, new: wanted } }) {
+    const { db } = requester
+    const account = await provePassword(requester, caller.id, current, 'current')
     requireNoFaults([['new', await newPasswordFault(wanted, account), 'password']])
     const changes = [
       updatePassword(db, account.id, await hashPassword(wanted)),
       deleteSessionsOf(db, account.id),
       deleteTokensExcept(db, account.id, 'verify'),
-      ...changeMails(asker, client, 'password', account),
+      ...changeMails(requester, client, 'password', account),
     ]
-    browser.signIn(await openSession(asker, client, account, 'full', changes, false))
+    browser.signIn(await openSession(requester, client, account, 'full', changes, false))
     return {}
   },
 ).form({

@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
+import { batch } from '../../db/batch.ts'
 import { skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken } from '../../http/cookies/tokens.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type AccountRow, selectAccount, selectAccountByLogin } from '../queries.ts'
 import { verifyPassword } from './password.ts'
 
@@ -16,7 +16,7 @@ const PER_ADDRESS: Limit = { name: 'login-address', times: 100, seconds: 300 }
  * after the same work; attempts are limited per account and per IP address (W-50, REL-13).
  */
 export async function proveAccount(
-  { db, now }: Asker,
+  { db, now }: Requester,
   { address }: Client,
   name: string,
   password: string,
@@ -27,18 +27,18 @@ export async function proveAccount(
   await countAgainst(db, limits, now)
   const {
     found: [account],
-  } = await round(db, { found: selectAccountByLogin(name, now) })
+  } = await batch(db, { found: selectAccountByLogin(name, now) })
   const proved = await verifyPassword(password, account?.password ?? null)
   if (!account || !proved) throw new Failure('bad_credentials')
   return account
 }
 
 /** Checks the signed-in user's password; an error is reported at `field`. Attempts are limited per account, as at login. */
-export async function provePassword({ db, now }: Asker, userId: number, password: string, field: string) {
+export async function provePassword({ db, now }: Requester, userId: number, password: string, field: string) {
   skipReceipt()
   const {
     found: [account],
-  } = await round(db, { found: selectAccount(userId) })
+  } = await batch(db, { found: selectAccount(userId) })
   if (!account) throw new Failure('no_session')
   await countAgainst(db, [{ limit: PER_ACCOUNT, who: await hashToken(account.username) }], now)
   if (!(await verifyPassword(password, account.password)))

@@ -2,15 +2,15 @@ import type { SubjectBoard, SubjectView } from '../../../domain/accounts/contrac
 import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { accountAnswer } from '../view.ts'
 import { selectSubjectBoards, selectSubjects, updateSeen } from './queries.ts'
 
 /** The accounts that the viewer may act for, with their scopes. */
-export async function readSubjects({ db }: Asker, viewer: AccountViewer): Promise<SubjectView[]> {
-  const { subjects } = await round(db, { subjects: selectSubjects(viewer.id) })
+export async function readSubjects({ db }: Requester, viewer: AccountViewer): Promise<SubjectView[]> {
+  const { subjects } = await batch(db, { subjects: selectSubjects(viewer.id) })
   return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes as Scope[] }))
 }
 
@@ -18,11 +18,11 @@ export async function readSubjects({ db }: Asker, viewer: AccountViewer): Promis
  * The boards, including archived ones, of a user that the viewer may act for; an empty list without that permission.
  */
 export async function readSubjectBoards(
-  { db }: Asker,
+  { db }: Requester,
   viewer: AccountViewer,
   subjectId: number,
 ): Promise<SubjectBoard[]> {
-  const { boards } = await round(db, { boards: selectSubjectBoards(viewer.id, subjectId) })
+  const { boards } = await batch(db, { boards: selectSubjectBoards(viewer.id, subjectId) })
   return boards.map(({ id, username, slug, name, privacy }) => ({
     id: String(id),
     name,
@@ -36,8 +36,8 @@ export async function readSubjectBoards(
  * Checks that the viewer may act for the subject (403 code 3); null, acting for oneself, is always allowed. Marks new
  * delegations as seen.
  */
-export async function actFor({ db, now }: Asker, viewer: AccountViewer, subjectId: number | null): Promise<void> {
-  const { subjects } = await round(db, {
+export async function actFor({ db, now }: Requester, viewer: AccountViewer, subjectId: number | null): Promise<void> {
+  const { subjects } = await batch(db, {
     subjects: selectSubjects(viewer.id),
     seen: updateSeen(db, viewer.id, now),
   })

@@ -11,13 +11,13 @@ import { SCOPES, type Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
+import { batch } from '../../db/batch.ts'
 import { hasLostResults } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { requireUnlimited } from '../limits.ts'
 import { delegationMail } from '../links/mails.ts'
@@ -33,8 +33,8 @@ function delegationView(row: RowOf<typeof selectDelegations>): DelegationView {
 }
 
 /** The viewer's delegates (W-57). */
-export async function readDelegations({ db }: Asker, viewer: AccountViewer): Promise<DelegationView[]> {
-  const { delegations } = await round(db, { delegations: selectDelegations(viewer.id) })
+export async function readDelegations({ db }: Requester, viewer: AccountViewer): Promise<DelegationView[]> {
+  const { delegations } = await batch(db, { delegations: selectDelegations(viewer.id) })
   return delegations.map(delegationView)
 }
 
@@ -52,13 +52,13 @@ export const delegate = action(
     fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
     login: 'full',
   },
-  async function delegate({ asker, client, caller, input: { delegate_username: username, scopes } }) {
-    requireUnlimited(caller, asker.now)
-    await countPeopleWrite(asker, caller)
-    const { db, now } = asker
+  async function delegate({ requester, client, caller, input: { delegate_username: username, scopes } }) {
+    requireUnlimited(caller, requester.now)
+    await countPeopleWrite(requester, caller)
+    const { db, now } = requester
     const delegation = { subjectId: caller.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }
-    const { delegations } = await round(db, {
-      told: delegationMail(asker, client, newDelegate(caller.id, username), caller.fullName),
+    const { delegations } = await batch(db, {
+      told: delegationMail(requester, client, newDelegate(caller.id, username), caller.fullName),
       kept: upsertDelegation(db, delegation),
       delegations: selectDelegations(caller.id),
     })
@@ -88,8 +88,8 @@ export const undelegate = action(
     fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
     login: 'full',
   },
-  async function undelegate({ asker: { db }, caller, ids }) {
-    const { ended } = await round(db, { ended: deleteDelegation(db, caller.id, ids.delegate) })
+  async function undelegate({ requester: { db }, caller, ids }) {
+    const { ended } = await batch(db, { ended: deleteDelegation(db, caller.id, ids.delegate) })
     if (ended.length === 0 && !hasLostResults()) throw new Failure('user_not_found')
     return {}
   },
@@ -110,5 +110,5 @@ export const getDelegations = reading(
     fails: ['no_session'],
     login: 'any',
   },
-  async ({ asker }) => readDelegations(asker, await signedIn(asker)),
+  async ({ requester }) => readDelegations(requester, await signedIn(requester)),
 )

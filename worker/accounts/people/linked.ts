@@ -3,13 +3,13 @@ import { emptyBody, linkBody, loginAnswer, switchBody } from '../../../domain/ac
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { proveAccount } from '../passwords/prove.ts'
 import { openSession } from '../sessions/session.ts'
@@ -20,7 +20,7 @@ import { deleteLinked, insertLinked, selectIsPartner, selectLinked, selectLinked
 const WRITES: Limit = { name: 'account-writes', times: 60, seconds: 3600 }
 
 /** Counts a write to links or delegations against the viewer's limit (REL-13). */
-export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Promise<void> {
+export function countPeopleWrite({ db, now }: Requester, viewer: AccountViewer): Promise<void> {
   return countAgainst(db, [{ limit: WRITES, who: String(viewer.id) }], now)
 }
 
@@ -28,9 +28,9 @@ export function countPeopleWrite({ db, now }: Asker, viewer: AccountViewer): Pro
  * The viewer's linked accounts that are business accounts (BUS-022).
  * @param named whose: `me`, or the viewer's id or username; 403 for others, because links show that accounts belong together
  */
-async function readBusinesses({ db }: Asker, viewer: AccountViewer, named: string) {
+async function readBusinesses({ db }: Requester, viewer: AccountViewer, named: string) {
   if (!['me', String(viewer.id), viewer.username].includes(named.toLowerCase())) throw new Failure('forbidden')
-  const { linked } = await round(db, { linked: selectLinked(viewer.id) })
+  const { linked } = await batch(db, { linked: selectLinked(viewer.id) })
   return linked.filter(({ isPartner }) => isPartner).map(accountAnswer)
 }
 
@@ -45,13 +45,13 @@ export const linkAccount = action(
     fails: [...WRITE_FAILS, 'forbidden', 'bad_credentials'],
     login: 'full',
   },
-  async function linkAccount({ asker, client, caller, input: { username, password } }) {
-    await countPeopleWrite(asker, caller)
-    const { db, now } = asker
-    const other = await proveAccount(asker, client, username, password)
+  async function linkAccount({ requester, client, caller, input: { username, password } }) {
+    await countPeopleWrite(requester, caller)
+    const { db, now } = requester
+    const other = await proveAccount(requester, client, username, password)
     if (other.id === caller.id || other.closedAt !== null)
       throw new Failure('invalid', { faults: [{ field: 'username', code: 'invalid_value' }] })
-    await round(db, { linked: insertLinked(db, caller.id, other.id, now) })
+    await batch(db, { linked: insertLinked(db, caller.id, other.id, now) })
     return { user: accountAnswer(other) }
   },
 ).form({
@@ -66,10 +66,10 @@ export const linkAccount = action(
  * Unlinks an account.
  * @returns whether the other account is a business account; null if it was not linked
  */
-export async function unlink({ db }: Asker, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
+export async function unlink({ db }: Requester, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
   const {
     other: [other],
-  } = await round(db, { other: selectIsPartner(otherId), ended: deleteLinked(db, viewer.id, otherId) })
+  } = await batch(db, { other: selectIsPartner(otherId), ended: deleteLinked(db, viewer.id, otherId) })
   return other?.isPartner ?? null
 }
 
@@ -83,21 +83,21 @@ export const unlinkAccount = action(
     fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
     login: 'full',
   },
-  async function unlinkAccount({ asker, caller, ids }) {
-    await unlink(asker, caller, ids.user)
+  async function unlinkAccount({ requester, caller, ids }) {
+    await unlink(requester, caller, ids.user)
     return {}
   },
 )
 
 /** Switches to a linked account, with a new session (G-145). An account that is not linked is treated as not found. */
-export async function openSwitch(asker: Asker, client: Client, viewer: AccountViewer, otherId: number) {
-  await countPeopleWrite(asker, viewer)
-  const { db } = asker
+export async function openSwitch(requester: Requester, client: Client, viewer: AccountViewer, otherId: number) {
+  await countPeopleWrite(requester, viewer)
+  const { db } = requester
   const {
     linked: [account],
-  } = await round(db, { linked: selectLinkedAccount(viewer.id, otherId) })
+  } = await batch(db, { linked: selectLinkedAccount(viewer.id, otherId) })
   if (!account) throw new Failure('user_not_found')
-  const session = await openSession(asker, client, account, 'full')
+  const session = await openSession(requester, client, account, 'full')
   return { user: accountAnswer(account), session }
 }
 
@@ -112,8 +112,8 @@ export const switchAccount = action(
     fails: [...WRITE_FAILS, 'user_not_found', 'forbidden'],
     login: 'full',
   },
-  async function switchAccount({ asker, client, caller, browser, input }) {
-    const { user, session } = await openSwitch(asker, client, caller, parseId(input.user_id) ?? 0)
+  async function switchAccount({ requester, client, caller, browser, input }) {
+    const { user, session } = await openSwitch(requester, client, caller, parseId(input.user_id) ?? 0)
     browser.signIn(session)
     return { user, login_state: 'full' as const }
   },
@@ -128,5 +128,5 @@ export const getBusinesses = reading(
     fails: ['no_session', 'forbidden'],
     login: 'any',
   },
-  async ({ asker, ids }) => readBusinesses(asker, await signedIn(asker), ids.user),
+  async ({ requester, ids }) => readBusinesses(requester, await signedIn(requester), ids.user),
 )

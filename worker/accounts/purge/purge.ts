@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import { causeOf, log } from '../../log.ts'
 import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over/queries.ts'
@@ -7,13 +7,13 @@ import {
   type Due,
   deleteComments,
   deleteFollows,
-  deleteHooked,
   deleteMessages,
+  deleteNotifications,
   deleteNumbers,
   deleteOwnPins,
   deletePinsOnOwnBoards,
   deleteRemainingRows,
-  deleteTold,
+  deleteWebhookDeliveries,
   selectDue,
   selectLeftovers,
 } from './queries.ts'
@@ -49,7 +49,7 @@ export async function purgeAccounts(db: Database, now: number, { calls, atATime 
   }
   for (let last: Due | undefined = { id: 0, purgeAt: 0 }; last && callsLeft > 0; ) {
     callsLeft--
-    const { due }: { due: Due[] } = await round(db, { due: selectDue(now, last, ACCOUNTS) })
+    const { due }: { due: Due[] } = await batch(db, { due: selectDue(now, last, ACCOUNTS) })
     for (const each of due) if (callsLeft > 0 && !(await purge(each, atATime))) large.push(each)
     last = due.at(-1)
   }
@@ -64,38 +64,38 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
     if (!call()) return false
     const {
       boards: [board],
-    } = await round(db, { boards: selectBoardToHandOver(userId) })
+    } = await batch(db, { boards: selectBoardToHandOver(userId) })
     if (!board) break
     if (!call()) return false
-    await round(db, handOverBoard(db, board))
+    await batch(db, handOverBoard(db, board))
   }
   for (;;) {
     if (!call()) return false
     const {
       removed: [removed],
       left,
-    } = await round(db, deleteOwnPins(db, userId, ROWS))
+    } = await batch(db, deleteOwnPins(db, userId, ROWS))
     if (!left[0]?.found) break
     if (Array.isArray(removed) && removed.length === ROWS) continue
     if (!call()) return false
-    await round(db, handOverPins(db, userId, ROWS))
+    await batch(db, handOverPins(db, userId, ROWS))
   }
   for (;;) {
     if (!call()) return false
-    const left = await round(db, selectLeftovers(userId))
+    const left = await batch(db, selectLeftovers(userId))
     if (Object.values(left).every(([row]) => !row?.found)) break
     if (!call()) return false
-    await round(db, [
+    await batch(db, [
       ...deletePinsOnOwnBoards(db, userId, ROWS),
       ...deleteFollows(db, userId, ROWS),
       deleteMessages(db, userId, ROWS),
       ...deleteComments(db, userId, ROWS),
-      ...deleteTold(db, userId, ROWS),
+      ...deleteNotifications(db, userId, ROWS),
       ...deleteNumbers(db, userId, ROWS),
-      deleteHooked(db, userId, ROWS),
+      deleteWebhookDeliveries(db, userId, ROWS),
     ])
   }
   if (!call()) return false
-  await round(db, deleteRemainingRows(db, userId))
+  await batch(db, deleteRemainingRows(db, userId))
   return true
 }

@@ -112,7 +112,7 @@ export function deleteComments(db: Database, userId: number, limit: number): Sta
 }
 
 /** Takes the user out of others' notifications, and deletes their own. */
-export function deleteTold(db: Database, userId: number, limit: number): Statement[] {
+export function deleteNotifications(db: Database, userId: number, limit: number): Statement[] {
   const others = sql`select user_id, notification_id from notification_people where actor_id = ${userId} order by user_id, rk limit ${limit}`
   const own = sql`select rowid from notification_people where user_id = ${userId} limit ${limit}`
   return [
@@ -126,7 +126,7 @@ export function deleteTold(db: Database, userId: number, limit: number): Stateme
 }
 
 /** Deletes events of the user's webhooks. */
-export function deleteHooked(db: Database, userId: number, limit: number): Statement {
+export function deleteWebhookDeliveries(db: Database, userId: number, limit: number): Statement {
   return statement(
     db,
     sql`delete from webhook_deliveries where (webhook_id, id) in (

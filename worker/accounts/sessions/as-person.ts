@@ -1,46 +1,46 @@
 import { EXPERIMENTS } from '../../../domain/experiments/registry.ts'
+import { batch, type Results, type Statements } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { type Answered, type Asked, round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { newToken } from '../../http/cookies/tokens.ts'
+import type { Requester } from '../../http/requester.ts'
 import { deleteReadingSession, insertSession } from './queries.ts'
 
 /**
  * Reads as a person who is not there, so that exactly what the site would show them is read, by the same rules: one batch inserts a session, reads
  * with it, and deletes it again. Nobody else ever sees that session, and no token leads to it.
- * @param ask the reads, which get the person's asker
+ * @param ask the reads, which get the person's requester
  */
-export function readAsPerson<A extends Asked>(
+export function readAsPerson<A extends Statements>(
   db: Database,
   userId: number,
   now: number,
-  ask: (asker: Asker) => A,
-): Promise<{ asker: Asker; read: Answered<A> }>
+  ask: (requester: Requester) => A,
+): Promise<{ requester: Requester; read: Results<A> }>
 export async function readAsPerson(
   db: Database,
   userId: number,
   now: number,
-  ask: (asker: Asker) => Asked,
-): Promise<{ asker: Asker; read: unknown }> {
+  ask: (requester: Requester) => Statements,
+): Promise<{ requester: Requester; read: unknown }> {
   const id = newId()
   const tokenHash = newToken()
-  const asker: Asker = {
+  const requester: Requester = {
     ...{ db, now, sessionHash: tokenHash, subjectId: null, confirmFrom: null, place: NOWHERE },
     // Nobody is exposed to an experiment.
     experiments: { exposeGroup: (name) => EXPERIMENTS[name][0], active: () => ({}) },
   }
   const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 1 }
-  const { read } = await round(db, {
+  const { read } = await batch(db, {
     opened: insertSession(db, { id, tokenHash, userId, loginState: 'full', ...times }),
-    read: ask(asker),
+    read: ask(requester),
     closed: deleteReadingSession(db, id),
   })
-  return { asker, read }
+  return { requester, read }
 }
 
 /** No browser asks. */
-const NOWHERE: Asker['place'] = {
+const NOWHERE: Requester['place'] = {
   ...{
     country: null,
     language: 'en',

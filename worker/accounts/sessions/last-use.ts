@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { touchSession } from './queries.ts'
 
@@ -13,11 +13,11 @@ const lookedUpAt = new Map<string, number>()
 export function lastUse(): MiddlewareHandler<AppEnv> {
   return async function lastUse(c, next) {
     await next()
-    const { sessionHash: hash, now, db, asker, client } = c.var
+    const { sessionHash: hash, now, db, requester, client } = c.var
     // A request that failed early has no client.
     if (!client || hash === null || hash === undefined || (lookedUpAt.get(hash) ?? 0) > now - HOUR) return
     if (lookedUpAt.size >= MAX_REMEMBERED) lookedUpAt.clear()
     lookedUpAt.set(hash, now)
-    c.executionCtx.waitUntil(round(db, { touched: touchSession(asker, client) }).catch(() => undefined))
+    c.executionCtx.waitUntil(batch(db, { touched: touchSession(requester, client) }).catch(() => undefined))
   }
 }

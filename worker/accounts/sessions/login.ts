@@ -2,8 +2,8 @@ import { type LoginInput, loginAnswer, loginBody } from '../../../domain/account
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
+import type { Requester } from '../../http/requester.ts'
 import { reopenStatements } from '../closing/queries.ts'
 import { proveAccount } from '../passwords/prove.ts'
 import { accountAnswer } from '../view.ts'
@@ -14,16 +14,16 @@ import { openSession } from './session.ts'
  * password was right: 403 code 3.
  * @returns the account, whether it was reopened, and the session
  */
-export async function openLogin(asker: Asker, client: Client, input: LoginInput) {
-  const account = await proveAccount(asker, client, input.username_or_email, input.password)
+export async function openLogin(requester: Requester, client: Client, input: LoginInput) {
+  const account = await proveAccount(requester, client, input.username_or_email, input.password)
   if (account.suspendedAt !== null) throw new Failure('suspended')
   const isBack = account.closedAt !== null
   const session = await openSession(
-    asker,
+    requester,
     client,
     account,
     'full',
-    isBack ? reopenStatements(asker.db, account.id) : [],
+    isBack ? reopenStatements(requester.db, account.id) : [],
   )
   return { user: accountAnswer(account), isBack, session }
 }
@@ -39,8 +39,8 @@ export const logIn = action(
     fails: ['bad_credentials', 'suspended', 'too_large', 'wrong_type', 'forbidden'],
     login: 'none',
   },
-  async function logIn({ asker, client, browser, input }) {
-    const { user, session } = await openLogin(asker, client, input)
+  async function logIn({ requester, client, browser, input }) {
+    const { user, session } = await openLogin(requester, client, input)
     browser.signIn(session)
     return { user, login_state: 'full' as const }
   },

@@ -13,8 +13,8 @@ export const logOut = action(
     fails: ['forbidden'],
     login: 'none',
   },
-  async function logOut({ asker, browser }) {
-    await endSession(asker)
+  async function logOut({ requester, browser }) {
+    await endSession(requester)
     browser.signOut()
     return {}
   },

@@ -9,12 +9,12 @@ import {
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
+import { batch } from '../../db/batch.ts'
 import { hasLostResults } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { countOtherSessions, deleteOtherSessions, deleteOwnSession, selectSessions } from './queries.ts'
 import { signedIn } from './signed-in.ts'
@@ -22,8 +22,8 @@ import { signedIn } from './signed-in.ts'
 const SECTION = { page: routes.settingsSessions, form: 'sessions' }
 
 /** The viewer's own sessions, newest first (W-56). */
-export async function readSessions({ db, now, sessionHash }: Asker, viewer: AccountViewer): Promise<SessionView[]> {
-  const { sessions } = await round(db, { sessions: selectSessions(viewer.id, now) })
+export async function readSessions({ db, now, sessionHash }: Requester, viewer: AccountViewer): Promise<SessionView[]> {
+  const { sessions } = await batch(db, { sessions: selectSessions(viewer.id, now) })
   return sessions.map((row) => ({
     id: String(row.id),
     created_at: rfc2822(row.createdAt),
@@ -46,8 +46,8 @@ export const endOwnSession = action(
     fails: [...WRITE_FAILS, 'forbidden', 'no_such_call'],
     login: 'full',
   },
-  async function endOwnSession({ asker: { db }, caller, ids }) {
-    const { ended } = await round(db, { ended: deleteOwnSession(db, caller.id, ids.session) })
+  async function endOwnSession({ requester: { db }, caller, ids }) {
+    const { ended } = await batch(db, { ended: deleteOwnSession(db, caller.id, ids.session) })
     if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
     return {}
   },
@@ -69,13 +69,13 @@ export const endOtherSessions = action(
     fails: [...WRITE_FAILS, 'forbidden'],
     login: 'full',
   },
-  async function endOtherSessions({ asker, caller }) {
-    const { db } = asker
-    const sessionHash = asker.sessionHash ?? ''
+  async function endOtherSessions({ requester, caller }) {
+    const { db } = requester
+    const sessionHash = requester.sessionHash ?? ''
     const {
       others: [others],
-    } = await round(db, { others: countOtherSessions(caller.id, sessionHash) })
-    await round(db, { ended: deleteOtherSessions(db, caller.id, sessionHash) })
+    } = await batch(db, { others: countOtherSessions(caller.id, sessionHash) })
+    await batch(db, { ended: deleteOtherSessions(db, caller.id, sessionHash) })
     return { ended: others?.count ?? 0 }
   },
 ).form({
@@ -95,5 +95,5 @@ export const getSessions = reading(
     fails: ['no_session'],
     login: 'any',
   },
-  async ({ asker }) => readSessions(asker, await signedIn(asker)),
+  async ({ requester }) => readSessions(requester, await signedIn(requester)),
 )

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { besideReads } from '../../db/batch.ts'
+import { bestEffort } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { BROWSER_SECONDS } from '../../http/cookies/browser-cookie.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { knownBrowsers, sessions } from '../../model/accounts/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import type { Session } from '../../model/session.ts'
@@ -19,12 +19,12 @@ const ENDED = { userId: sessions.userId }
 const IS_BROWSER = isNull(sessions.scopes)
 
 /** The signed-in user's id: one row, null for a visitor. */
-export function selectAskerId(session: Session) {
-  return select({ id: sql<number | null>`${askerSql(session)}` })`from (select 1)`
+export function selectRequesterId(session: Session) {
+  return select({ id: sql<number | null>`${requesterSql(session)}` })`from (select 1)`
 }
 
 /** The signed-in user: one row or none. */
-export function selectViewer({ sessionHash, now }: Asker) {
+export function selectViewer({ sessionHash, now }: Requester) {
   return select({
     id: users.id,
     username: users.username,
@@ -42,8 +42,8 @@ export function selectViewer({ sessionHash, now }: Asker) {
 }
 
 /** Records a session's last use and location, at most once an hour. */
-export function touchSession({ db, sessionHash, now, place }: Asker, { region }: Client) {
-  return besideReads(
+export function touchSession({ db, sessionHash, now, place }: Requester, { region }: Client) {
+  return bestEffort(
     db
       .update(sessions)
       .set({ lastSeenAt: now, country: place.country, region })

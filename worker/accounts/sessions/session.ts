@@ -1,14 +1,13 @@
 import { isLanguage } from '../../../domain/language.ts'
-import type { Statement } from '../../db/batch.ts'
+import { batch, type Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
 import type { NewSession } from '../../http/cookies/sign-in.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
-import { homefeedDropped, signInTold } from '../../model/effects/write.ts'
+import type { Requester } from '../../http/requester.ts'
+import { homefeedDropped, notifySignIn } from '../../model/effects/write.ts'
 import { signInMail } from '../links/mails.ts'
 import { deleteSession, insertSession, upsertBrowser } from './queries.ts'
 
@@ -19,7 +18,7 @@ import { deleteSession, insertSession, upsertBrowser } from './queries.ts'
  * @param isLogin false: the person was logged in here before
  */
 export async function openSession(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   { id: userId, locale }: { id: number; locale: string | null },
   loginState: 'full' | 'limited',
@@ -27,7 +26,7 @@ export async function openSession(
   isLogin = true,
 ): Promise<NewSession> {
   skipReceipt()
-  const { db, now, sessionHash, place } = asker
+  const { db, now, sessionHash, place } = requester
   const token = newToken()
   const tokenHash = await hashToken(token)
   const browserToken = client.browserHash === null ? newToken() : null
@@ -47,13 +46,13 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: now + SESSION_SECONDS * 1000,
   }
-  await round(db, {
+  await batch(db, {
     before,
     ended: sessionHash ? deleteSession(db, sessionHash) : undefined,
     begun: insertSession(db, session),
     // What is told and mailed depends on whether the browser is stored yet.
-    told: isLogin ? signInTold(db, userId, browser.hash, browser.id, now) : undefined,
-    mailed: isLogin ? await signInMail(asker, client, browser, locale) : undefined,
+    told: isLogin ? notifySignIn(db, userId, browser.hash, browser.id, now) : undefined,
+    mailed: isLogin ? await signInMail(requester, client, browser, locale) : undefined,
     browser: upsertBrowser(db, browser),
     homefeed: homefeedDropped(db, userId),
   })
@@ -64,6 +63,6 @@ export async function openSession(
 }
 
 /** Ends this browser's session; without a session it does nothing. */
-export async function endSession({ db, sessionHash }: Asker): Promise<void> {
-  if (sessionHash) await round(db, { ended: deleteSession(db, sessionHash) })
+export async function endSession({ db, sessionHash }: Requester): Promise<void> {
+  if (sessionHash) await batch(db, { ended: deleteSession(db, sessionHash) })
 }

@@ -9,14 +9,14 @@ import { usernameFault } from '../../../domain/accounts/rules.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { textFault } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken } from '../../http/cookies/tokens.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isNameTaken } from '../../model/accounts/rules.ts'
 import { verificationStatements } from '../links/verify.ts'
 import { newPasswordFault } from '../passwords/good-password.ts'
@@ -34,8 +34,8 @@ const NAMES_PER_ADDRESS: Limit = { name: 'username-address', times: 60, seconds:
  * account gets an address only by its verification link, and the account that already has the address gets another mail
  * (REL-02).
  */
-export async function openSignup(asker: Asker, client: Client, { username, email, password }: SignupInput) {
-  const { db, now } = asker
+export async function openSignup(requester: Requester, client: Client, { username, email, password }: SignupInput) {
+  const { db, now } = requester
   const limits = [{ limit: PER_EMAIL, who: await hashToken(email) }]
   if (client.address) limits.push({ limit: PER_ADDRESS, who: client.address })
   await countAgainst(db, limits, now)
@@ -43,11 +43,11 @@ export async function openSignup(asker: Asker, client: Client, { username, email
     ['username', usernameFault(username), 'username'],
     ['password', await newPasswordFault(password, { username, email }), 'password'],
   ])
-  const account = { id: newId(), username, fullName: username, locale: asker.place.chosen }
-  const address = await verificationStatements(asker, client, account, email)
+  const account = { id: newId(), username, fullName: username, locale: requester.place.chosen }
+  const address = await verificationStatements(requester, client, account, email)
   const user = insertUser(db, { ...account, password: await hashPassword(password), now })
   try {
-    const session = await openSession(asker, client, account, 'full', [user, ...address])
+    const session = await openSession(requester, client, account, 'full', [user, ...address])
     return { user: accountAnswer(account), session }
   } catch (error) {
     if (isNameTaken(error)) throw nameTaken()
@@ -66,13 +66,13 @@ export function nameTaken(): Failure {
 }
 
 /** Whether a username is available; the form checks it while the user types. */
-async function readUsername({ db, now }: Asker, { address }: Client, typed: string) {
+async function readUsername({ db, now }: Requester, { address }: Client, typed: string) {
   if (address) await countAgainst(db, [{ limit: NAMES_PER_ADDRESS, who: address }], now)
   const username = typed.trim().toLowerCase()
   if (usernameFault(username) !== null) return { username, status: 'invalid' as const }
   const {
     name: [name],
-  } = await round(db, { name: selectNameIsFree(username, now) })
+  } = await batch(db, { name: selectNameIsFree(username, now) })
   return { username, status: name?.free ? ('free' as const) : ('taken' as const) }
 }
 
@@ -87,8 +87,8 @@ export const signUp = action(
     fails: ['username_taken', 'too_large', 'wrong_type', 'forbidden'],
     login: 'none',
   },
-  async function signUp({ asker, client, browser, input }) {
-    const { user, session } = await openSignup(asker, client, input)
+  async function signUp({ requester, client, browser, input }) {
+    const { user, session } = await openSignup(requester, client, input)
     browser.signIn(session)
     return { user, login_state: 'full' as const }
   },
@@ -103,5 +103,5 @@ export const getUsername = reading(
     answer: usernameAnswer,
     fails: [],
   },
-  ({ asker, client, query }) => readUsername(asker, client, query.username),
+  ({ requester, client, query }) => readUsername(requester, client, query.username),
 )

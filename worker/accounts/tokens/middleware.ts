@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { openCallFor, scopesFor } from '../../../domain/accounts/token-rules.ts'
 import { type ErrorName, Failure } from '../../../domain/errors.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { readBody } from '../../http/bodies/body.ts'
 import { isFileBody } from '../../http/bodies/file-body.ts'
 import { isBearer } from '../../http/cookies/bearer.ts'
 import { isSafe } from '../../http/csrf.ts'
-import { changeAsker } from '../../http/current-asker.ts'
+import { changeRequester } from '../../http/current-requester.ts'
 import { countToken, isOver, refuseOver, secondsLeft } from '../../http/limits.ts'
 import { selectSecret, selectToken, touchToken } from './queries.ts'
 
@@ -40,11 +40,11 @@ export function tokenRules(): MiddlewareHandler<AppEnv> {
 
 /** The scopes of the request's token. */
 async function openToken(c: Context<AppEnv>): Promise<readonly string[]> {
-  const { asker, now } = c.var
-  const { token, counted } = await round(asker.db, {
-    token: selectToken(asker),
-    counted: countToken(asker, CALLS),
-    touched: touchToken(asker),
+  const { requester, now } = c.var
+  const { token, counted } = await batch(requester.db, {
+    token: selectToken(requester),
+    counted: countToken(requester, CALLS),
+    touched: touchToken(requester),
   })
   const [row] = token
   if (!row?.scopes) throw refuse(c, 'invalid_token')
@@ -66,12 +66,12 @@ function refuse(c: Context<AppEnv>, error: 'invalid_token' | 'insufficient_scope
  * board by its address, and the counts of a profile.
  */
 async function keepSecrets(c: Context<AppEnv>): Promise<void> {
-  changeAsker(c, { hidesSecrets: true })
+  changeRequester(c, { hidesSecrets: true })
   const { method, path } = c.req
   const hasFields = !isSafe(method) && !isFileBody(c) && c.req.header('content-type') !== undefined
   const open = openCallFor(method, path, hasFields ? ((await readBody(c)) as Record<string, unknown>) : {})
   if (!open) throw refuse(c, 'insufficient_scope', 'secret')
-  const { secret } = await round(c.var.db, { secret: selectSecret(open.targets) })
+  const { secret } = await batch(c.var.db, { secret: selectSecret(open.targets) })
   if (secret[0]?.secret) throw new Failure(MISSING[open.targets[0]?.kind ?? 'board'] ?? 'board_not_found')
   if (!open.asOthers) return
   const url = new URL(c.req.url)

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Target } from '../../../domain/accounts/token-rules.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
-import { beside } from '../../db/batch.ts'
+import { outsideAction } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { sessions } from '../../model/accounts/tables.ts'
 
 /** The token of a request: its scopes; no row if it has ended. That of an app ends with the app, and with its maker's account. */
-export function selectToken({ sessionHash, now }: Asker) {
+export function selectToken({ sessionHash, now }: Requester) {
   const isOfApp = sql`exists (select 1 from oauth_grants as g cross join oauth_apps as a on a.id = g.app_id
     cross join users as maker on maker.id = a.owner_id where g.id = ${sessions.grantId} and maker.closed_at is null)`
   return select({ scopes: sessions.scopes })`
@@ -17,8 +17,8 @@ export function selectToken({ sessionHash, now }: Asker) {
 }
 
 /** Records the use of a token, at most once an hour. */
-export function touchToken({ db, sessionHash, now, place }: Asker) {
-  return beside(
+export function touchToken({ db, sessionHash, now, place }: Requester) {
+  return outsideAction(
     db
       .update(sessions)
       .set({ lastSeenAt: now, country: place.country })

@@ -12,16 +12,16 @@ import {
 import { Failure, tooMany } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
 import { hashBearer } from '../../http/cookies/bearer.ts'
 import { newToken } from '../../http/cookies/tokens.ts'
 import { countOnce, refuseOver } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { sessions } from '../../model/accounts/tables.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { signedIn } from '../sessions/signed-in.ts'
@@ -33,8 +33,8 @@ const MOST_TOKENS = 100
 const MADE = { name: 'tokens', times: 20, seconds: 3600 }
 
 /** The viewer's tokens, newest first. */
-export async function readTokens({ db, now }: Asker, viewer: AccountViewer): Promise<TokenView[]> {
-  const { tokens } = await round(db, { tokens: selectTokens(viewer.id, now) })
+export async function readTokens({ db, now }: Requester, viewer: AccountViewer): Promise<TokenView[]> {
+  const { tokens } = await batch(db, { tokens: selectTokens(viewer.id, now) })
   return tokens.map(viewOf)
 }
 
@@ -52,11 +52,11 @@ export const makeToken = action(
     fails: [...WRITE_FAILS, 'forbidden'],
     login: 'full',
   },
-  async function makeToken({ asker, caller, input }) {
+  async function makeToken({ requester, caller, input }) {
     // A repeated call would have to repeat the token, which is nowhere.
     skipReceipt()
-    const { db, now, sessionHash } = asker
-    const { counted, tokens } = await round(db, {
+    const { db, now, sessionHash } = requester
+    const { counted, tokens } = await batch(db, {
       counted: countOnce(MADE, sessionHash ?? '', now),
       tokens: selectTokens(caller.id, now),
     })
@@ -78,7 +78,7 @@ export const makeToken = action(
       lastSeenAt: now,
       expiresAt: now + input.days * DAY,
     }
-    await round(db, { made: insertToken(db, row) })
+    await batch(db, { made: insertToken(db, row) })
     return { ...viewOf(row), token }
   },
 )
@@ -93,8 +93,8 @@ export const endToken = action(
     fails: [...WRITE_FAILS, 'forbidden', 'no_such_call'],
     login: 'full',
   },
-  async function endToken({ asker: { db }, caller, ids }) {
-    const { ended } = await round(db, { ended: deleteToken(db, caller.id, ids.token) })
+  async function endToken({ requester: { db }, caller, ids }) {
+    const { ended } = await batch(db, { ended: deleteToken(db, caller.id, ids.token) })
     if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
     return {}
   },
@@ -115,7 +115,7 @@ export const getTokens = reading(
     fails: ['no_session'],
     login: 'any',
   },
-  async ({ asker }) => readTokens(asker, await signedIn(asker)),
+  async ({ requester }) => readTokens(requester, await signedIn(requester)),
 )
 
 function viewOf(row: typeof sessions.$inferSelect): TokenView {

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { idsIn, type Options } from '../../../domain/apps/door.ts'
+import { idsIn, type Options } from '../../../domain/apps/compat.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
-import { type Api, apiOf, Refused } from '../door/api.ts'
-import { lookOf } from '../door/door.ts'
-import { boardObject } from '../door/objects/board.ts'
-import { type Fields, isFields, type Look, listOf, textOf, withWholeAddresses } from '../door/objects/look.ts'
-import { wholePerson } from '../door/objects/person.ts'
-import { pinObject } from '../door/objects/pin.ts'
+import { type Api, apiOf, Refused } from '../compat/api.ts'
+import { lookOf } from '../compat/compat.ts'
+import { boardObject } from '../compat/objects/board.ts'
+import { type Fields, isFields, type Look, listOf, textOf, withWholeAddresses } from '../compat/objects/look.ts'
+import { wholePerson } from '../compat/objects/person.ts'
+import { pinObject } from '../compat/objects/pin.ts'
 
 /**
  * Data for widgets on other sites, also as a script (`?callback=`). They read as a visitor, whatever cookies the request has: a script of another

@@ -1,10 +1,10 @@
-import { neededIn } from '../../../domain/apps/door.ts'
+import { neededIn } from '../../../domain/apps/compat.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { actions } from '../../actions.ts'
-import type { Resource } from '../door/resource.ts'
-import { searchIn } from '../door/resources/found.ts'
-import { resources } from '../door/resources.ts'
+import type { Resource } from '../compat/resource.ts'
+import { searchIn } from '../compat/resources/found.ts'
+import { resources } from '../compat/resources.ts'
 
 const { aliases } = routes
 

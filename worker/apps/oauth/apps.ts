@@ -11,15 +11,15 @@ import {
 import { Failure, tooMany } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import type { RowOf } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
 import { button, pageForm } from '../../http/forms/form.ts'
 import type { Limit } from '../../http/limits.ts'
 import { idOf } from '../../http/path.ts'
-import { openActor } from '../../profiles/write.ts'
+import type { Requester } from '../../http/requester.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import * as queries from './queries.ts'
 import { isRedirectAddress } from './redirects.ts'
 import { newAppSecret } from './secrets.ts'
@@ -28,75 +28,75 @@ import { newAppSecret } from './secrets.ts'
 const LIMIT: Limit = { name: 'apps', times: 60, seconds: 3600 }
 
 /** A person's apps are their own: nobody acts on them for somebody else. */
-const open = (asker: Asker) => openActor(asker, { limit: LIMIT, who: null, scope: 'metadata' })
+const open = (requester: Requester) => authorizeActor(requester, { limit: LIMIT, who: null, scope: 'metadata' })
 
 /** The viewer's apps, the oldest first, and the apps that may act for the viewer, the last allowed first. */
-export async function readApps(asker: Asker): Promise<{ apps: OwnApp[]; allowed: AppAccess[] }> {
-  const { own, allowed } = await round(asker.db, {
-    own: queries.selectOwnApps(asker),
-    allowed: queries.selectAllowed(asker),
+export async function readApps(requester: Requester): Promise<{ apps: OwnApp[]; allowed: AppAccess[] }> {
+  const { own, allowed } = await batch(requester.db, {
+    own: queries.selectOwnApps(requester),
+    allowed: queries.selectAllowed(requester),
   })
   return { apps: own.map(appView), allowed: allowed.map(accessView) }
 }
 
 /** One of the viewer's apps. Another person's is 404 code 120. */
-export async function readApp(asker: Asker, id: number): Promise<OwnApp> {
+export async function readApp(requester: Requester, id: number): Promise<OwnApp> {
   const {
     own: [own],
-  } = await round(asker.db, { own: queries.selectOwnApps(asker, id) })
+  } = await batch(requester.db, { own: queries.selectOwnApps(requester, id) })
   if (!own) throw new Failure('app_not_found')
   return appView(own)
 }
 
 /** Registers an app. Only this answer contains its secret; null: it has none. */
 async function createApp(
-  asker: Asker,
+  requester: Requester,
   { name, description, redirects, kind }: AppInput,
 ): Promise<{ id: string; secret: string | null }> {
   skipReceipt()
   requireAddresses(redirects)
-  const { db, now } = asker
-  const { viewerId: ownerId } = await open(asker)
+  const { db, now } = requester
+  const { viewerId: ownerId } = await open(requester)
   const id = newId()
   const made = kind === 'confidential' ? await newAppSecret() : null
   const row = { id, ownerId, name, description, redirects, secretHash: made?.hash ?? null, createdAt: now }
-  const { own } = await round(db, {
+  const { own } = await batch(db, {
     made: queries.insertApp(db, row),
-    own: queries.selectOwnApps(asker, id),
+    own: queries.selectOwnApps(requester, id),
   })
   if (own.length === 0) throw tooMany('name', 'most_apps', MOST_APPS)
   return { id: String(id), secret: made?.secret ?? null }
 }
 
 /** Changes an own app. Addresses that are taken away end no access, but nobody is sent there any more. */
-async function changeApp(asker: Asker, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
+async function changeApp(requester: Requester, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
   requireAddresses(change.redirects)
-  const { viewerId } = await open(asker)
-  await requireOwn(asker, id, queries.updateApp(asker.db, viewerId, id, change))
+  const { viewerId } = await open(requester)
+  await requireOwn(requester, id, queries.updateApp(requester.db, viewerId, id, change))
 }
 
 /** Gives an own app another secret, which only this answer contains. The last one ends at once. */
-async function renewApp(asker: Asker, id: number): Promise<string> {
+async function renewApp(requester: Requester, id: number): Promise<string> {
   skipReceipt()
-  const { viewerId } = await open(asker)
-  const app = await readApp(asker, id)
+  const { viewerId } = await open(requester)
+  const app = await readApp(requester, id)
   if (!app.isConfidential) throw new Failure('invalid')
   const { secret, hash } = await newAppSecret()
-  await requireOwn(asker, id, queries.updateApp(asker.db, viewerId, id, { secretHash: hash }))
+  await requireOwn(requester, id, queries.updateApp(requester.db, viewerId, id, { secretHash: hash }))
   return secret
 }
 
 /** Deletes an own app: all access that people gave it ends with it. Another person's is 404 code 120. */
-async function deleteApp(asker: Asker, id: number): Promise<void> {
-  const { viewerId } = await open(asker)
-  const { deleted } = await round(asker.db, { deleted: queries.deleteApp(asker.db, viewerId, id) })
+async function deleteApp(requester: Requester, id: number): Promise<void> {
+  const { viewerId } = await open(requester)
+  const { deleted } = await batch(requester.db, { deleted: queries.deleteApp(requester.db, viewerId, id) })
   if (deleted.length === 0 && !hasLostResults()) throw new Failure('app_not_found')
 }
 
 /** Ends all that an app may do for the viewer. */
-async function endAccess(asker: Asker, appId: number): Promise<void> {
-  const { viewerId } = await open(asker)
-  await round(asker.db, queries.deleteAllowed(asker.db, viewerId, appId))
+async function endAccess(requester: Requester, appId: number): Promise<void> {
+  const { viewerId } = await open(requester)
+  await batch(requester.db, queries.deleteAllowed(requester.db, viewerId, appId))
 }
 
 const idIn = (text: string) => idOf(text, 'app_not_found')
@@ -107,7 +107,7 @@ export const createAppForm = pageForm(routes.do.createApp, {
   page: () => routes.settingsAppNew,
   says: [400, 429],
   async act(c, input) {
-    const { id, secret } = await createApp(c.var.asker, input)
+    const { id, secret } = await createApp(c.var.requester, input)
     return { to: pageOf(id), toast: 'saved', mayStay: false, shown: secret === null ? undefined : { secret } }
   },
 })
@@ -117,28 +117,32 @@ export const editAppForm = pageForm(routes.do.editApp, {
   page: ({ app_id: id }) => (typeof id === 'string' && /^\d{1,16}$/.test(id) ? pageOf(id) : routes.settingsDeveloper),
   says: [400, 429],
   async act(c, { app_id: id, ...change }) {
-    await changeApp(c.var.asker, idIn(id), change)
+    await changeApp(c.var.requester, idIn(id), change)
     return { to: pageOf(id), toast: 'saved' }
   },
 })
 
 export const renewAppForm = button(routes.do.renewApp, appButtonForm, async (c, { app_id: id }) => ({
   ...{ to: pageOf(id), toast: 'saved' },
-  shown: { secret: await renewApp(c.var.asker, idIn(id)) },
+  shown: { secret: await renewApp(c.var.requester, idIn(id)) },
 }))
 
 export const deleteAppForm = button(routes.do.deleteApp, appButtonForm, async (c, { app_id: id }) => {
-  await deleteApp(c.var.asker, idIn(id))
+  await deleteApp(c.var.requester, idIn(id))
   return { to: routes.settingsDeveloper, toast: 'app_deleted' }
 })
 
 export const endAppForm = button(routes.do.endApp, appButtonForm, async (c, { app_id: id }) => {
-  await endAccess(c.var.asker, idIn(id))
+  await endAccess(c.var.requester, idIn(id))
   return { to: routes.settingsDeveloper, toast: 'app_ended' }
 })
 
-async function requireOwn(asker: Asker, id: number, write: ReturnType<typeof queries.updateApp>): Promise<void> {
-  const { own } = await round(asker.db, { write, own: queries.selectOwnApps(asker, id) })
+async function requireOwn(
+  requester: Requester,
+  id: number,
+  write: ReturnType<typeof queries.updateApp>,
+): Promise<void> {
+  const { own } = await batch(requester.db, { write, own: queries.selectOwnApps(requester, id) })
   if (own.length === 0) throw new Failure('app_not_found')
 }
 

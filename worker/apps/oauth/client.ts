@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { type AppRow, selectApp } from './queries.ts'
 import { hashAppSecret } from './secrets.ts'
 
@@ -17,7 +17,7 @@ export async function provenApp(db: Database, proof: Proof): Promise<AppRow> {
   const { id, secret } = credentialsIn(proof)
   const {
     found: [app],
-  } = await round(db, { found: selectApp(parseId(id) ?? 0) })
+  } = await batch(db, { found: selectApp(parseId(id) ?? 0) })
   const hash = secret === undefined ? null : await hashAppSecret(secret)
   if (!app || app.secretHash !== hash) throw new Failure('app_unproved')
   return app

@@ -14,18 +14,18 @@ import { allow, readRequest, refusalAddress } from './consent.ts'
 export const consent = new Hono<AppEnv>().post(routes.do.consent, async (c) => {
   const input = judge(consentForm, await readBody(c))
   const page = `${routes.oauth}?${input.query}`
-  const { asker, site } = c.var
+  const { requester, site } = c.var
   try {
     const viewer = await requireFullLogin(c)
     const query = new URLSearchParams(input.query)
-    const request = await readRequest(asker, query)
+    const request = await readRequest(requester, query)
     // Its page says what stands in the way, or asks the person who is logged in now.
     if (typeof request === 'string' || viewer.id !== parseId(input.user_id)) return c.redirect(page, 303)
     const { redirect, wish, isFull } = request
     if (typeof wish === 'string') return c.redirect(refusalAddress(redirect, query, wish, site), 303)
     if (input.decision === 'deny') return c.redirect(refusalAddress(redirect, query, 'access_denied', site), 303)
     if (isFull) return c.redirect(page, 303)
-    return c.redirect(await allow(asker, request, wish, query, site), 303)
+    return c.redirect(await allow(requester, request, wish, query, site), 303)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too_often') throw error
     return loginFirst(c, error, page)

@@ -1,12 +1,12 @@
 import { MOST_ALLOWED } from '../../../domain/apps/maxima.ts'
 import { type OauthFault, type Wish, wishIn } from '../../../domain/apps/oauth.ts'
 import { parseId } from '../../../domain/id.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
-import type { Asker, Site } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
-import { openActor } from '../../profiles/write.ts'
+import type { Requester, Site } from '../../http/requester.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { type AppRow, insertGrant, selectAllowed, selectApp } from './queries.ts'
 import { isRegistered } from './redirects.ts'
 import { codeOf, familyHash, newHalf, secretHash } from './secrets.ts'
@@ -26,12 +26,12 @@ export interface Request {
 }
 
 /** Reads what an app asks for by the query of `/oauth/`. */
-export async function readRequest(asker: Asker, query: URLSearchParams): Promise<Request | DeadEnd> {
+export async function readRequest(requester: Requester, query: URLSearchParams): Promise<Request | DeadEnd> {
   const id = parseId(query.get('client_id') ?? '') ?? 0
   const {
     found: [app],
     allowed,
-  } = await round(asker.db, { found: selectApp(id), allowed: selectAllowed(asker) })
+  } = await batch(requester.db, { found: selectApp(id), allowed: selectAllowed(requester) })
   if (!app || query.getAll('client_id').length > 1) return 'unknown_app'
   const [redirect = '', ...more] = query.getAll('redirect_uri')
   if (more.length > 0 || !isRegistered(app.redirects, redirect)) return 'wrong_redirect'
@@ -46,7 +46,7 @@ export function refusalAddress(redirect: string, query: URLSearchParams, fault: 
 
 /** Gives the app of a request access, and returns where its person goes: to the app, with a code that can be used once, within a minute. */
 export async function allow(
-  asker: Asker,
+  requester: Requester,
   { app, redirect }: Request,
   { scopes, challenge }: Wish,
   query: URLSearchParams,
@@ -54,14 +54,14 @@ export async function allow(
 ): Promise<string> {
   // A repeated form gets a code of its own: this one is nowhere.
   skipReceipt()
-  const { viewerId: userId } = await openActor(asker, { limit: LIMIT, who: null, scope: 'metadata' })
+  const { viewerId: userId } = await authorizeActor(requester, { limit: LIMIT, who: null, scope: 'metadata' })
   const halves = { family: newHalf(), secret: newHalf() }
   const grant = {
-    ...{ id: newId(), appId: app.id, userId, redirect, challenge, scopes, createdAt: asker.now },
+    ...{ id: newId(), appId: app.id, userId, redirect, challenge, scopes, createdAt: requester.now },
     secretHash: await secretHash('code', halves.secret),
     familyHash: await familyHash(halves.family),
   }
-  await round(asker.db, insertGrant(asker.db, grant))
+  await batch(requester.db, insertGrant(requester.db, grant))
   return answerAddress(redirect, query, site, { code: codeOf(halves) })
 }
 

@@ -8,8 +8,8 @@ import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { RowOf } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql, validSessions } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql, validSessions } from '../../model/accounts/rules.ts'
 import { oauthApps, oauthGrants } from '../../model/apps/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 
@@ -33,10 +33,10 @@ export function selectApp(id: number) {
 export type AppRow = RowOf<typeof selectApp>
 
 /** The viewer's apps, or one of them, oldest first. */
-export function selectOwnApps(asker: Asker, id?: number) {
+export function selectOwnApps(requester: Requester, id?: number) {
   return select(oauthApps)`
     from ${oauthApps}
-    where owner_id = ${askerSql(asker)}${id === undefined ? sql`` : sql` and id = ${id}`}
+    where owner_id = ${requesterSql(requester)}${id === undefined ? sql`` : sql` and id = ${id}`}
     order by ${oauthApps.id}`
 }
 
@@ -62,8 +62,8 @@ export function deleteApp(db: Database, ownerId: number, id: number) {
 }
 
 /** The apps that may act for the viewer, the last allowed first: as many as they may allow, so that each is in the list. */
-export function selectAllowed(asker: Asker) {
-  const { from, isValid } = validSessions(asker.now)
+export function selectAllowed(requester: Requester) {
+  const { from, isValid } = validSessions(requester.now)
   return select({
     id: sql<number>`a.id`,
     name: sql<string>`a.name`,
@@ -72,7 +72,7 @@ export function selectAllowed(asker: Asker) {
     lastUsedAt: sql<number>`max(session.last_seen_at)`,
   })`
     from oauth_grants as g cross join oauth_apps as a on a.id = g.app_id cross join ${from}
-    where g.user_id = ${askerSql(asker)} and g.challenge = '' and session.grant_id = g.id and ${isValid}
+    where g.user_id = ${requesterSql(requester)} and g.challenge = '' and session.grant_id = g.id and ${isValid}
     group by a.id
     order by max(g.id) desc
     limit ${MOST_ALLOWED + 1}`

@@ -28,7 +28,7 @@ for (const [method, summary] of [
   const giving = operation({ summary, body: tokenRequest, data: tokenAnswer, fails: [...fails] })
   oauthRoutes.on(method, routes.api.oauthToken, bringsSecret, oauthFaults(), limited(), giving, async (c) => {
     const input = c.req.valid('json')
-    const answer = await giveTokens(c.var.asker, input, proofIn(c, input))
+    const answer = await giveTokens(c.var.requester, input, proofIn(c, input))
     // Programs of OAuth read the fields at the top, others in `data`.
     return c.json({ status: 'success', code: 0, message: 'ok', data: answer, ...answer }, 200, {
       'cache-control': 'no-store',
@@ -49,7 +49,7 @@ oauthRoutes.post(
   }),
   async (c) => {
     const input = c.req.valid('json')
-    await revokeToken(c.var.asker, input.token, proofIn(c, input))
+    await revokeToken(c.var.requester, input.token, proofIn(c, input))
     return succeed(c, {})
   },
 )

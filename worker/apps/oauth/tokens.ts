@@ -2,19 +2,19 @@ import { TOKEN, TOKEN_PREFIX } from '../../../domain/accounts/tokens.ts'
 import type { TokenAnswer, TokenRequest } from '../../../domain/apps/oauth.ts'
 import { LASTS, scopesIn } from '../../../domain/apps/oauth.ts'
 import { Failure } from '../../../domain/errors.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { skipReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { hashBearer } from '../../http/cookies/bearer.ts'
 import { newToken } from '../../http/cookies/tokens.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type Proof, provenApp } from './client.ts'
 import { type AppRow, deleteGrant, deleteTokenOf, type GrantRow, selectGrant, turnGrant } from './queries.ts'
 import { familyHash, type Halves, halvesOf, halvesOfRefresh, newHalf, refreshTokenOf, secretHash } from './secrets.ts'
 
 /** Gives an app tokens for a code, or new ones for a refresh token. Each works once: a second use ends all that came of the first. */
-export async function giveTokens({ db, now }: Asker, input: TokenRequest, proof: Proof): Promise<TokenAnswer> {
+export async function giveTokens({ db, now }: Requester, input: TokenRequest, proof: Proof): Promise<TokenAnswer> {
   // A repeated call would have to repeat the tokens, which are nowhere.
   skipReceipt()
   const app = await provenApp(db, proof)
@@ -27,7 +27,7 @@ export async function giveTokens({ db, now }: Asker, input: TokenRequest, proof:
   const text = TOKEN_PREFIX + newToken()
   const token = { id: newId(), tokenHash: await hashBearer(text), scopes }
   const nextHash = await secretHash('refresh', next.secret)
-  const { turned } = await round(db, turnGrant(db, { grant, nextHash, token, now }))
+  const { turned } = await batch(db, turnGrant(db, { grant, nextHash, token, now }))
   // Another request used it at the same moment.
   if (turned.length === 0) throw await endGrant(db, grant.id)
   return {
@@ -56,7 +56,7 @@ async function openGrant(
   if (!halves) throw new Failure('grant_refused')
   const {
     found: [grant],
-  } = await round(db, { found: selectGrant(await familyHash(halves.family), now) })
+  } = await batch(db, { found: selectGrant(await familyHash(halves.family), now) })
   if (grant?.appId !== app.id) throw new Failure('grant_refused')
   if (grant.secretHash !== (await secretHash(kind, halves.secret))) throw await endGrant(db, grant.id)
   return { ...grant, scopes: JSON.parse(grant.scopes) }
@@ -64,7 +64,7 @@ async function openGrant(
 
 /** Somebody else has it too, and nobody knows who is right: all of it ends (RFC 9700, 4.14.2). */
 async function endGrant(db: Database, id: number): Promise<Failure> {
-  await round(db, deleteGrant(db, id))
+  await batch(db, deleteGrant(db, id))
   return new Failure('grant_refused')
 }
 
@@ -89,16 +89,16 @@ function scopesOf({ scopes }: GrantRow, asked: string | undefined) {
  * Ends a token of the app: an access token alone, a refresh token with all that came of the same access. One that is not the app's, or no token at all,
  * changes nothing, and the answer is the same (RFC 7009).
  */
-export async function revokeToken({ db, now }: Asker, token: string, proof: Proof): Promise<void> {
+export async function revokeToken({ db, now }: Requester, token: string, proof: Proof): Promise<void> {
   const app = await provenApp(db, proof)
   if (TOKEN.test(token)) {
-    await round(db, { ended: deleteTokenOf(db, app.id, await hashBearer(token)) })
+    await batch(db, { ended: deleteTokenOf(db, app.id, await hashBearer(token)) })
     return
   }
   const halves = halvesOfRefresh(token)
   if (!halves) return
   const {
     found: [grant],
-  } = await round(db, { found: selectGrant(await familyHash(halves.family), now) })
-  if (grant?.appId === app.id) await round(db, deleteGrant(db, grant.id))
+  } = await batch(db, { found: selectGrant(await familyHash(halves.family), now) })
+  if (grant?.appId === app.id) await batch(db, deleteGrant(db, grant.id))
 }

@@ -1,11 +1,11 @@
 import { deleteArticleForm as schema } from '../../../domain/articles/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { button } from '../../http/forms/form.ts'
 import { idOf } from '../../http/path.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { forEmployees } from '../../staff/middleware.ts'
 import { undoHandle } from '../../undo/view.ts'
@@ -14,7 +14,7 @@ import { selectArticle } from '../queries.ts'
 import { deleteArticle as deletion } from './queries.ts'
 
 const form = button(routes.do.deleteArticle, schema, async (c, { article_id }) => {
-  const { undo } = await deleteArticle(c.var.asker, c.var.employeeId, idOf(article_id, 'no_such_call'))
+  const { undo } = await deleteArticle(c.var.requester, c.var.employeeId, idOf(article_id, 'no_such_call'))
   return { to: routes.staffArticles, toast: 'article_deleted', undo }
 })
 
@@ -22,15 +22,15 @@ const form = button(routes.do.deleteArticle, schema, async (c, { article_id }) =
 export const deleteArticleForm = forEmployees(routes.do.deleteArticle, form)
 
 /** Deletes an article; its undo brings it back for a day. */
-async function deleteArticle({ db, now }: Asker, employeeId: number, articleId: number) {
+async function deleteArticle({ db, now }: Requester, employeeId: number, articleId: number) {
   const {
     article: [row],
-  } = await round(db, { article: selectArticle(articleId, null) })
+  } = await batch(db, { article: selectArticle(articleId, null) })
   if (!row) throw new Failure('no_such_call')
   const id = newId()
   const {
     done: [done],
-  } = await round(db, {
+  } = await batch(db, {
     deleted: deletion(db, { id, userId: employeeId, articleId, title: row.title, now }),
     done: selectHolds(isRecorded(id)),
   })

@@ -4,11 +4,11 @@ import { type ArticleState, articleState, localeParts } from '../../../domain/ar
 import { Failure, tooMany } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { pageForm } from '../../http/forms/form.ts'
+import type { Requester } from '../../http/requester.ts'
 import { forEmployees } from '../../staff/middleware.ts'
 import { selectHolds } from '../../undo/write.ts'
 import { type ArticleRow, selectArticle } from '../queries.ts'
@@ -29,7 +29,7 @@ const form = pageForm(routes.do.saveArticle, {
   schema: articleForm,
   page: ({ article_id }) => (article_id === undefined ? routes.staffArticleNew : pageOf(String(article_id))),
   async act(c, input) {
-    const { id, state } = await saveArticle(c.var.asker, c.var.employeeId, c.var.site.origin, input)
+    const { id, state } = await saveArticle(c.var.requester, c.var.employeeId, c.var.site.origin, input)
     return { to: pageOf(String(id)), toast: input.act === 'save' ? 'article_saved' : TOASTS[state] }
   },
 })
@@ -42,19 +42,19 @@ export const saveArticleForm = forEmployees(routes.do.saveArticle, form)
  * simply not shown. 409 code 104 if somebody saved it after the version that the form showed.
  */
 async function saveArticle(
-  asker: Asker,
+  requester: Requester,
   employeeId: number,
   origin: string,
   input: ArticleInput,
 ): Promise<{ id: number; state: ArticleState }> {
-  const { db, now } = asker
+  const { db, now } = requester
   const id = input.article_id === undefined ? null : Number(input.article_id)
   const text = withPaths(input.text, origin)
   const wanted = shownIn(blocksOf(text))
   requireFew(wanted)
   const leadId = leadOf(withPaths(input.lead, origin))
   const original = input.translates === null ? null : Number(input.translates)
-  const found = await round(db, {
+  const found = await batch(db, {
     article: id === null ? undefined : selectArticle(id, null),
     boards: selectBoardIds(wanted.boards),
     original: original === null ? undefined : selectOriginal(original),
@@ -81,7 +81,7 @@ async function saveArticle(
   if (id === null) return { id: await create(db, employeeId, values, now), state }
   const {
     isCurrent: [current],
-  } = await round(db, {
+  } = await batch(db, {
     isCurrent: selectHolds(isVersion(id, input.version)),
     siblings: originalId === null ? [] : moveTranslations(db, { id, version: input.version }, originalId),
     saved: updateArticle(db, { id, version: input.version, editorId: employeeId, now }, values),
@@ -92,7 +92,7 @@ async function saveArticle(
 
 async function create(db: Database, employeeId: number, values: ArticleValues, now: number): Promise<number> {
   const id = newId()
-  await round(db, { made: insertArticle(db, id, employeeId, values, now) })
+  await batch(db, { made: insertArticle(db, id, employeeId, values, now) })
   return id
 }
 

@@ -1,6 +1,6 @@
 import { safeNext } from '../../../domain/accounts/rules.ts'
 import { boardChangeIn } from '../../../domain/apps/board-options.ts'
-import { flagIn, neededIn, type Options } from '../../../domain/apps/door.ts'
+import { flagIn, neededIn, type Options } from '../../../domain/apps/compat.ts'
 import { archiveForm, boardForm, editBoardForm, sortPinsForm } from '../../../domain/boards/forms.ts'
 import {
   type BoardChange,
@@ -12,25 +12,25 @@ import {
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { isBlank } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import { selectUploads } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import { boardRow } from '../access.ts'
 import { slugCandidates, wantedSlug } from '../addresses.ts'
+import { authorizeBoard, BOARD_FAILS, type BoardActor, boardIn } from '../authorize.ts'
 import { ownCover } from '../covers/own-cover.ts'
 import { underLock } from '../locks/locks.ts'
 import { type Lock, unlock } from '../locks/queries.ts'
 import { readBoard } from '../one-board.ts'
-import { BOARD_FAILS, type BoardActor, boardIn, openBoard } from '../opening.ts'
 import { type BoardRow, ownerOfBoard, selectBoardById, selectDone, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { changesOf } from './changes-of-form.ts'
@@ -56,8 +56,8 @@ export const updateBoard = action(
     answer: boardChangeAnswer,
     fails: [...BOARD_FAILS, 'board_unnamed', 'board_taken', 'pin_not_found'],
   },
-  async function updateBoard({ asker, site, ids, input }) {
-    return retryOnClash(() => tryToUpdate(asker, ids.board, input, site))
+  async function updateBoard({ requester, site, ids, input }) {
+    return retryOnClash(() => tryToUpdate(requester, ids.board, input, site))
   },
 )
   .form({
@@ -74,8 +74,8 @@ export const updateBoard = action(
       if (privacy === undefined) return null
       return {
         question: { what: 'board', board_ids: [board_id], privacy: privacy as 'public' },
-        async keep({ asker, site }) {
-          const board = await readBoard(asker, Number(board_id), 'profile_grid_item', site)
+        async keep({ requester, site }) {
+          const board = await readBoard(requester, Number(board_id), 'profile_grid_item', site)
           return { label: 'exposure.keep', fields: { ...fields, privacy: board.privacy ?? 'secret' } }
         },
       }
@@ -135,17 +135,22 @@ function asked(options: Options, input: unknown) {
   return { ids: { board: neededIn(options, 'board_id', 'id') }, input }
 }
 
-async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, site: Site): Promise<BoardChangeAnswer> {
-  const { db } = asker
+async function tryToUpdate(
+  requester: Requester,
+  boardId: number,
+  input: BoardChange,
+  site: Site,
+): Promise<BoardChangeAnswer> {
+  const { db } = requester
   if (input.name !== undefined && isBlank(input.name)) throw new Failure('board_unnamed')
   const wanted = input.name === undefined ? [] : slugCandidates([wantedSlug(input.name)])
   const action = Object.keys(input).every((key) => MANAGER_FIELDS.has(key)) ? 'edit' : 'decide'
   const media = input.cover_media_id ? [Number(input.cover_media_id)] : []
-  const opened = await openBoard(asker, boardId, action, {
+  const opened = await authorizeBoard(requester, boardId, action, {
     subjectId: input.orbac_subject_id,
     more: {
       slugs: selectTakenSlugs(ownerOfBoard(boardId), wanted),
-      uploads: selectUploads(media, askerSql(asker)),
+      uploads: selectUploads(media, requesterSql(requester)),
     },
   })
   const { slugs, uploads } = opened.more
@@ -156,8 +161,8 @@ async function tryToUpdate(asker: Asker, boardId: number, input: BoardChange, si
   const values = differences(opened.board, valuesOf(opened.board, input, taken, upload))
   if (Object.keys(values).length === 0) return view(opened.board, site)
   const isRegrouped = values.privacy !== undefined || values.archived !== undefined
-  const write = (lock?: Lock) => writeChange(asker, { opened, values, newUpload, lock }, site)
-  return isRegrouped ? underLock(db, boardId, 'change', asker.now, write) : write()
+  const write = (lock?: Lock) => writeChange(requester, { opened, values, newUpload, lock }, site)
+  return isRegrouped ? underLock(db, boardId, 'change', requester.now, write) : write()
 }
 
 /** The upload must be an unused picture, or the one that this board already has as its cover. */
@@ -175,11 +180,11 @@ interface Change {
 }
 
 async function writeChange(
-  asker: Asker,
+  requester: Requester,
   { opened, values, newUpload, lock }: Change,
   site: Site,
 ): Promise<BoardChangeAnswer> {
-  const { db, now } = asker
+  const { db, now } = requester
   const { board } = opened
   const { boardId } = board.card
   const id = newId()
@@ -188,17 +193,17 @@ async function writeChange(
   const entry = { id, userId: opened.viewerId, kind: action, now, inverse: changeInverse(boardId, values), summary }
   const isNow = isRecorded(id)
   const isUnused = isUploadUnused(newUpload)
-  const { outcome, board: found } = await round(db, {
+  const { outcome, board: found } = await batch(db, {
     recorded: recordUndo(db, entry, canChange(opened, values, isUnused)),
     changed: changeBoard(db, boardId, values, isNow, now + UNDO_TIME),
     used: newUpload ? markMediaUsed(db, [newUpload.id], newUpload.key, isNow) : undefined,
     addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
     unlocked: lock && unlock(db, lock),
     outcome: selectDone(id),
-    board: selectBoardById(asker, boardId),
+    board: selectBoardById(requester, boardId),
   })
   if (!outcome[0]?.done) {
-    const { conditions } = await round(db, { conditions: selectChangeConditions(board, values, isUnused) })
+    const { conditions } = await batch(db, { conditions: selectChangeConditions(board, values, isUnused) })
     throw changeFailure(conditions[0])
   }
   const changed = boardRow(opened.access, found[0])

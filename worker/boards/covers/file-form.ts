@@ -94,7 +94,7 @@ function isChosenFile(file: unknown): boolean {
 async function coverUploadFields(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
-  const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+  const ownerId = await authorizeUploader(c.var.requester, UPLOADS)
   const { id, kind } = await keepUpload(uploadContextOf(c), ownerId, file.stream())
   if (kind !== 'image') throw new Failure('only_images')
   return { ...(cover !== 'own' && { focus_x: '50', focus_y: '50' }), cover: 'own', cover_media: String(id) }

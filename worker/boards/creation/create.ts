@@ -11,17 +11,17 @@ import {
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { isBlank, nameKey } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker, Site } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester, Site } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import type { Access } from '../../profiles/read.ts'
-import { type Actor, openActor, requireCreation } from '../../profiles/write.ts'
+import { type Actor, authorizeActor, requireCreation } from '../../profiles/write.ts'
 import { boardRow } from '../access.ts'
 import { slugCandidates, wantedSlug } from '../addresses.ts'
-import { BOARD_WRITES, subjectOf } from '../opening.ts'
+import { BOARD_WRITES, subjectOf } from '../authorize.ts'
 import { type OneBoardRow, selectBoardById, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { planBoard } from './plan.ts'
@@ -40,8 +40,8 @@ export const createBoard = action(
     answer: boardChangeAnswer,
     fails: [...WRITE_FAILS, 'forbidden', 'board_unnamed', 'board_taken', 'email_unconfirmed'],
   },
-  async function createBoard({ asker, site, input }) {
-    return retryOnClash(() => tryToCreate(asker, input, site))
+  async function createBoard({ requester, site, input }) {
+    return retryOnClash(() => tryToCreate(requester, input, site))
   },
 ).form({
   path: routes.do.createBoard,
@@ -53,19 +53,19 @@ export const createBoard = action(
     ids: {},
     input: { name, description: '', privacy: secret ? 'secret' : 'public', orbac_subject_id },
   }),
-  done(made, { secret, orbac_subject_id: subject, return_to }, { asker }) {
+  done(made, { secret, orbac_subject_id: subject, return_to }, { requester }) {
     // A delegate may open the owner's secret board only if the address names the owner (CRE-005).
-    const actsFor = subject ?? subjectOf(asker)
+    const actsFor = subject ?? subjectOf(requester)
     const own = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? actsFor : undefined })
     return { to: return_to ? safeNext(return_to) : own, toast: 'board_created', mayStay: false }
   },
 })
 
-async function tryToCreate(asker: Asker, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
-  const { access, boardId, insertBoard } = await openNewBoard(asker, input)
-  const { board } = await round(asker.db, {
-    created: insertBoard(asker.now),
-    board: selectBoardById(asker, boardId),
+async function tryToCreate(requester: Requester, input: CreateBoardInput, site: Site): Promise<BoardChangeAnswer> {
+  const { access, boardId, insertBoard } = await authorizeNewBoard(requester, input)
+  const { board } = await batch(requester.db, {
+    created: insertBoard(requester.now),
+    board: selectBoardById(requester, boardId),
   })
   return newBoardView(access, board, site)
 }
@@ -91,14 +91,14 @@ interface NewBoardActor extends Actor {
  * Checks and plans a new board, whose statements the caller runs in its batch. Fails like `createBoard`. Use
  * `retryOnClash`.
  */
-export async function openNewBoard(asker: Asker, input: CreateBoardInput): Promise<NewBoardActor> {
-  const { db, now } = asker
-  const subjectId = input.orbac_subject_id ?? subjectOf(asker)
-  const owner = subjectId === undefined ? askerSql(asker) : Number(subjectId)
+export async function authorizeNewBoard(requester: Requester, input: CreateBoardInput): Promise<NewBoardActor> {
+  const { db, now } = requester
+  const subjectId = input.orbac_subject_id ?? subjectOf(requester)
+  const owner = subjectId === undefined ? requesterSql(requester) : Number(subjectId)
   const who = subjectId === undefined ? 'me' : { id: Number(subjectId) }
   const key = nameKey(input.name)
   const opening = { limit: BOARD_WRITES, who, subjectId, scope: 'boards' } as const
-  const { access, actorId, viewerId, more } = await openActor(asker, opening, {
+  const { access, actorId, viewerId, more } = await authorizeActor(requester, opening, {
     slugs: selectTakenSlugs(owner, slugCandidates([wantedSlug(input.name)])),
     may: selectCanCreateBoard(owner, key),
   })

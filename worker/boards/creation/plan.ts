@@ -4,9 +4,9 @@ import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { boardGroup } from '../../../domain/boards/rules.ts'
 import type { BoardInput, BoardValues } from '../../../domain/boards/values.ts'
 import { nameKey } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
 import { selectTakenSlugs } from '../queries.ts'
 import { planSections } from '../sections/append.ts'
@@ -34,7 +34,7 @@ export async function planBoards(
   const planned: PlannedBoards = { boards: [], profileBoards: [], sections: [] }
   if (specs.length === 0) return planned
   const wanted = slugCandidates(specs.map((spec) => wantedSlug(spec.name)))
-  const { slugs } = await round(db, { slugs: selectTakenSlugs(owner.id, wanted) })
+  const { slugs } = await batch(db, { slugs: selectTakenSlugs(owner.id, wanted) })
   const taken = new Set(slugs.map(({ slug }) => slug))
   for (const spec of specs) {
     const one = planBoard(owner, spec, taken, now)

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { hasRoom, isNameFree } from '../../model/boards/rules.ts'
-import { boardsAdded, boardsHooked } from '../../model/effects/write.ts'
+import { boardsAdded, queueBoardWebhooks } from '../../model/effects/write.ts'
 import { type NameOrders, orderOfRow } from '../names/queries.ts'
 import { placeFirst } from '../order/queries.ts'
 
@@ -101,7 +101,7 @@ export function boardInserter(db: Database, planned: PlannedBoards, viewerId: nu
   const ids = these(planned.boards.map(({ id }) => Number(id)))
   return (now: number, when: SQL = sql`true`) => [
     ...boardStatements(db, planned, sql`${canCreate} and ${when}`),
-    boardsHooked(db, ownerId, ids, now),
+    queueBoardWebhooks(db, ownerId, ids, now),
   ]
 }
 

@@ -1,20 +1,20 @@
-import { neededIn } from '../../../domain/apps/door.ts'
+import { neededIn } from '../../../domain/apps/compat.ts'
 import { boardForm } from '../../../domain/boards/forms.ts'
 import { boardDeletedAnswer } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { canStillManage } from '../../model/boards/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
+import { authorizeBoard, BOARD_FAILS } from '../authorize.ts'
 import { underLock } from '../locks/locks.ts'
 import { unlock } from '../locks/queries.ts'
-import { BOARD_FAILS, openBoard } from '../opening.ts'
 import { selectDone } from '../queries.ts'
 import { canUndoDeletion } from './conditions.ts'
 import { deletionInverse, softDeleteBoard, undeleteBoard } from './queries.ts'
@@ -32,15 +32,15 @@ export const deleteBoard = action(
     answer: boardDeletedAnswer,
     fails: BOARD_FAILS,
   },
-  async function deleteBoard({ asker, ids: { board: boardId } }) {
-    const { db, now } = asker
-    const opened = await openBoard(asker, boardId, 'delete')
+  async function deleteBoard({ requester, ids: { board: boardId } }) {
+    const { db, now } = requester
+    const opened = await authorizeBoard(requester, boardId, 'delete')
     const id = newId()
     const kind = 'board_deleted'
     const summary = { action: kind, name: opened.board.card.name } as const
     const entry = { id, userId: opened.viewerId, kind, now, inverse: deletionInverse(boardId, now), summary }
     return underLock(db, boardId, 'delete', now, async (lock) => {
-      const { outcome } = await round(db, {
+      const { outcome } = await batch(db, {
         recorded: recordUndo(db, entry, canStillManage(opened)),
         deleted: softDeleteBoard(db, boardId, now, isRecorded(id)),
         unlocked: unlock(db, lock),

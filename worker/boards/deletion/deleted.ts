@@ -5,12 +5,12 @@ import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { bookmarkParameter, type Page, pageSize } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { askAccess } from '../../profiles/read.ts'
 import { requireSigned } from '../access.ts'
 import { coverViews } from '../view.ts'
@@ -26,16 +26,16 @@ interface ListOptions {
 }
 
 /** The viewer's deleted boards that can be restored, newest deletion first (W-15, G-032). */
-export async function readDeletedBoards(asker: Asker, options: ListOptions): Promise<Page<DeletedBoard>> {
-  const { db, sessionHash, now } = asker
+export async function readDeletedBoards(requester: Requester, options: ListOptions): Promise<Page<DeletedBoard>> {
+  const { db, sessionHash, now } = requester
   const position = readBookmark(FEED, options.bookmark)
   if (sessionHash === null) throw new Failure('no_session')
   const keys = position === 'end' ? null : (position?.keys ?? null)
-  const { access, rows } = await round(db, {
-    access: askAccess(asker, null),
-    rows: selectDeleted(askerSql(asker), now - RESTORE_PERIOD, keys, options.page_size + 1),
+  const { access, rows } = await batch(db, {
+    access: askAccess(requester, null),
+    rows: selectDeleted(requesterSql(requester), now - RESTORE_PERIOD, keys, options.page_size + 1),
   })
-  requireSigned(asker, access)
+  requireSigned(requester, access)
   if (position === 'end') return emptyPage()
   const page = pageOf(rows, options.page_size, FEED, (row) => ({ stage: 0, keys: [row.deletedAt ?? 0, row.id] }))
   return { ...page, items: page.items.map(deletedView) }
@@ -43,7 +43,7 @@ export async function readDeletedBoards(asker: Asker, options: ListOptions): Pro
 
 /** The first page of a user's deleted boards. The caller has checked that the viewer may see them. */
 export async function deletedBoardsOf(db: Database, userId: number, now: number): Promise<Page<DeletedBoard>> {
-  const { rows } = await round(db, { rows: selectDeleted(userId, now - RESTORE_PERIOD, null, PAGE_SIZE) })
+  const { rows } = await batch(db, { rows: selectDeleted(userId, now - RESTORE_PERIOD, null, PAGE_SIZE) })
   return { items: rows.map(deletedView), bookmark: null }
 }
 
@@ -70,5 +70,5 @@ export const listDeletedBoards = listing(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, query }) => readDeletedBoards(asker, query),
+  ({ requester, query }) => readDeletedBoards(requester, query),
 )

@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { purgeStep, selectDue } from './queries.ts'
 
 /** The most pins that one batch deletes. */
@@ -15,8 +15,8 @@ export async function purgeBoards(db: Database, now: number): Promise<void> {
   for (let left = BATCHES_PER_RUN; left > 0; left--) {
     const {
       due: [due],
-    } = await round(db, { due: selectDue(now) })
+    } = await batch(db, { due: selectDue(now) })
     if (!due) return
-    await round(db, purgeStep(db, due.id, PINS_PER_BATCH))
+    await batch(db, purgeStep(db, due.id, PINS_PER_BATCH))
   }
 }

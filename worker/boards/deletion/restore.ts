@@ -6,18 +6,18 @@ import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { cutUnits, nameKey } from '../../../domain/text.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import type { Access } from '../../profiles/read.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { boardRow } from '../access.ts'
 import { freeSlug, slugCandidates, wantedSlug } from '../addresses.ts'
+import { BOARD_FAILS, BOARD_WRITES, subjectOf } from '../authorize.ts'
 import { underLock } from '../locks/locks.ts'
 import { confirmLock, type Lock, unlock } from '../locks/queries.ts'
-import { BOARD_FAILS, BOARD_WRITES, subjectOf } from '../opening.ts'
 import { boardOwner, selectActsFor, selectBoardById, selectTakenSlugs } from '../queries.ts'
 import { boardView } from '../view.ts'
 import { canRestore } from './conditions.ts'
@@ -45,8 +45,8 @@ export const restoreBoard = action(
     answer: boardChangeAnswer,
     fails: [...BOARD_FAILS, 'board_gone'],
   },
-  async function restoreBoard({ asker, site, ids, input: { as_secret: asSecret = false } }) {
-    return retryOnClash(() => tryToRestore(asker, ids.board, site, asSecret))
+  async function restoreBoard({ requester, site, ids, input: { as_secret: asSecret = false } }) {
+    return retryOnClash(() => tryToRestore(requester, ids.board, site, asSecret))
   },
 ).form({
   path: routes.do.restoreBoard,
@@ -66,38 +66,52 @@ export const restoreBoard = action(
   },
 })
 
-async function tryToRestore(asker: Asker, boardId: number, site: Site, asSecret: boolean): Promise<BoardChangeAnswer> {
-  const { db, now } = asker
+async function tryToRestore(
+  requester: Requester,
+  boardId: number,
+  site: Site,
+  asSecret: boolean,
+): Promise<BoardChangeAnswer> {
+  const { db, now } = requester
   const owner = boardOwner(boardId)
-  const opening = { limit: BOARD_WRITES, who: owner, subjectId: subjectOf(asker), scope: 'boards' } as const
-  const { access, more } = await openActor(asker, opening, {
-    board: selectBoardById(asker, boardId),
-    acts: selectActsFor(asker, owner),
+  const opening = { limit: BOARD_WRITES, who: owner, subjectId: subjectOf(requester), scope: 'boards' } as const
+  const { access, more } = await authorizeActor(requester, opening, {
+    board: selectBoardById(requester, boardId),
+    acts: selectActsFor(requester, owner),
   })
   const board = boardRow(access, more.board[0])
   if (!board || !more.acts[0]?.acts) throw new Failure('board_not_found')
   const { deletedAt } = board.detail
   if (deletedAt === null) return boardView(board, site.mediaBase, new URL(site.origin).host)
   if (deletedAt <= now - RESTORE_PERIOD) throw new Failure('board_gone')
-  return underLock(db, boardId, 'restore', now, (lock) => restoreLocked(asker, access, boardId, lock, site, asSecret))
+  return underLock(db, boardId, 'restore', now, (lock) =>
+    restoreLocked(requester, access, boardId, lock, site, asSecret),
+  )
 }
 
-async function restoreLocked(asker: Asker, access: Access, boardId: number, lock: Lock, site: Site, asSecret: boolean) {
-  const { db } = asker
+async function restoreLocked(
+  requester: Requester,
+  access: Access,
+  boardId: number,
+  lock: Lock,
+  site: Site,
+  asSecret: boolean,
+) {
+  const { db } = requester
   const {
     restorable: [row],
-  } = await round(db, { restorable: selectRestorable(boardId) })
+  } = await batch(db, { restorable: selectRestorable(boardId) })
   if (!row?.shelved) throw new ConcurrentChange('The board is already restored')
   // Only employees give back what they removed.
   if (row.withheld) throw new Failure('board_not_found')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const names = await freeNames(db, row, boardId)
   const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, names.nameKey, row.archived))
-  const { board: found } = await round(db, {
+  const { board: found } = await batch(db, {
     confirmed: confirmed.statement,
     restored: restoreDeletedBoard(db, boardId, { ...names, asSecret }, confirmed.isConfirmed),
     unlocked: unlock(db, confirmed.lock),
-    board: selectBoardById(asker, boardId),
+    board: selectBoardById(requester, boardId),
   })
   const board = boardRow(access, found[0])
   if (!board) throw new Failure('board_not_found')
@@ -109,7 +123,7 @@ async function restoreLocked(asker: Asker, access: Access, boardId: number, lock
 export async function freeNames(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
   const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
   const slugs = slugCandidates(names.slice(0, 10).map(wantedSlug))
-  const answered = await round(db, {
+  const answered = await batch(db, {
     names: selectTakenNames(ownerId, names.map(nameKey)),
     slugs: selectTakenSlugs(ownerId, [...slugs, shelved?.slug ?? '']),
   })

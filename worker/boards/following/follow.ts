@@ -4,16 +4,15 @@ import { canSeeBoard } from '../../../domain/boards/rules.ts'
 import { boardFollowAnswer } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { Statement } from '../../db/batch.ts'
+import { batch, type Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isBlockedEitherWay } from '../../profiles/read.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { boardAccess, boardRow } from '../access.ts'
-import { BOARD_WRITES } from '../opening.ts'
+import { BOARD_WRITES } from '../authorize.ts'
 import { boardOwner, selectBoardById } from '../queries.ts'
 import { deleteFollow, insertFollow, selectFollow } from './queries.ts'
 
@@ -32,13 +31,13 @@ export const followBoard = action(
     answer: boardFollowAnswer,
     fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'blocked'],
   },
-  async function followBoard({ asker, ids: { board: boardId }, isOn }) {
-    const { db } = asker
-    const { ownerId, viewerId, access } = await openFollow(asker, boardId)
-    if (!isOn) return writeFollow(asker, boardId, viewerId, deleteFollow(db, viewerId, boardId))
+  async function followBoard({ requester, ids: { board: boardId }, isOn }) {
+    const { db } = requester
+    const { ownerId, viewerId, access } = await authorizeFollow(requester, boardId)
+    if (!isOn) return writeFollow(requester, boardId, viewerId, deleteFollow(db, viewerId, boardId))
     if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
     if (isBlockedEitherWay(access)) throw new Failure('blocked')
-    return writeFollow(asker, boardId, viewerId, insertFollow(db, { id: newId(), viewerId, boardId, ownerId }))
+    return writeFollow(requester, boardId, viewerId, insertFollow(db, { id: newId(), viewerId, boardId, ownerId }))
   },
 )
   .form({
@@ -54,19 +53,19 @@ export const followBoard = action(
     done: () => ({ to: routes.home, toast: 'board_unfollowed' }),
   })
 
-async function openFollow(asker: Asker, boardId: number) {
+async function authorizeFollow(requester: Requester, boardId: number) {
   const opening = { limit: BOARD_WRITES, who: boardOwner(boardId), scope: 'boards' } as const
-  const { viewerId, access, more } = await openActor(asker, opening, {
-    board: selectBoardById(asker, boardId),
+  const { viewerId, access, more } = await authorizeActor(requester, opening, {
+    board: selectBoardById(requester, boardId),
   })
   const board = boardRow(access, more.board[0])
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
   return { viewerId, access, ownerId: board.owner.id }
 }
 
-async function writeFollow(asker: Asker, boardId: number, viewerId: number, changes: Statement[]) {
+async function writeFollow(requester: Requester, boardId: number, viewerId: number, changes: Statement[]) {
   const {
     follow: [row],
-  } = await round(asker.db, { changes, follow: selectFollow(viewerId, boardId) })
+  } = await batch(requester.db, { changes, follow: selectFollow(viewerId, boardId) })
   return { id: String(boardId), followed_by_me: Boolean(row?.follows), follower_count: row?.count ?? 0 }
 }

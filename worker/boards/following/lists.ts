@@ -4,11 +4,11 @@ import { type UserCard, userCard } from '../../../domain/profiles/contract.ts'
 import { type PeopleOptions, peopleQuery } from '../../../domain/relations/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { askAccess } from '../../profiles/read.ts'
 import { userCardView } from '../../relations/view.ts'
 import { askBoard, boardOf, requireSigned } from '../access.ts'
@@ -20,19 +20,19 @@ import { selectFollowed, selectFollowers } from './queries.ts'
  * @throws board_not_found also where the viewer may not see the board
  */
 export async function readBoardFollowers(
-  asker: Asker,
+  requester: Requester,
   boardId: number,
   { bookmark, page_size: size }: PeopleOptions,
   base: string,
 ): Promise<Page<UserCard>> {
   const feed = `board followers|${boardId}`
-  const range = rangeAfter(asker, feed, bookmark, size)
-  const { opened, rows } = await round(asker.db, {
-    opened: askBoard(asker, boardId),
+  const range = rangeAfter(requester, feed, bookmark, size)
+  const { opened, rows } = await batch(requester.db, {
+    opened: askBoard(requester, boardId),
     rows: range ? selectFollowers(boardId, range) : undefined,
   })
-  requireSigned(asker, opened.access)
-  const { access, board } = boardOf(asker, opened)
+  requireSigned(requester, opened.access)
+  const { access, board } = boardOf(requester, opened)
   if (access.viewer.id !== board.owner.id && board.myRole === null && !board.acting) throw new Failure('forbidden')
   if (!rows) return emptyPage()
   const page = pageOf(rows, size, feed, positionOf)
@@ -41,26 +41,26 @@ export async function readBoardFollowers(
 
 /** The boards that the viewer follows, newest follow first. A page has fewer where some can't be seen any more. */
 export async function readFollowedBoards(
-  asker: Asker,
+  requester: Requester,
   { bookmark, page_size: size }: PeopleOptions,
 ): Promise<Page<BoardItem>> {
   const feed = 'followed boards'
-  const range = rangeAfter(asker, feed, bookmark, size)
-  const { access, rows } = await round(asker.db, {
-    access: askAccess(asker, null),
+  const range = rangeAfter(requester, feed, bookmark, size)
+  const { access, rows } = await batch(requester.db, {
+    access: askAccess(requester, null),
     rows: range ? selectFollowed(range) : undefined,
   })
-  requireSigned(asker, access)
+  requireSigned(requester, access)
   if (!rows) return emptyPage()
   const page = pageOf(rows, size, feed, positionOf)
   return { ...page, items: page.items.flatMap(({ card }) => (card ? [boardCard(card)] : [])) }
 }
 
 /** null: the client wants no more (`-end-`). */
-function rangeAfter(asker: Asker, feed: string, bookmark: string | undefined, size: number) {
+function rangeAfter(requester: Requester, feed: string, bookmark: string | undefined, size: number) {
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return null
-  return { viewerId: askerSql(asker), after: position ? Number(position.keys[0]) : null, limit: size + 1 }
+  return { viewerId: requesterSql(requester), after: position ? Number(position.keys[0]) : null, limit: size + 1 }
 }
 
 function positionOf({ rk }: { rk: number }) {
@@ -77,7 +77,7 @@ export const listBoardFollowers = listing(
     fails: ['no_session', 'forbidden', 'board_not_found'],
     login: 'any',
   },
-  ({ asker, site, ids: { board }, query }) => readBoardFollowers(asker, board, query, site.mediaBase),
+  ({ requester, site, ids: { board }, query }) => readBoardFollowers(requester, board, query, site.mediaBase),
 )
 export const listFollowedBoards = listing(
   {
@@ -89,5 +89,5 @@ export const listFollowedBoards = listing(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, query }) => readFollowedBoards(asker, query),
+  ({ requester, query }) => readFollowedBoards(requester, query),
 )

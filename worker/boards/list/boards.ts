@@ -11,9 +11,9 @@ import { pickFields } from '../../../domain/field-sets.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import {
   type Access,
@@ -38,22 +38,22 @@ import { DEFAULT_SORT, type ListRow, onlyInDefaultSort, withSortSettings } from 
  * sort and does not see the default sort.
  */
 export async function readBoards(
-  asker: Asker,
+  requester: Requester,
   who: Who,
   name: string,
   options: BoardListOptions,
   site: Site,
 ): Promise<Page<BoardItem>> {
-  if (options.q !== undefined) return readBoardsNamed(asker, who, { ...options, q: options.q }, site)
+  if (options.q !== undefined) return readBoardsNamed(requester, who, { ...options, q: options.q }, site)
   const hasNoSort =
     options.sort === undefined && options.bookmark === undefined && !options.filter_types.includes('GROUP')
   const planOf = (side: Side, adapt: (listOwner: ListOwner) => ListOwner) =>
     planList(
-      { listOwner: adapt(ofPerson(asker, who, side)), isOwner: side === 'own' && !options.as_others, name },
+      { listOwner: adapt(ofPerson(requester, who, side)), isOwner: side === 'own' && !options.as_others, name },
       options,
     )
   const unchanged = (listOwner: ListOwner) => listOwner
-  const isSigned = asker.sessionHash !== null
+  const isSigned = requester.sessionHash !== null
   let hasOwner = !isSigned
   const plan = (side: Side) => {
     if (side === 'others') return planOf(side, hasNoSort && !hasOwner ? withSortSettings : unchanged)
@@ -61,14 +61,14 @@ export async function readBoards(
     hasOwner = own.hasOwner
     return own
   }
-  const lists = await readEitherList(asker, who, plan, hasNoSort && isSigned ? withSortSettings : unchanged)
-  const sort = lists.isOwner && hasNoSort ? sortOf(asker, lists.user as Owner & SortSettings) : DEFAULT_SORT
-  if (sort !== DEFAULT_SORT) return readBoards(asker, who, name, { ...options, sort }, site)
+  const lists = await readEitherList(requester, who, plan, hasNoSort && isSigned ? withSortSettings : unchanged)
+  const sort = lists.isOwner && hasNoSort ? sortOf(requester, lists.user as Owner & SortSettings) : DEFAULT_SORT
+  if (sort !== DEFAULT_SORT) return readBoards(requester, who, name, { ...options, sort }, site)
   return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)
 }
 
 /** The boards of a user who is already loaded, for a page's second round. Throws at once if the bookmark belongs to another list. */
-export function boardsOf(asker: Asker, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
+export function boardsOf(requester: Requester, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)
   const hasNoSort = isOwner && options.sort === undefined && options.bookmark === undefined
@@ -76,7 +76,7 @@ export function boardsOf(asker: Asker, access: Access, user: UserRow, options: B
   const plan = planList({ listOwner, knownId: user.id, isOwner, name: user.username }, wanted)
   if (plan.refusal) throw plan.refusal
   return async () => {
-    const page = plan.page((await round(asker.db, { rows: plan.rows })).rows)
+    const page = plan.page((await batch(requester.db, { rows: plan.rows })).rows)
     return boardItems(user, page, plan.leads, options, site)
   }
 }
@@ -104,7 +104,7 @@ const OF_PERSON = {
 
 export const listBoards = listing(
   { ...OF_PERSON, call: ['get', routes.api.userBoards], query: boardListQuery, summary: 'List the boards of a person' },
-  ({ asker, site, ids: { user }, query }) => readBoards(asker, whoOf(user), user, query, site),
+  ({ requester, site, ids: { user }, query }) => readBoards(requester, whoOf(user), user, query, site),
 )
 export const listBoardsFeed = listing(
   {
@@ -113,8 +113,8 @@ export const listBoardsFeed = listing(
     query: boardFeedQuery,
     summary: 'List the boards of a person, with the presets of the list',
   },
-  ({ asker, site, ids: { user }, query: { is_retrieval_hub: isHub, ...query } }) => {
+  ({ requester, site, ids: { user }, query: { is_retrieval_hub: isHub, ...query } }) => {
     const options = { ...query, filter_all_pins: query.filter_all_pins || !isHub }
-    return readBoards(asker, whoOf(user), user, options, site)
+    return readBoards(requester, whoOf(user), user, options, site)
   },
 )

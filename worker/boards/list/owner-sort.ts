@@ -1,7 +1,7 @@
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import { ownerSort, preferencesOf } from '../../../domain/boards/preferences.ts'
 import { isGroupOn } from '../../../domain/experiments/registry.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Access, UserRow } from '../../profiles/read.ts'
 
 /** The data that determines the sort of an owner's board list when the request names no sort (BRD-037). */
@@ -15,7 +15,7 @@ export interface SortSettings {
 }
 
 /** The sort of an owner's board list when the request names no sort. */
-export function sortOf({ experiments }: Asker, settings: SortSettings): BoardSort {
+export function sortOf({ experiments }: Requester, settings: SortSettings): BoardSort {
   const { id, chosen, hasCustomOrder, groupBoardCount, isEmployee } = settings
   const groupsLead = () =>
     groupBoardCount > 0 && isGroupOn(experiments.exposeGroup('web_group_boards_at_top', { id, isEmployee }))
@@ -30,8 +30,8 @@ export function shownSort(access: Access, user: UserRow): BoardSort {
 }
 
 /** The order that a move of boards starts from: the custom order, or the sort that the owner sees. */
-export function sortToMove(asker: Asker, settings: SortSettings): BoardSort {
-  return settings.hasCustomOrder ? 'custom' : sortOf(asker, settings)
+export function sortToMove(requester: Requester, settings: SortSettings): BoardSort {
+  return settings.hasCustomOrder ? 'custom' : sortOf(requester, settings)
 }
 
 /** The stored sort; null if it is missing or invalid. */

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { receiptName } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import { type Lock, selectLock, takeLock, unlock } from './queries.ts'
 
 /** Time after which a lock expires, in ms (G-045). */
@@ -13,7 +13,7 @@ const LOCK_TIME = 30_000
  */
 async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
   const lock = { boardId, token: receiptName() ?? crypto.randomUUID() }
-  const { held } = await round(db, {
+  const { held } = await batch(db, {
     taken: takeLock(db, lock, action, now, now + LOCK_TIME),
     held: selectLock(boardId),
   })
@@ -33,7 +33,7 @@ export async function underLock<Result>(
   try {
     return await run(lock)
   } catch (error) {
-    await round(db, { unlocked: unlock(db, lock) }).catch(() => null)
+    await batch(db, { unlocked: unlock(db, lock) }).catch(() => null)
     throw error
   }
 }

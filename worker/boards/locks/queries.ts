@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { beside, type Statement, statement } from '../../db/batch.ts'
+import { outsideAction, type Statement, statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 
@@ -11,7 +11,7 @@ export interface Lock {
 
 /** Takes the lock if it is free or has expired. @param until expiry, ms since 1970 */
 export function takeLock(db: Database, { boardId, token }: Lock, action: string, now: number, until: number) {
-  return beside(
+  return outsideAction(
     statement(
       db,
       sql`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${until})
@@ -27,7 +27,7 @@ export function selectLock(boardId: number) {
 
 /** Releases the lock; the last statement of the batch that needed it. */
 export function unlock(db: Database, { boardId, token }: Lock): Statement {
-  return beside(statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`))
+  return outsideAction(statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`))
 }
 
 /**
@@ -42,7 +42,7 @@ export function confirmLock(
   const token = crypto.randomUUID()
   const { boardId } = lock
   return {
-    statement: beside(
+    statement: outsideAction(
       statement(
         db,
         sql`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,

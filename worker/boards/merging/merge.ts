@@ -4,20 +4,20 @@ import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { nameKey, placeSlug } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { pinsMoved } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { freeSlug } from '../addresses.ts'
+import { authorizeBoard, BOARD_FAILS, type BoardActor, boardIn } from '../authorize.ts'
 import { softDeleteBoard, undeleteBoard } from '../deletion/queries.ts'
 import { underLock } from '../locks/locks.ts'
 import { type Lock, unlock } from '../locks/queries.ts'
-import { BOARD_FAILS, type BoardActor, boardIn, openBoard } from '../opening.ts'
 import { deleteUnusedSections, selectAllSections } from '../sections/queries.ts'
 import { boardUrl } from '../view.ts'
 import { canMerge, canUndoMerge, MAX_PINS, type MergeSection, type SectionRef } from './conditions.ts'
@@ -39,19 +39,19 @@ export const mergeBoard = action(
     answer: boardMergedAnswer,
     fails: [...BOARD_FAILS, 'target_busy', 'same_place'],
   },
-  async function mergeBoard({ asker, ids: { board: boardId }, input }) {
+  async function mergeBoard({ requester, ids: { board: boardId }, input }) {
     return retryOnClash(async () => {
       const targetId = Number(input.into_board_id)
       const { orbac_subject_id: subjectId } = input
-      const { db } = asker
+      const { db } = requester
       const more = {
         sourceSections: selectAllSections(boardId),
         targetSections: selectAllSections(targetId),
         others: selectHidesPins(boardId, targetId),
       }
-      const source = await openBoard(asker, boardId, 'decide', { subjectId, more })
+      const source = await authorizeBoard(requester, boardId, 'decide', { subjectId, more })
       if (targetId === boardId) throw new Failure('same_place')
-      const target = await openBoard(asker, targetId, 'decide', { subjectId })
+      const target = await authorizeBoard(requester, targetId, 'decide', { subjectId })
       if (target.board.owner.id !== source.board.owner.id) throw new Failure('forbidden')
       const { sourceSections, targetSections, others } = source.more
       if (others[0]?.away) throw fault('others_pins')
@@ -59,8 +59,8 @@ export const mergeBoard = action(
       const sections = planSections(sourceSections, targetSections, input.as_section ? source.board.card.name : null)
       if (targetSections.length + sections.filter(({ isNew }) => isNew).length > LIMITS.max.sections)
         throw fault('too_many_sections')
-      return underLock(db, boardId, 'merge', asker.now, (lock) =>
-        merge(asker, { source, target, sections, sourceSections }, lock),
+      return underLock(db, boardId, 'merge', requester.now, (lock) =>
+        merge(requester, { source, target, sections, sourceSections }, lock),
       )
     })
   },
@@ -129,11 +129,11 @@ interface Merge {
 }
 
 async function merge(
-  asker: Asker,
+  requester: Requester,
   { source, target, sections, sourceSections }: Merge,
   lock: Lock,
 ): Promise<BoardMergedAnswer> {
-  const { db, now } = asker
+  const { db, now } = requester
   const { boardId, name, pinCount } = source.board.card
   const { boardId: targetId, name: targetName } = target.board.card
   const id = newId()
@@ -143,7 +143,7 @@ async function merge(
   const entry = { id, userId: source.viewerId, kind: 'board_merged', now, summary, inverse }
   const {
     outcome: [outcome],
-  } = await round(db, {
+  } = await batch(db, {
     recorded: recordUndo(db, entry, canMerge({ source, target, sourceSections, sections }, now)),
     added: addSections(db, targetId, sections, now, isNow),
     moved: pinsMoved(db, id, 'there', isNow),

@@ -1,6 +1,6 @@
 import { alphabetOf, nameOrder } from '../../../domain/boards/name-order.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { placeNames, selectUnplaced } from './queries.ts'
 
 /** Maxima of boards per batch, and batches per night. */
@@ -12,11 +12,11 @@ const BATCHES = 40
  * language with another alphabet (a trigger, docs/decisions/169). The next night continues.
  */
 export async function placeBoardNames(db: Database): Promise<void> {
-  let { boards } = await round(db, { boards: selectUnplaced(db, Number.MAX_SAFE_INTEGER, BOARDS) })
+  let { boards } = await batch(db, { boards: selectUnplaced(db, Number.MAX_SAFE_INTEGER, BOARDS) })
   for (let left = BATCHES; left > 0; left--) {
     const last = boards.at(-1)?.id
     if (last === undefined) return
     const placed = boards.map(({ id, name, locale }) => ({ id, name, order: nameOrder(name, alphabetOf(locale)) }))
-    boards = (await round(db, { placed: placeNames(db, placed), boards: selectUnplaced(db, last, BOARDS) })).boards
+    boards = (await batch(db, { placed: placeNames(db, placed), boards: selectUnplaced(db, last, BOARDS) })).boards
   }
 }

@@ -2,18 +2,18 @@ import { numbered, type OrderMove, type Placed, reorder } from '../../../domain/
 import { orderAnswer, orderBody } from '../../../domain/boards/preferences.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
+import { BOARD_WRITES } from '../authorize.ts'
 import { type SortSettings, sortToMove } from '../list/owner-sort.ts'
-import { BOARD_WRITES } from '../opening.ts'
 import { selectDone } from '../queries.ts'
 import { canUndoMoves, canWriteMoves, type ReadPlaces } from './conditions.ts'
 import {
@@ -58,24 +58,24 @@ export const orderBoards = action(
     answer: orderAnswer,
     fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'source_busy'],
   },
-  async function orderBoards({ asker, input }) {
-    const { db, now } = asker
+  async function orderBoards({ requester, input }) {
+    const { db, now } = requester
     const { moves, orbac_subject_id: subjectId } = input
     if (moves.some((move) => move.board_id === move.after_board_id))
       throw new Failure('invalid', { faults: [{ field: 'moves', code: 'invalid_value' }] })
-    const subject = subjectId === undefined ? askerSql(asker) : Number(subjectId)
+    const subject = subjectId === undefined ? requesterSql(requester) : Number(subjectId)
     const opening = { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' } as const
-    const { viewerId, actorId, more } = await openActor(asker, opening, { order: selectOrder(subject, moves) })
+    const { viewerId, actorId, more } = await authorizeActor(requester, opening, { order: selectOrder(subject, moves) })
     let { order } = more
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const [row] = order
       if (!row) throw new Failure('forbidden')
-      const plan = planOf(row, actorId, moves) ?? (await planWithRenumbering(asker, row, actorId, moves))
+      const plan = planOf(row, actorId, moves) ?? (await planWithRenumbering(requester, row, actorId, moves))
       const reads = attempt === MAX_ATTEMPTS ? plan.reads.slice(0, 1) : plan.reads
       const id = newId()
-      if (await write(asker, { id, viewerId, actorId, plan: { ...plan, reads } }))
+      if (await write(requester, { id, viewerId, actorId, plan: { ...plan, reads } }))
         return { has_custom_board_sorting_order: true as const, undo: undoHandle(id, now) }
-      order = (await round(db, { order: selectOrder(actorId, moves) })).order
+      order = (await batch(db, { order: selectOrder(actorId, moves) })).order
     }
     throw new Failure('source_busy')
   },
@@ -107,9 +107,14 @@ function isIn(rows: Placed[], id: string): boolean {
 }
 
 /** The plan that first renumbers all boards in the order that is shown. */
-async function planWithRenumbering(asker: Asker, row: OrderRow, actorId: number, moves: OrderMove[]): Promise<Plan> {
-  const all = allPlaces(actorId, sortToMove(asker, settingsOf(actorId, row)))
-  const { read } = await round(asker.db, { read: selectPlaces(all) })
+async function planWithRenumbering(
+  requester: Requester,
+  row: OrderRow,
+  actorId: number,
+  moves: OrderMove[],
+): Promise<Plan> {
+  const all = allPlaces(actorId, sortToMove(requester, settingsOf(actorId, row)))
+  const { read } = await batch(requester.db, { read: selectPlaces(all) })
   const text = read[0]?.places ?? '[]'
   const numbering = readPlaces(text).map(({ id }, rank) => ({ id, pos: numbered(rank) }))
   const places = reorder(numbering, moves)
@@ -142,7 +147,7 @@ interface Writing {
 }
 
 /** Writes a plan in one batch, if all it was made from is as it was; says whether it is so. */
-async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writing): Promise<boolean> {
+async function write({ db, now }: Requester, { id, viewerId, actorId, plan }: Writing): Promise<boolean> {
   const { moved, numbering, isFirst, reads } = plan
   const inverse = movesJson({ u: actorId, first: isFirst ? 1 : 0, moved })
   const summary = { action: 'boards_ordered', count: moved.length } as const
@@ -150,7 +155,7 @@ async function write({ db, now }: Asker, { id, viewerId, actorId, plan }: Writin
   const isNow = isRecorded(id)
   const numbers = numbering?.map(({ id: board, pos }): Place => [board, pos])
   const places = moved.map(({ b, to }): Place => [b, to])
-  const { outcome } = await round(db, {
+  const { outcome } = await batch(db, {
     recorded: recordUndo(db, entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
     numbered: numbers && writePlaces(db, actorId, numbers, isNow),
     moved: writePlaces(db, actorId, places, isNow),

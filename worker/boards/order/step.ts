@@ -2,12 +2,12 @@ import { type MoveBoardForm, moveBoardForm } from '../../../domain/boards/prefer
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { UndoHandle } from '../../../domain/undo/contract.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { type By, byOf } from '../../http/action/by.ts'
 import { button } from '../../http/forms/form.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
+import { BOARD_WRITES } from '../authorize.ts'
 import { sortToMove } from '../list/owner-sort.ts'
-import { BOARD_WRITES } from '../opening.ts'
 import { orderBoards, settingsOf } from './order.ts'
 import { selectGroup, selectSortSettings } from './queries.ts'
 
@@ -24,16 +24,16 @@ export const stepBoard = button(routes.do.moveBoard, moveBoardForm, async (c, in
  */
 async function moveBoardTo(by: By, input: MoveBoardForm): Promise<UndoHandle | undefined> {
   const { board_id: id, to, orbac_subject_id: subjectId } = input
-  const { asker } = by
-  const { db } = asker
-  const { actorId } = await openActor(asker, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
+  const { requester } = by
+  const { db } = requester
+  const { actorId } = await authorizeActor(requester, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
   const {
     settings: [row],
-  } = await round(db, { settings: selectSortSettings(actorId) })
+  } = await batch(db, { settings: selectSortSettings(actorId) })
   if (!row) throw new Failure('forbidden')
-  const sort = sortToMove(asker, settingsOf(actorId, row))
+  const sort = sortToMove(requester, settingsOf(actorId, row))
   const isMixed = row.groupBy === 'mix_public_private'
-  const { rows } = await round(db, { rows: selectGroup(actorId, Number(id), sort, isMixed) })
+  const { rows } = await batch(db, { rows: selectGroup(actorId, Number(id), sort, isMixed) })
   const group = rows.map((each) => each.id)
   const place = group.indexOf(id)
   if (place < 0) throw new Failure('board_not_found')

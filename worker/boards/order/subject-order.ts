@@ -1,7 +1,7 @@
 import type { BoardCard } from '../../../domain/boards/contract.ts'
 import type { Preferences } from '../../../domain/boards/preferences.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import { ofKnown, type UserRow } from '../../profiles/read.ts'
 import { sortToMove } from '../list/owner-sort.ts'
 import { planList } from '../list/plan.ts'
@@ -22,7 +22,7 @@ interface SubjectOrder {
  * person are left out: a delegate sees only boards that the person owns.
  */
 export async function readSubjectOrder(
-  asker: Asker,
+  requester: Requester,
   user: UserRow,
   preferences: Preferences,
   bookmark: string | undefined,
@@ -32,7 +32,7 @@ export async function readSubjectOrder(
     { listOwner: ofKnown(user.id, user.id, user.id), isOwner: true, name: user.username },
     {
       bookmark,
-      sort: sortToMove(asker, { ...user, hasCustomOrder: user.hasCustomBoardOrder, chosen }),
+      sort: sortToMove(requester, { ...user, hasCustomOrder: user.hasCustomBoardOrder, chosen }),
       group_by: groupBy,
       page_size: PAGE,
       field_set_key: 'board_card',
@@ -45,7 +45,7 @@ export async function readSubjectOrder(
     },
   )
   if (plan.refusal) throw plan.refusal
-  const page = plan.page((await round(asker.db, { rows: plan.rows })).rows)
+  const page = plan.page((await batch(requester.db, { rows: plan.rows })).rows)
   const own = page.items.filter(({ card }) => card.role === 'owner')
   return {
     boards: own.map(({ card }) => boardCard(card)),

@@ -4,8 +4,8 @@ import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
 import type { Statement } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import type { Asker } from '../../http/asker.ts'
-import { actingForSql, askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { actingForSql, requesterSql } from '../../model/accounts/rules.ts'
 import { personChanged } from '../../model/effects/write.ts'
 import { userMetadata } from '../../model/profiles/tables.ts'
 
@@ -43,7 +43,7 @@ export function selectQuickSavesBoard(userId: SQL) {
 }
 
 /** Whether the viewer is the person or may act for them in a scope. */
-export function selectMayAct(asker: Asker, person: number | SQL, scope: Scope) {
-  const acts = sql<number>`${actingForSql(askerSql(asker), person, scope)}`
+export function selectMayAct(requester: Requester, person: number | SQL, scope: Scope) {
+  const acts = sql<number>`${actingForSql(requesterSql(requester), person, scope)}`
   return select({ acts })`from (select 1)`
 }

@@ -1,5 +1,5 @@
 import { ownSectionIn } from '../../../domain/apps/board-options.ts'
-import { neededIn, type Options } from '../../../domain/apps/door.ts'
+import { neededIn, type Options } from '../../../domain/apps/compat.ts'
 import { editSectionForm, moveSectionForm } from '../../../domain/boards/forms.ts'
 import {
   type SectionChangeAnswer,
@@ -11,20 +11,20 @@ import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { UndoAction } from '../../../domain/undo/contract.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
 import { idOf } from '../../http/path.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { boardIn } from '../opening.ts'
+import { boardIn } from '../authorize.ts'
 import { selectDone } from '../queries.ts'
 import { sectionView } from '../view.ts'
+import { authorizeSection, SECTION_FAILS } from './authorize.ts'
 import { canChangeSection, canUndoSectionChange, type SectionChange } from './conditions.ts'
-import { openSection, SECTION_FAILS } from './opening.ts'
 import { changeJson, changeSection, selectSection } from './queries.ts'
 
 /**
@@ -42,8 +42,8 @@ export const updateSection = action(
     answer: sectionChangeAnswer,
     fails: SECTION_FAILS,
   },
-  async function updateSection({ asker, ids: { section }, input: { title, after_section_id: after, step } }) {
-    return changeSectionOf(asker, section, title, (order) => {
+  async function updateSection({ requester, ids: { section }, input: { title, after_section_id: after, step } }) {
+    return changeSectionOf(requester, section, title, (order) => {
       if (step !== undefined) return placeBeside(order, section, step)
       return after === undefined ? order : placeAfter(order, section, after)
     })
@@ -80,14 +80,14 @@ function renaming(options: Options) {
 }
 
 function changeSectionOf(
-  asker: Asker,
+  requester: Requester,
   sectionId: number,
   title: string | undefined,
   arrange: (order: number[]) => number[],
 ): Promise<SectionChangeAnswer> {
   return retryOnClash(async () => {
-    const { db, now } = asker
-    const { opened, section, order } = await openSection(asker, sectionId)
+    const { db, now } = requester
+    const { opened, section, order } = await authorizeSection(requester, sectionId)
     const { board } = opened
     const next = arrange(order)
     const isOrdered = next.some((id, i) => id !== order[i])
@@ -106,7 +106,7 @@ function changeSectionOf(
     const {
       outcome: [outcome],
       section: [row],
-    } = await round(db, {
+    } = await batch(db, {
       recorded: recordUndo(db, entry, canChangeSection(opened, changed)),
       changed: changeSection(db, changed, 'is', isRecorded(id)),
       outcome: selectDone(id),

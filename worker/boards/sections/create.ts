@@ -6,14 +6,14 @@ import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { placeSlug } from '../../../domain/text.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { canStillEdit } from '../../model/boards/rules.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { freeSlug } from '../addresses.ts'
-import { BOARD_FAILS, boardIn, openBoard } from '../opening.ts'
+import { authorizeBoard, BOARD_FAILS, boardIn } from '../authorize.ts'
 import { sectionView } from '../view.ts'
 import { insertSection, selectAllSections, selectSection } from './queries.ts'
 
@@ -28,10 +28,12 @@ export const createSection = action(
     answer: sectionSchema,
     fails: [...BOARD_FAILS, 'email_unconfirmed'],
   },
-  async function createSection({ asker, ids: { board: boardId }, input: { title } }) {
+  async function createSection({ requester, ids: { board: boardId }, input: { title } }) {
     return retryOnClash(async () => {
-      const { db, now } = asker
-      const opened = await openBoard(asker, boardId, 'sections', { more: { sections: selectAllSections(boardId) } })
+      const { db, now } = requester
+      const opened = await authorizeBoard(requester, boardId, 'sections', {
+        more: { sections: selectAllSections(boardId) },
+      })
       requireCreation(opened.access, 'section')
       const { sections } = opened.more
       if (sections.length >= LIMITS.max.sections)
@@ -40,7 +42,7 @@ export const createSection = action(
       const slug = freeSlug(placeSlug(title), new Set(sections.map((each) => each.slug)), id)
       const {
         section: [row],
-      } = await round(db, {
+      } = await batch(db, {
         inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
         section: selectSection(id),
       })

@@ -4,9 +4,9 @@ import { sectionDeletedAnswer } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { byOf } from '../../http/action/by.ts'
 import { button } from '../../http/forms/form.ts'
@@ -16,8 +16,8 @@ import { pinsMoved } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
+import { authorizeOneSection, SECTION_FAILS } from './authorize.ts'
 import { canDeleteSection, canUndoSectionDeletion, type DeletedSection } from './conditions.ts'
-import { openOneSection, SECTION_FAILS } from './opening.ts'
 import { deleteEmptySection, putBackSection, sectionDeletionInverse, selectDeletion } from './queries.ts'
 import { readSection } from './sections.ts'
 
@@ -31,10 +31,10 @@ export const deleteSection = action(
     answer: sectionDeletedAnswer,
     fails: SECTION_FAILS,
   },
-  async function deleteSection({ asker, ids: { section: sectionId } }) {
+  async function deleteSection({ requester, ids: { section: sectionId } }) {
     return retryOnClash(async () => {
-      const { db, now } = asker
-      const { opened, section } = await openOneSection(asker, sectionId)
+      const { db, now } = requester
+      const { opened, section } = await authorizeOneSection(requester, sectionId)
       const { boardId } = opened.board.card
       const isEmpty = section.pinCount === 0
       const id = newId()
@@ -45,7 +45,7 @@ export const deleteSection = action(
       const isNow = isRecorded(id)
       const {
         outcome: [outcome],
-      } = await round(db, {
+      } = await batch(db, {
         recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, isEmpty, now)),
         // Without pins nothing moves, and no counter has to be read.
         moved: isEmpty ? undefined : pinsMoved(db, id, 'there', isNow),
@@ -77,7 +77,7 @@ export const deleteSection = action(
 /** The button that deletes a section. It leads to the board, which is read while the section is still there. */
 export const sectionDeletion = button(routes.do.deleteSection, sectionForm, async (c, { section_id }) => {
   const section = idOf(section_id, 'section_not_found')
-  const { board } = await readSection(c.var.asker, section)
+  const { board } = await readSection(c.var.requester, section)
   const { undo } = await deleteSection.do(byOf(c), { section }, undefined)
   return { to: board.url, toast: 'section_deleted', undo }
 })

@@ -2,10 +2,10 @@ import { type Section, sectionListQuery, sectionQuery, sectionSchema } from '../
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
 import { listing, reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { ofKnown } from '../../profiles/read.ts'
 import { askBoard, boardOf } from '../access.ts'
 import { type ListedBoard, visibleBoard } from '../contents/access.ts'
@@ -20,23 +20,31 @@ interface ListOptions {
 }
 
 /** Reads a board's sections in order (W-29), in one round. */
-export async function readSections(asker: Asker, boardId: number, options: ListOptions): Promise<Page<Section>> {
+export async function readSections(
+  requester: Requester,
+  boardId: number,
+  options: ListOptions,
+): Promise<Page<Section>> {
   const position = readBookmark(feedOf(boardId), options.bookmark)
   const keys = position === 'end' ? null : (position?.keys ?? null)
   const limit = position === 'end' ? 1 : options.page_size + 1
-  const { rows } = await round(asker.db, {
-    rows: selectSections(ofBoard(asker, { boardId }), keys, limit),
+  const { rows } = await batch(requester.db, {
+    rows: selectSections(ofBoard(requester, { boardId }), keys, limit),
   })
-  const visible = visibleBoard(asker.place.isBot, rows)
+  const visible = visibleBoard(requester.place.isBot, rows)
   if (!visible) throw new Failure('board_not_found')
   if (position === 'end') return emptyPage()
   return sectionPage(visible.board, rows, options.page_size)
 }
 
 /** The first page of sections of a board that is already loaded. */
-export async function readSectionsOf(asker: Asker, { card, owner }: BoardRow, size: number): Promise<Page<Section>> {
+export async function readSectionsOf(
+  requester: Requester,
+  { card, owner }: BoardRow,
+  size: number,
+): Promise<Page<Section>> {
   const listOwner = ofKnown(card.boardId, owner.id, null)
-  const { rows } = await round(asker.db, { rows: selectSections(listOwner, null, size + 1) })
+  const { rows } = await batch(requester.db, { rows: selectSections(listOwner, null, size + 1) })
   return sectionPage(card, rows, size)
 }
 
@@ -51,13 +59,13 @@ function sectionPage(board: ListedBoard, rows: Record<string, unknown>[], size: 
 }
 
 /** Reads one section (W-29). Fails with 404 code 41 if it does not exist or the viewer may not see its board. */
-export async function readSection(asker: Asker, sectionId: number): Promise<Section> {
-  const { holding, section } = await round(asker.db, {
-    holding: askBoard(asker, { sectionId }),
+export async function readSection(requester: Requester, sectionId: number): Promise<Section> {
+  const { holding, section } = await batch(requester.db, {
+    holding: askBoard(requester, { sectionId }),
     section: selectSection(sectionId),
   })
   try {
-    const { board } = boardOf(asker, holding)
+    const { board } = boardOf(requester, holding)
     if (section[0]) return sectionView(section[0], board.card)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -74,7 +82,7 @@ export const listSections = listing(
     answer: sectionSchema,
     fails: ['board_not_found'],
   },
-  ({ asker, ids: { board }, query }) => readSections(asker, board, query),
+  ({ requester, ids: { board }, query }) => readSections(requester, board, query),
 )
 export const getSection = reading(
   {
@@ -85,5 +93,5 @@ export const getSection = reading(
     answer: sectionSchema,
     fails: ['section_not_found'],
   },
-  ({ asker, ids: { section } }) => readSection(asker, section),
+  ({ requester, ids: { section } }) => readSection(requester, section),
 )

@@ -1,8 +1,8 @@
 import { type ChosenCluster, chooseClusters } from '../../../domain/clusters/choose.ts'
 import { createCorpus } from '../../../domain/clusters/corpus.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { RowOf } from '../../db/statement.ts'
 import {
   claimJob,
@@ -25,13 +25,13 @@ const PAGE = 2000
 export async function recomputeClusters(db: Database, userId: number, now: number): Promise<number | null> {
   const {
     claimed: [claim],
-  } = await round(db, { claimed: claimJob(db, userId, now) })
+  } = await batch(db, { claimed: claimJob(db, userId, now) })
   if (!claim) return null
   const { seen, chosen, ids } = await computeClusters(db, userId)
   const clusters = chosen.map(
     ({ key, names, why, pinIds }): NewCluster => ({ id: ids.get(key) ?? newId(), key, names, why, pins: pinIds }),
   )
-  await round(db, {
+  await batch(db, {
     replaced: replaceClusters(db, userId, clusters, isHeld(userId, claim.heldUntil)),
     ended: endJob(db, userId, claim),
   })
@@ -46,14 +46,14 @@ async function computeClusters(
   const { corpus, add } = createCorpus()
   let after: number | null = null
   for (let isFull = false, isLast = false; !isFull && !isLast; ) {
-    const { rows }: { rows: RowOf<typeof selectPinsToChoose>[] } = await round(db, {
+    const { rows }: { rows: RowOf<typeof selectPinsToChoose>[] } = await batch(db, {
       rows: selectPinsToChoose(userId, after, PAGE),
     })
     for (const row of rows) isFull = !add({ ...row, annotations: JSON.parse(row.annotations) as string[] })
     isLast = rows.length < PAGE
     after = rows.at(-1)?.savedRk ?? null
   }
-  const { before, dismissed, names } = await round(db, selectInputs(userId))
+  const { before, dismissed, names } = await batch(db, selectInputs(userId))
   const keys = (rows: { key: string }[]) => new Set(rows.map(({ key }) => key))
   const chosen = chooseClusters(corpus, {
     previous: new Map(before.map(({ key, name }) => [key, name])),

@@ -5,17 +5,17 @@ import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { requireUnlimited } from '../../accounts/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import type { Limit } from '../../http/limits.ts'
-import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
+import { countNewcomerTry, refuseNewcomerOver } from '../../http/newcomer-limits.ts'
 import { selectUnused } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
-import { commentHooked, commentTold, mentionsTold, personChanged } from '../../model/effects/write.ts'
+import { notifyComment, notifyMentions, personChanged, queueCommentWebhooks } from '../../model/effects/write.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { viewerSql } from '../../model/pins/rules.ts'
-import { openPin, triedMarked } from '../../pins/write.ts'
+import { authorizePin, triedMarked } from '../../pins/write.ts'
 import { type CommentingRow, selectCommenting, selectComments, selectTarget } from '../queries.ts'
 import { commentView, obstacleOf } from '../view.ts'
 import { insertComment, isStored, setMentions } from './queries.ts'
@@ -37,25 +37,25 @@ export const createComment = action(
     answer: commentSchema,
     fails: [...COMMENT_FAILS, 'blocked', 'comments_off', 'comments_for_followers'],
   },
-  async function createComment({ asker, site, ids: { pin: pinId }, input }) {
+  async function createComment({ requester, site, ids: { pin: pinId }, input }) {
     const { text, parent_id, tried: isTried, media_id } = input
-    const { db, now } = asker
+    const { db, now } = requester
     const fault = faultOf(input)
     if (fault) throw new Failure('invalid', { faults: [fault] })
     const mediaId = media_id ? parseId(media_id) : null
     const answered = parent_id ? parseId(parent_id) : null
     if (parent_id && answered === null) throw new Failure('comment_not_found')
-    const { viewerId, access, parts, more } = await openPin(asker, pinId, {
+    const { viewerId, access, parts, more } = await authorizePin(requester, pinId, {
       limit: WRITTEN,
       more: {
-        commenting: selectCommenting(asker, pinId),
-        target: answered === null ? undefined : selectTarget(asker, pinId, answered),
-        braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
-        uploads: mediaId === null ? undefined : selectUnused([mediaId], viewerSql(asker)),
+        commenting: selectCommenting(requester, pinId),
+        target: answered === null ? undefined : selectTarget(requester, pinId, answered),
+        newcomerTries: namesAddress(text) ? countNewcomerTry(requester, 'links') : undefined,
+        uploads: mediaId === null ? undefined : selectUnused([mediaId], viewerSql(requester)),
       },
     })
     requireUnlimited(access.viewerRow, now)
-    await refuseBraked(asker, 'links', viewerId, more.braked)
+    await refuseNewcomerOver(requester, 'links', viewerId, more.newcomerTries)
     const commenting = requireCommenting(more.commenting)
     const target = answered === null ? null : requireTarget(more.target)
     const upload = media_id ? requirePicture(more.uploads) : null
@@ -64,7 +64,7 @@ export const createComment = action(
     const parentId = target ? (target.parentId ?? target.id) : null
     const {
       row: [row],
-    } = await round(db, {
+    } = await batch(db, {
       comment: insertComment(db, {
         id,
         pinId,
@@ -81,18 +81,18 @@ export const createComment = action(
       // Who shows how it went has tried it.
       mark: isTried ? [triedMarked(db, viewerId, pinId, isStored(id)), ...personChanged(db, viewerId)] : undefined,
       told: [
-        ...commentTold(db, id, id, viewerId, now),
-        ...mentionsTold(db, id, id, viewerId, now),
-        commentHooked(db, { commentId: id, eventId: id, userId: parts.pin.pinnerId, now }),
+        ...notifyComment(db, id, id, viewerId, now),
+        ...notifyMentions(db, id, id, viewerId, now),
+        queueCommentWebhooks(db, { commentId: id, eventId: id, userId: parts.pin.pinnerId, now }),
       ],
       row: selectComments(
-        asker,
+        requester,
         isTried ? { pinId, note: { authorId: viewerId, text, imageKey: upload?.key ?? null } } : { pinId, id },
       ),
     })
     // Something that stands in the way came after the check: the next try tells what it is.
     if (!row) throw new Failure('comment_not_found')
-    return commentView(row, site.mediaBase, asker.now)
+    return commentView(row, site.mediaBase, requester.now)
   },
 ).form({
   path: routes.do.comment,

@@ -3,11 +3,11 @@ import { commentButtonForm, commentDeletedAnswer } from '../../../domain/comment
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { gridTitle } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { isDeletedBy } from '../../model/comments/rules.ts'
-import { openAnyPin } from '../../pins/write.ts'
+import { authorizeAnyPin } from '../../pins/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { UNDO_TIME } from '../../undo/write.ts'
 import { selectTarget } from '../queries.ts'
@@ -28,11 +28,11 @@ export const deleteComment = action(
     answer: commentDeletedAnswer,
     fails: [...COMMENT_FAILS, 'forbidden'],
   },
-  async function deleteComment({ asker, ids: { pin: pinId, comment: commentId } }) {
-    const { db, now } = asker
-    const at = await openAnyPin(asker, pinId, {
+  async function deleteComment({ requester, ids: { pin: pinId, comment: commentId } }) {
+    const { db, now } = requester
+    const at = await authorizeAnyPin(requester, pinId, {
       limit: CHANGED,
-      more: { target: selectTarget(asker, pinId, commentId) },
+      more: { target: selectTarget(requester, pinId, commentId) },
     })
     const { viewerId } = at
     const [target] = at.more.target
@@ -49,7 +49,7 @@ export const deleteComment = action(
     const id = newId()
     // Recent changes name the Pin, but not to an author who may not see it any more.
     const title = (at.isSeen && gridTitle(at.parts.pin.title)) || String(pinId)
-    await round(db, { deleted: deleteWithReplies(db, { id, userId: viewerId, commentId, title, now }) })
+    await batch(db, { deleted: deleteWithReplies(db, { id, userId: viewerId, commentId, title, now }) })
     return { id: String(commentId), undo: undoHandle(id, now) }
   },
 )

@@ -4,12 +4,12 @@ import { mayEdit, namesAddress } from '../../../domain/comments/rules.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { requireUnlimited } from '../../accounts/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
-import { commentHooked, commentTold, mentionsTold } from '../../model/effects/write.ts'
-import { openPin } from '../../pins/write.ts'
+import { countNewcomerTry, refuseNewcomerOver } from '../../http/newcomer-limits.ts'
+import { notifyComment, notifyMentions, queueCommentWebhooks } from '../../model/effects/write.ts'
+import { authorizePin } from '../../pins/write.ts'
 import { selectCommenting, selectComments, selectTarget } from '../queries.ts'
 import { commentView } from '../view.ts'
 import { renewMentions, setMentions, updateText } from './queries.ts'
@@ -25,18 +25,18 @@ export const editComment = action(
     answer: commentSchema,
     fails: [...COMMENT_FAILS, 'forbidden', 'too_late'],
   },
-  async function editComment({ asker, site, ids: { pin: pinId, comment: commentId }, input: { text } }) {
-    const { db, now } = asker
-    const { viewerId, access, parts, more } = await openPin(asker, pinId, {
+  async function editComment({ requester, site, ids: { pin: pinId, comment: commentId }, input: { text } }) {
+    const { db, now } = requester
+    const { viewerId, access, parts, more } = await authorizePin(requester, pinId, {
       limit: CHANGED,
       more: {
-        commenting: selectCommenting(asker, pinId),
-        target: selectTarget(asker, pinId, commentId),
-        braked: namesAddress(text) ? countBrake(asker, 'links') : undefined,
+        commenting: selectCommenting(requester, pinId),
+        target: selectTarget(requester, pinId, commentId),
+        newcomerTries: namesAddress(text) ? countNewcomerTry(requester, 'links') : undefined,
       },
     })
     requireUnlimited(access.viewerRow, now)
-    await refuseBraked(asker, 'links', viewerId, more.braked)
+    await refuseNewcomerOver(requester, 'links', viewerId, more.newcomerTries)
     const target = requireTarget(more.target)
     if (target.authorId !== viewerId) throw new Failure('forbidden')
     if (!mayEdit(target.createdAt, now)) throw new Failure('too_late')
@@ -46,7 +46,7 @@ export const editComment = action(
     const isShownNow = target.isHidden === 1 && !isHidden
     const {
       row: [row],
-    } = await round(db, {
+    } = await batch(db, {
       changed: updateText(db, commentId, { authorId: viewerId, text, isHidden, now }),
       mentions: setMentions(db, commentId, mentionsIn(text), eventId),
       // Nobody was told of a comment that was hidden.
@@ -54,16 +54,16 @@ export const editComment = action(
       told: [
         ...(isShownNow
           ? [
-              ...commentTold(db, commentId, eventId, viewerId, now),
-              commentHooked(db, { commentId, eventId, userId: parts.pin.pinnerId, now }),
+              ...notifyComment(db, commentId, eventId, viewerId, now),
+              queueCommentWebhooks(db, { commentId, eventId, userId: parts.pin.pinnerId, now }),
             ]
           : []),
-        ...mentionsTold(db, commentId, eventId, viewerId, now),
+        ...notifyMentions(db, commentId, eventId, viewerId, now),
       ],
-      row: selectComments(asker, { pinId, id: commentId }),
+      row: selectComments(requester, { pinId, id: commentId }),
     })
     if (!row) throw new Failure('comment_not_found')
-    return commentView(row, site.mediaBase, asker.now)
+    return commentView(row, site.mediaBase, requester.now)
   },
 ).form({
   path: routes.do.editComment,

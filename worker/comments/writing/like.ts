@@ -1,11 +1,11 @@
 import { emptyBody } from '../../../domain/accounts/contract.ts'
 import { commentReactionAnswer, likeCommentForm } from '../../../domain/comments/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import { reactionTold } from '../../model/effects/write.ts'
-import { openPin } from '../../pins/write.ts'
+import { notifyCommentReaction } from '../../model/effects/write.ts'
+import { authorizePin } from '../../pins/write.ts'
 import { selectTarget } from '../queries.ts'
 import { like, selectReaction, unlike } from './queries.ts'
 import { CHANGED, COMMENT_FAILS, OF_COMMENT, requireTarget } from './targets.ts'
@@ -22,19 +22,19 @@ export const setLiked = action(
     answer: commentReactionAnswer,
     fails: COMMENT_FAILS,
   },
-  async function setLiked({ asker, ids: { pin: pinId, comment: commentId }, isOn: isLiked }) {
-    const { db } = asker
-    const { viewerId, more } = await openPin(asker, pinId, {
+  async function setLiked({ requester, ids: { pin: pinId, comment: commentId }, isOn: isLiked }) {
+    const { db } = requester
+    const { viewerId, more } = await authorizePin(requester, pinId, {
       limit: CHANGED,
-      more: { target: selectTarget(asker, pinId, commentId) },
+      more: { target: selectTarget(requester, pinId, commentId) },
     })
     requireTarget(more.target)
     const rk = -newId()
     const {
       reaction: [reaction],
-    } = await round(db, {
+    } = await batch(db, {
       set: isLiked ? like(db, viewerId, commentId, rk) : unlike(db, viewerId, commentId),
-      told: isLiked ? reactionTold(db, commentId, viewerId, -rk, asker.now) : undefined,
+      told: isLiked ? notifyCommentReaction(db, commentId, viewerId, -rk, requester.now) : undefined,
       reaction: selectReaction(viewerId, commentId),
     })
     return {

@@ -6,7 +6,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 import { byOf } from '../../http/action/by.ts'
 import { judge } from '../../http/api/operation.ts'
-import { type Fields, isLogin, leadOn, loginFirst } from '../../http/forms/form.ts'
+import { type Fields, isLogin, loginFirst, redirectAfterForm } from '../../http/forms/form.ts'
 import { failedTry, formAgain, keepForLogin } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { authorizeUploader, chosenFile, keepUpload, readFileForm, UPLOADS, uploadContextOf } from '../../media/write.ts'
@@ -21,14 +21,14 @@ export const showTried = new Hono<AppEnv>().post(routes.do.showTried, async (c) 
   let sent: Fields = {}
   const page = () => triedPageOf(String(sent.pin_id ?? ''))
   try {
-    const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+    const ownerId = await authorizeUploader(c.var.requester, UPLOADS)
     const form = await readFileForm(c)
     sent = textsOf(form)
     const { pin_id, text } = judge(triedForm, sent)
     const media_id = await pictureIn(c, ownerId, form)
     const pin = idOf(pin_id, 'pin_not_found')
     await createComment.do(byOf(c), { pin }, { text, tried: true, media_id })
-    return leadOn(c, page(), { toast: 'tried_added' })
+    return redirectAfterForm(c, page(), { toast: 'tried_added' })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (isLogin(error)) {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { inAnySpelling, quoted } from '../../db/text-match.ts'
-import { askerSql, askingSession } from '../../model/accounts/rules.ts'
+import { askingSession, requesterSql } from '../../model/accounts/rules.ts'
 import { otherOf, seesMessage } from '../../model/conversations/rules.ts'
 import type { Session } from '../../model/session.ts'
 
@@ -52,7 +52,7 @@ export type FoundRow = RowOf<typeof selectFoundMessages>
 
 /** The ids of matching messages of the viewer's conversations: a table expression, newest first. */
 function hits(session: Session, { words, before, limit }: Sought): SQL {
-  const me = sql`coalesce(${askerSql(session)}, 0)`
+  const me = sql`coalesce(${requesterSql(session)}, 0)`
   // D1 binds numbers as floats, and FTS5 cannot seek by a float rowid: it would read all earlier pages.
   const older = before === null ? sql`` : sql`and rowid < cast(${before} as integer)`
   const match = sql`${`text : (${words.map((word) => inAnySpelling(word, wordMatch)).join(' AND ')})`} || ' AND (scope : m' || ${me} || ')'`

@@ -8,11 +8,11 @@ import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { marksOf, wordsOf } from '../../../domain/search/words.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { selectAskerId } from '../../accounts/read.ts'
+import { selectRequesterId } from '../../accounts/read.ts'
+import { batch } from '../../db/batch.ts'
 import { pageOf, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { correspondentView, messageView } from '../view.ts'
 import { type FoundRow, selectFoundMessages } from './queries.ts'
 
@@ -21,7 +21,7 @@ import { type FoundRow, selectFoundMessages } from './queries.ts'
  * by a block. A page may have fewer messages than it could, or none, and still be followed by another.
  */
 export async function readFoundMessages(
-  asker: Asker,
+  requester: Requester,
   { q, page_size, bookmark }: FoundOptions,
   base: string,
 ): Promise<Page<FoundMessage>> {
@@ -30,9 +30,9 @@ export async function readFoundMessages(
   const position = readBookmark(feed, bookmark)
   const isOver = words.length === 0 || position === 'end'
   const before = position && position !== 'end' ? Number(position.keys[0]) : null
-  const { signed, rows } = await round(asker.db, {
-    signed: selectAskerId(asker),
-    rows: isOver ? undefined : selectFoundMessages(asker, { words, before, limit: page_size + 1 }),
+  const { signed, rows } = await batch(requester.db, {
+    signed: selectRequesterId(requester),
+    rows: isOver ? undefined : selectFoundMessages(requester, { words, before, limit: page_size + 1 }),
   })
   if (signed.length === 0) throw new Failure('no_session')
   const page = pageOf(rows ?? [], page_size, feed, ({ id }) => ({ stage: 0, keys: [id] }))
@@ -70,5 +70,5 @@ export const listFoundMessages = listing(
     fails: ['no_session'],
     login: 'any',
   },
-  ({ asker, site, query }) => readFoundMessages(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readFoundMessages(requester, query, site.mediaBase),
 )

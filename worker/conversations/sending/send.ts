@@ -3,13 +3,13 @@ import { messageBody, messageSchema, replyForm } from '../../../domain/conversat
 import type { ErrorName } from '../../../domain/errors.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Limit } from '../../http/limits.ts'
-import { openViewer } from '../opening.ts'
+import type { Requester } from '../../http/requester.ts'
+import { openViewer } from '../authorize.ts'
 import { selectConversations, selectMessage } from '../queries.ts'
 import { messageView, obstacleOf, peopleOf } from '../view.ts'
 import { type NewMessage, send } from './queries.ts'
@@ -32,17 +32,17 @@ export const sendMessage = action(
     answer: messageSchema,
     fails: [...SEND_FAILS, 'user_not_found', 'conversation_not_found'],
   },
-  async function sendMessage({ asker, ids: { conversation: id }, input: { text } }) {
-    const { viewer, more } = await openViewer(asker, SENT, { found: selectConversations(asker, { id }) })
+  async function sendMessage({ requester, ids: { conversation: id }, input: { text } }) {
+    const { viewer, more } = await openViewer(requester, SENT, { found: selectConversations(requester, { id }) })
     const [found] = more.found
     if (!found) throw new Failure('conversation_not_found')
     const obstacle = obstacleOf(found, peopleOf(found))
     if (obstacle) throw new Failure(obstacle)
-    const message = messageOf(asker, { id: viewer.id, createdAt: found.viewerCreatedAt }, text)
+    const message = messageOf(requester, { id: viewer.id, createdAt: found.viewerCreatedAt }, text)
     const {
       sent: [sent],
-    } = await round(asker.db, {
-      written: send(asker.db, id, message),
+    } = await batch(requester.db, {
+      written: send(requester.db, id, message),
       sent: selectMessage(message.id),
     })
     if (!sent) throw new Failure('blocked')
@@ -61,6 +61,6 @@ export const sendMessage = action(
 })
 
 /** A new message. Addresses in it may be links unless its sender's account is new. */
-export function messageOf({ now }: Asker, sender: { id: number; createdAt: number }, text: string): NewMessage {
+export function messageOf({ now }: Requester, sender: { id: number; createdAt: number }, text: string): NewMessage {
   return { id: newId(), senderId: sender.id, text, hasLinks: hasLinks(sender, now), now }
 }

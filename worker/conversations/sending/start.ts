@@ -5,13 +5,13 @@ import { memberKey, obstacleToBegin } from '../../../domain/conversations/rules.
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import type { Limit } from '../../http/limits.ts'
-import { tellBrake } from '../../http/newcomer-limits.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
-import { openViewer } from '../opening.ts'
+import { reportNewcomer } from '../../http/newcomer-limits.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
+import { openViewer } from '../authorize.ts'
 import {
   type PersonJson,
   selectConversations,
@@ -41,10 +41,10 @@ export const startConversation = action(
     answer: conversationSchema,
     fails: [...SEND_FAILS, 'user_not_found', 'new_account'],
   },
-  async function startConversation({ asker, site, input: { user_ids, text } }) {
+  async function startConversation({ requester, site, input: { user_ids, text } }) {
     const ids = user_ids.map((text) => parseId(text) ?? 0)
-    const me = askerSql(asker)
-    const { viewer, more } = await openViewer(asker, BEGUN, {
+    const me = requesterSql(requester)
+    const { viewer, more } = await openViewer(requester, BEGUN, {
       people: selectRecipients(me, ids),
       sender: selectSender(me),
     })
@@ -54,31 +54,31 @@ export const startConversation = action(
     if (people.length < ids.length) throw new Failure('user_not_found')
     const [sender] = more.sender
     if (!sender) throw new Failure('no_session')
-    const writer = { takesMessages: sender.takesMessages === 1, isLimited: isLimited(viewer, asker.now) }
+    const writer = { takesMessages: sender.takesMessages === 1, isLimited: isLimited(viewer, requester.now) }
     for (const person of people) {
       const obstacle = obstacleToBegin(writer, person)
       if (obstacle) throw new Failure(obstacle)
     }
     const key = memberKey([viewer.id, ...ids])
-    const message = messageOf(asker, { id: viewer.id, createdAt: sender.createdAt }, text ?? '')
-    const mostWaiting = isNewcomer(sender, asker.now) ? STRANGERS : null
+    const message = messageOf(requester, { id: viewer.id, createdAt: sender.createdAt }, text ?? '')
+    const mostWaiting = isNewcomer(sender, requester.now) ? STRANGERS : null
     const of = conversationOf(key)
     const {
       sent,
       conversation: [row],
       waiting,
-    } = await round(asker.db, {
-      begun: begin(asker.db, { id: newId(), key, others: ids, mostWaiting }, message),
-      written: text === undefined ? undefined : send(asker.db, of, message),
+    } = await batch(requester.db, {
+      begun: begin(requester.db, { id: newId(), key, others: ids, mostWaiting }, message),
+      written: text === undefined ? undefined : send(requester.db, of, message),
       sent: text === undefined ? undefined : selectMessage(message.id),
-      conversation: selectConversations(asker, { id: of }),
+      conversation: selectConversations(requester, { id: of }),
       waiting: mostWaiting === null ? undefined : selectWaiting(viewer.id),
     })
     if (row && (text === undefined || sent?.[0])) return conversationView(row, site.mediaBase)
     const strangers = people.filter(({ followsViewer }) => !followsViewer).length
     if (mostWaiting !== null && strangers + (waiting?.[0]?.count ?? 0) > mostWaiting) {
-      await tellBrake(asker, 'strangers', viewer.id)
-      throw new Failure('new_account', { retryAfter: Math.ceil((endOfNewness(sender) - asker.now) / 1000) })
+      await reportNewcomer(requester, 'strangers', viewer.id)
+      throw new Failure('new_account', { retryAfter: Math.ceil((endOfNewness(sender) - requester.now) / 1000) })
     }
     // A block was made, or an account closed, after the check.
     throw new Failure('blocked')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../open.ts'
 import { runBatch } from '../receipt.ts'
-import { beside, isRead, type Statement } from '../statement.ts'
+import { isRead, outsideAction, type Statement } from '../statement.ts'
 
 const guards = new AsyncLocalStorage<(db: Database) => Statement>()
 
@@ -17,6 +17,6 @@ export function guarded<Result>(guard: (db: Database) => Statement, run: () => R
 export async function runGuarded(db: Database, statements: Statement[]): Promise<unknown[]> {
   const guard = guards.getStore()
   if (!guard || statements.every(isRead)) return runBatch(db, statements)
-  const [, ...results] = await runBatch(db, [beside(guard(db)), ...statements])
+  const [, ...results] = await runBatch(db, [outsideAction(guard(db)), ...statements])
   return results
 }

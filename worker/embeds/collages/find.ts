@@ -2,8 +2,8 @@ import { rendition } from '../../../client/data/rendition.ts'
 import { COLLAGE } from '../../../domain/media/collage.ts'
 import { askBoard, boardOf } from '../../boards/read.ts'
 import { boardCollage } from '../../boards/view.ts'
-import { round } from '../../db/round.ts'
-import { type Asker, visitorOf } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import { type Requester, visitorOf } from '../../http/requester.ts'
 import { picturesOf, picturesOn } from '../../pins/read.ts'
 import { loadAccess, requireProfile } from '../../profiles/read.ts'
 import { personCollage } from '../../profiles/view.ts'
@@ -21,24 +21,24 @@ export interface FoundCollage {
 
 /** The collage of a board or person. null where visitors don't see it or search engines may not list it, whoever asks. */
 export function findCollage(
-  asker: Asker,
+  requester: Requester,
   of: { board: number } | { user: number },
   base: string,
 ): Promise<FoundCollage | null> {
-  const visitor = visitorOf(asker)
+  const visitor = visitorOf(requester)
   return nullIfHidden(() => ('board' in of ? ofBoard(visitor, of.board, base) : ofPerson(visitor, of.user, base)))
 }
 
-async function ofBoard(asker: Asker, id: number, base: string): Promise<FoundCollage | null> {
-  const { access, board } = boardOf(asker, await round(asker.db, askBoard(asker, id)))
+async function ofBoard(requester: Requester, id: number, base: string): Promise<FoundCollage | null> {
+  const { access, board } = boardOf(requester, await batch(requester.db, askBoard(requester, id)))
   const path = await boardCollage(board, access.user?.contentVersion ?? 0)
-  return path === null ? null : found(path, await picturesOn(asker, board), null, base)
+  return path === null ? null : found(path, await picturesOn(requester, board), null, base)
 }
 
-async function ofPerson(asker: Asker, id: number, base: string): Promise<FoundCollage | null> {
-  const user = requireProfile(await loadAccess(asker, { id }), { id })
+async function ofPerson(requester: Requester, id: number, base: string): Promise<FoundCollage | null> {
+  const user = requireProfile(await loadAccess(requester, { id }), { id })
   const path = personCollage(user)
-  return path === null ? null : found(path, await picturesOf(asker, user.id), user.imageKey, base)
+  return path === null ? null : found(path, await picturesOf(requester, user.id), user.imageKey, base)
 }
 
 function found(path: string, pictures: string[], face: string | null, base: string): FoundCollage {

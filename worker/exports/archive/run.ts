@@ -1,8 +1,8 @@
 import { createWords } from '../../../client/locales/words.ts'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
 import { isLanguage, LANGUAGES, localeFor } from '../../../domain/language.ts'
+import { batch } from '../../db/batch.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { mediaBase } from '../../http/media-base.ts'
@@ -10,7 +10,7 @@ import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.t
 import { causeOf, log } from '../../log.ts'
 import type { ExportRow } from '../../model/exports/tables.ts'
 import { catalogue } from '../../render/catalogues.ts'
-import { isLost, jobAsideTold, setLostAside } from '../aside/queries.ts'
+import { isLost, notifyJobSetAside, setLostAside } from '../aside/queries.ts'
 import { bookmarks } from '../content/bookmarks.ts'
 import { csv } from '../content/csv.ts'
 import { ndjson } from '../content/ndjson.ts'
@@ -18,7 +18,7 @@ import { boardPages, index } from '../content/pages.ts'
 import { otherPictures, pictures } from '../content/pictures.ts'
 import { selectPerson } from '../content/queries.ts'
 import type { Part, Writing } from '../content/writing.ts'
-import { changeHeld, expireOlder, finishTold, holdExport, isHeld, selectExport, selectHeld } from '../queries.ts'
+import { changeHeld, expireOlder, holdExport, isHeld, notifyFinished, selectExport, selectHeld } from '../queries.ts'
 import { sendFinished } from '../target/queries.ts'
 import { archiveName, stateName } from './names.ts'
 import { Output } from './output.ts'
@@ -61,7 +61,7 @@ export async function runStep(
   const {
     held: [found],
     other: [other],
-  } = await round(db, { held: holdExport(db, id, now, newHolder()), other: selectHeld(id) })
+  } = await batch(db, { held: holdExport(db, id, now, newHolder()), other: selectHeld(id) })
   if (!found && other && other.until <= now) {
     await putAside(db, other, now)
     return 'none'
@@ -70,7 +70,7 @@ export async function runStep(
   const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
-  const renew = (heldUntil: number) => round(beside, { renewed: changeHeld(beside, row, { heldUntil }) })
+  const renew = (heldUntil: number) => batch(beside, { renewed: changeHeld(beside, row, { heldUntil }) })
   try {
     return await whileHeld(now, renew, () => work(db, env, row, now, budget))
   } catch (error) {
@@ -79,8 +79,8 @@ export async function runStep(
     const again = now + (reason === 'over_budget' ? 0 : PAUSE * row.faults)
     const isLast = row.faults >= MOST_CUTS
     const change = { reason, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
-    const { changed } = await round(beside, {
-      told: isLast ? jobAsideTold(beside, row, isHeld(row), now) : [],
+    const { changed } = await batch(beside, {
+      told: isLast ? notifyJobSetAside(beside, row, isHeld(row), now) : [],
       changed: changeHeld(beside, row, change),
     })
     if (isLast && changed.length > 0) tellAside('export', id, reason)
@@ -93,8 +93,8 @@ export async function runStep(
 async function putAside(db: Database, job: { id: number; userId: number }, now: number): Promise<void> {
   const {
     aside: [aside],
-  } = await round(db, {
-    told: jobAsideTold(db, job, isLost(job.id, now), now),
+  } = await batch(db, {
+    told: notifyJobSetAside(db, job, isLost(job.id, now), now),
     aside: setLostAside(db, job.id, now),
   })
   if (aside) tellAside('export', job.id, aside.reason)
@@ -105,7 +105,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const started = Date.now()
   const {
     person: [person],
-  } = await round(db, { person: selectPerson(row.userId) })
+  } = await batch(db, { person: selectPerson(row.userId) })
   if (!person) throw new Error('There is nobody to export')
   const output = await Output.open(bucket, row.id, row.step)
   const { progress } = output
@@ -124,7 +124,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
       // Free from now on; it has come further.
       const came = { faults: 0, reason: null, heldUntil: now + Date.now() - started }
       const change = { step: row.step + 1, done: progress.done, ...came }
-      const { kept } = await round(db, { kept: changeHeld(db, row, change) })
+      const { kept } = await batch(db, { kept: changeHeld(db, row, change) })
       if (kept.length === 0) return 'none'
       if (row.step > 0) await bucket.delete(stateName(row.id, row.step))
       return 'more'
@@ -138,8 +138,8 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   const bytes = zip.state.offset
   await output.close()
   const change = { state: 'ready' as const, faults: 0, reason: null, done: row.total, bytes, readyAt: now }
-  const { kept, left } = await round(db, {
-    told: finishTold(db, row, now),
+  const { kept, left } = await batch(db, {
+    told: notifyFinished(db, row, now),
     sending: sendFinished(db, row),
     kept: changeHeld(db, row, change),
     older: expireOlder(db, row, now),

@@ -4,14 +4,26 @@ import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { asideTold } from '../../model/effects/write.ts'
+import { notifySetAside } from '../../model/effects/write.ts'
 import { dataExports } from '../../model/exports/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { isDue } from '../queries.ts'
 
 /** Tells the person of an archive that a statement after this one sets aside, if its row is still like this. */
-export function jobAsideTold(db: Database, job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {
-  return asideTold(db, 'archive_aside', job, newId(), sql`exists (select 1 from data_exports where ${isLike})`, now)
+export function notifyJobSetAside(
+  db: Database,
+  job: { id: number; userId: number },
+  isLike: SQL,
+  now: number,
+): Statement[] {
+  return notifySetAside(
+    db,
+    'archive_aside',
+    job,
+    newId(),
+    sql`exists (select 1 from data_exports where ${isLike})`,
+    now,
+  )
 }
 
 /** An archive whose steps ended badly again and again, and at which nobody works. */

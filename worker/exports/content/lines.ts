@@ -7,7 +7,7 @@ import {
   type ArchiveVideo,
 } from '../../../domain/imports/archive.ts'
 import type { Rich } from '../../../domain/pins/rich.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { Cover } from '../../model/boards/tables.ts'
 import { fileName, fileOf, urlOf } from './pictures.ts'
 import type { PinRow } from './pins/queries.ts'
@@ -37,7 +37,7 @@ export const account: List = async (writing) => {
   const { db, person, zip } = writing
   const {
     more: [more],
-  } = await round(db, { more: selectAccount(person.id) })
+  } = await batch(db, { more: selectAccount(person.id) })
   const { business = null, type = null } = more ?? {}
   zip.write(accountLine(writing, business, type))
   return null

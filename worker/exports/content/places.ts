@@ -1,4 +1,4 @@
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { SectionJson } from './lines.ts'
 import { type PinRow, selectPinsOf } from './pins/queries.ts'
 import { type BoardRow, SLICE, selectPlaces } from './queries.ts'
@@ -29,7 +29,7 @@ export async function readPlaces(
   after: PlaceKey | null,
 ): Promise<{ pieces: Piece[]; after: PlaceKey | null }> {
   const [from, first, rk] = after ?? [0, 0, START]
-  const { boards } = await round(db, { boards: selectPlaces(db, row.userId, from) })
+  const { boards } = await batch(db, { boards: selectPlaces(db, row.userId, from) })
   const places = boards.flatMap((board) => {
     const sections = JSON.parse(board.sections) as SectionJson[]
     const inSections = sections.reduce((sum, [, , , pins]) => sum + pins, 0)
@@ -47,7 +47,7 @@ export async function readPlaces(
     expected += Math.max(0, place.pins)
   }
   const begins = (i: number) => (i === 0 ? rk : START)
-  const found = await round(
+  const found = await batch(
     db,
     chosen.map(({ board, section }, i) =>
       selectPinsOf(db, row.userId, { board: board.id, section: section?.[0] ?? null }, begins(i)),

@@ -1,6 +1,6 @@
 import type { Words } from '../../../client/locales/words.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { ExportRow } from '../../model/exports/tables.ts'
 import type { Progress } from '../archive/output.ts'
@@ -53,7 +53,7 @@ export function rowsOf<Row>(
 ): List {
   return async (writing, after) => {
     const key = typeof after === 'number' ? after : Number.MIN_SAFE_INTEGER
-    const { rows } = (await round(writing.db, { rows: read(writing.db, writing.row.userId, key) })) as { rows: Row[] }
+    const { rows } = (await batch(writing.db, { rows: read(writing.db, writing.row.userId, key) })) as { rows: Row[] }
     writing.zip.write(rows.map((row) => textOf(row, writing)).join(''))
     const last = rows.at(-1)
     return last === undefined || rows.length < limit ? null : keyOf(last)

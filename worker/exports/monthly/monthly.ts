@@ -1,12 +1,12 @@
 import { MONTHLY_TIME, monthAfter, monthlyForm } from '../../../domain/exports/contract.ts'
 import type { Monthly } from '../../../domain/exports/monthly.ts'
 import { routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
-import type { Asker, Site } from '../../http/asker.ts'
 import { button } from '../../http/forms/form.ts'
-import { openActor } from '../../profiles/write.ts'
+import type { Requester, Site } from '../../http/requester.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { deleteMonthly, insertMonthlyExports, moveDue, selectDue, upsertMonthly } from './queries.ts'
 
 const CHOSEN = { name: 'monthly-exports', times: 100, seconds: 3600 }
@@ -15,16 +15,16 @@ const DUE_AT_ONCE = 1000
 
 /** The form that chooses whether there is an archive every month. */
 export const setMonthlyExport = button(routes.do.monthlyExport, monthlyForm, async (c, { monthly }) => {
-  await setMonthly(c.var.asker, c.var.site, monthly)
+  await setMonthly(c.var.requester, c.var.site, monthly)
   return { to: routes.settingsData, toast: monthly === 'off' ? 'export_unplanned' : 'export_planned' }
 })
 
 /** Makes an archive of everything every month, beginning with the next night, or no more. Archives that are there stay. */
-async function setMonthly(asker: Asker, site: Site, monthly: Monthly): Promise<void> {
-  const { db, now, place } = asker
-  const { viewerId } = await openActor(asker, { limit: CHOSEN, who: null, scope: 'boards' })
+async function setMonthly(requester: Requester, site: Site, monthly: Monthly): Promise<void> {
+  const { db, now, place } = requester
+  const { viewerId } = await authorizeActor(requester, { limit: CHOSEN, who: null, scope: 'boards' })
   const row = { userId: viewerId, withPictures: monthly === 'inside', origin: site.origin, language: place.language }
-  await round(db, {
+  await batch(db, {
     set: monthly === 'off' ? deleteMonthly(db, viewerId) : upsertMonthly(db, { ...row, nextAt: now }),
   })
 }
@@ -34,10 +34,10 @@ async function setMonthly(asker: Asker, site: Site, monthly: Monthly): Promise<v
  * tomorrow.
  */
 export async function beginMonthly(db: Database, now: number): Promise<void> {
-  const { due } = await round(db, { due: selectDue(now, DUE_AT_ONCE) })
+  const { due } = await batch(db, { due: selectDue(now, DUE_AT_ONCE) })
   if (due.length === 0) return
   const rows = due.map(({ userId }) => ({ id: newId(), user: userId }))
-  await round(db, {
+  await batch(db, {
     begun: insertMonthlyExports(db, rows, { createdAt: now, expiresAt: now + MONTHLY_TIME }),
     moved: moveDue(db, rows, monthAfter(now)),
   })

@@ -1,14 +1,14 @@
 import { Failure } from '../../../domain/errors.ts'
 import { bucketForm, type TargetInput, targetForm, webdavForm } from '../../../domain/exports/contract.ts'
 import { routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { Bindings } from '../../env.ts'
-import type { Asker } from '../../http/asker.ts'
 import { button, pageForm } from '../../http/forms/form.ts'
 import type { Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { mayFetch, ownHosts } from '../../media/write.ts'
 import type { TargetRow } from '../../model/exports/tables.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { takeBack, tryPlace } from './files.ts'
 import { type Place, Unsent } from './place.ts'
 import { placeOf } from './place-of.ts'
@@ -17,7 +17,7 @@ import { hasKey, seal } from './sealed.ts'
 
 /** Each sends requests to another site. */
 const LIMIT: Limit = { name: 'archive-targets', times: 60, seconds: 3600 }
-const open = (asker: Asker) => openActor(asker, { limit: LIMIT, who: null, scope: 'boards' })
+const open = (requester: Requester) => authorizeActor(requester, { limit: LIMIT, who: null, scope: 'boards' })
 
 /** The forms that say where archives are sent: one for each kind of place. */
 export const setPlaceForms = (
@@ -32,7 +32,7 @@ export const setPlaceForms = (
     says: [400, 429],
     async act(c, input) {
       const { origin, mediaBase } = c.var.site
-      const works = await setTarget(c.var.asker, c.env, input, ownHosts(origin, mediaBase))
+      const works = await setTarget(c.var.requester, c.env, input, ownHosts(origin, mediaBase))
       return { to: routes.settingsData, toast: works ? 'target_saved' : 'target_broken', mayStay: false }
     },
   }),
@@ -41,10 +41,11 @@ export const setPlaceForms = (
 /** The buttons that test the place, send to it, or forget it. */
 export const changeTarget = button(routes.do.changeTarget, targetForm, async (c, { act }) => {
   const to = routes.settingsData
-  if (act === 'test') return { to, toast: (await testTarget(c.var.asker, c.env)) ? 'target_works' : 'target_broken' }
+  if (act === 'test')
+    return { to, toast: (await testTarget(c.var.requester, c.env)) ? 'target_works' : 'target_broken' }
   if (act === 'send')
-    return { to, toast: (await sendToTarget(c.var.asker, c.env)) ? 'target_sending' : 'target_nothing' }
-  await removeTarget(c.var.asker, c.env)
+    return { to, toast: (await sendToTarget(c.var.requester, c.env)) ? 'target_sending' : 'target_nothing' }
+  await removeTarget(c.var.requester, c.env)
   return { to, toast: 'target_removed' }
 })
 
@@ -52,17 +53,22 @@ export const changeTarget = button(routes.do.changeTarget, targetForm, async (c,
  * Sets the place to which monthly archives are sent, in place of the one before, and tests it. The password is typed each time: else whoever changes the
  * address could send it to another host. An address that is not public (REL-11), or not https, is 400; a site without a key for passwords 404 code 11. Returns whether it works.
  */
-async function setTarget(asker: Asker, env: Bindings, input: TargetInput, own: readonly string[]): Promise<boolean> {
-  const { db, now, place } = asker
-  const { viewerId: userId } = await open(asker)
+async function setTarget(
+  requester: Requester,
+  env: Bindings,
+  input: TargetInput,
+  own: readonly string[],
+): Promise<boolean> {
+  const { db, now, place } = requester
+  const { viewerId: userId } = await open(requester)
   if (!hasKey(env)) throw new Failure('no_such_call')
   const { kind, username, password } = input
   const { bucket, region, folder } = kind === 's3' ? input : { bucket: '', region: '', folder: '' }
   const where = { ...{ kind, bucket, region, folder, username }, url: addressOf(input, own) }
-  const { before } = await round(db, { before: queries.selectTarget(userId) })
+  const { before } = await batch(db, { before: queries.selectTarget(userId) })
   if (before[0]) await forget(env, before[0])
   const tested = await test({ ...where, password, own })
-  await round(db, {
+  await batch(db, {
     set: queries.upsertTarget(db, {
       ...{ ...where, ...tested, userId, testedAt: now, language: place.language },
       password: await seal(env, userId, password),
@@ -72,22 +78,22 @@ async function setTarget(asker: Asker, env: Bindings, input: TargetInput, own: r
 }
 
 /** Tests the viewer's place. Returns whether it works. */
-async function testTarget(asker: Asker, env: Bindings): Promise<boolean> {
-  const { db, now } = asker
-  const { viewerId } = await open(asker)
-  const { found } = await round(db, { found: queries.selectTarget(viewerId) })
+async function testTarget(requester: Requester, env: Bindings): Promise<boolean> {
+  const { db, now } = requester
+  const { viewerId } = await open(requester)
+  const { found } = await batch(db, { found: queries.selectTarget(viewerId) })
   if (!found[0]) throw new Failure('no_such_call')
   const place = await placeOf(env, found[0])
   const tested = place ? await test(place) : ({ testFault: 'locked', testStatus: null } as const)
-  await round(db, { set: queries.setTested(db, viewerId, { ...tested, testedAt: now }) })
+  await batch(db, { set: queries.setTested(db, viewerId, { ...tested, testedAt: now }) })
   return tested.testFault === null
 }
 
 /** Sends the viewer's newest archive to their place; a job does it. Returns whether there is one. */
-async function sendToTarget(asker: Asker, env: Bindings): Promise<boolean> {
-  const { db, now } = asker
-  const { viewerId } = await open(asker)
-  const { begun, found } = await round(db, {
+async function sendToTarget(requester: Requester, env: Bindings): Promise<boolean> {
+  const { db, now } = requester
+  const { viewerId } = await open(requester)
+  const { begun, found } = await batch(db, {
     begun: queries.sendNewest(db, viewerId, now),
     found: queries.selectTarget(viewerId),
   })
@@ -97,10 +103,10 @@ async function sendToTarget(asker: Asker, env: Bindings): Promise<boolean> {
 }
 
 /** Forgets the viewer's place. What it has got stays; what is on its way is taken back. */
-async function removeTarget(asker: Asker, env: Bindings): Promise<void> {
-  const { db } = asker
-  const { viewerId } = await open(asker)
-  const { removed } = await round(db, { removed: queries.deleteTarget(db, viewerId) })
+async function removeTarget(requester: Requester, env: Bindings): Promise<void> {
+  const { db } = requester
+  const { viewerId } = await open(requester)
+  const { removed } = await batch(db, { removed: queries.deleteTarget(db, viewerId) })
   if (!removed[0]) throw new Failure('no_such_call')
   await forget(env, removed[0])
 }

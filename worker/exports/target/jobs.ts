@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { secondsUntil } from '../../leases.ts'
 import type { StepResult } from '../archive/run.ts'
@@ -37,7 +37,7 @@ export async function continueSendings(
   env: Bindings,
   calls = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { waiting } = await round(db, { waiting: selectWaitingTargets(now, AT_ONCE) })
+  const { waiting } = await batch(db, { waiting: selectWaitingTargets(now, AT_ONCE) })
   const started = Date.now()
   const most = Math.min(waiting.length, Math.floor((calls - 1) / (CALLS + 1)))
   const pieces = Math.min(STEP.pieces, Math.floor((calls - 1) / Math.max(1, most)) - CALLS)

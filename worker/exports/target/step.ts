@@ -1,6 +1,6 @@
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import { batch } from '../../db/batch.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { newHolder, PAUSE, whileHeld } from '../../leases.ts'
@@ -35,7 +35,7 @@ export async function sendStep(
     lost: [lost],
     held: [row],
     other: [other],
-  } = await round(db, {
+  } = await batch(db, {
     lost: setLostAside(db, userId, now),
     held: holdTarget(db, userId, now, newHolder()),
     other: selectTarget(userId),
@@ -44,7 +44,7 @@ export async function sendStep(
   if (!row) return other?.state === 'waiting' ? { again: other.heldUntil } : 'none'
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
-  const renew = (heldUntil: number) => round(beside, { renewed: changeTarget(beside, row, { heldUntil }) })
+  const renew = (heldUntil: number) => batch(beside, { renewed: changeTarget(beside, row, { heldUntil }) })
   try {
     return await whileHeld(now, renew, () => work(db, env, row, now, budget))
   } catch (error) {
@@ -53,10 +53,10 @@ export async function sendStep(
     const isLast = row.faults >= MOST_CUTS || fault === 'gone' || fault === 'locked'
     const again = now + (error instanceof BudgetSpent ? 0 : PAUSE * Math.max(1, row.faults))
     const change = { fault, status, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
-    const { kept } = await round(beside, { kept: changeTarget(beside, row, change) })
+    const { kept } = await batch(beside, { kept: changeTarget(beside, row, change) })
     if (kept.length === 0) return 'none'
     if (!isLast) return { again }
-    const { latest } = await round(beside, { latest: selectTarget(userId) })
+    const { latest } = await batch(beside, { latest: selectTarget(userId) })
     if (latest[0]) await giveUp(beside, env, latest[0], now)
     return 'none'
   }
@@ -68,7 +68,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
   if (!place) throw new Unsent('locked')
   const sending = await sendingOf(db, env, row, now)
   const came = { ...{ name: sending.name, bytes: sending.bytes }, faults: 0, fault: null, status: null }
-  const keep = (change: Parameters<typeof changeTarget>[2]) => round(db, { kept: changeTarget(db, row, change) })
+  const keep = (change: Parameters<typeof changeTarget>[2]) => batch(db, { kept: changeTarget(db, row, change) })
   const all = piecesOf(place.kind, sending.bytes)
   for (let sent = 0; sending.parts.length < all; sent++) {
     if (sent >= budget.pieces || Date.now() - started >= budget.ms) {
@@ -83,7 +83,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
     row.faults = 0
     // The person forgot the place, or another job has taken over.
     if (kept.length > 0) continue
-    const { left } = await round(db, { left: selectTarget(row.userId) })
+    const { left } = await batch(db, { left: selectTarget(row.userId) })
     if (left[0]?.exportId !== row.exportId) await takeBack(place, sending)
     return 'none'
   }
@@ -96,7 +96,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
 /** How far the archive has come; its name there and its size are those of the first step. */
 async function sendingOf(db: Database, env: Bindings, row: TargetRow, now: number): Promise<Sending> {
   const exportId = row.exportId ?? 0
-  const { found } = await round(db, { found: selectSent(exportId, row.userId, now) })
+  const { found } = await batch(db, { found: selectSent(exportId, row.userId, now) })
   const [archive] = found
   const stored = archive && (await env.MEDIA.head(archiveName(exportId)))
   if (!stored) throw new Unsent('gone')

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Options } from '../../../domain/apps/door.ts'
+import type { Options } from '../../../domain/apps/compat.ts'
 import { type ErrorName, Failure } from '../../../domain/errors.ts'
 import type { ExposureRequest } from '../../../domain/exposure/contract.ts'
 import type { Parts } from '../../../domain/routes.ts'
@@ -62,7 +62,7 @@ export interface Asked<Kinds, Input> {
   isOn?: boolean
 }
 
-/** The safe choice, as `client/exposure/show-first.tsx` shows it: the same form with other values, or a link to a page with another choice. */
+/** The safe choice, as `client/exposure/confirm-audience.tsx` shows it: the same form with other values, or a link to a page with another choice. */
 export type Keep =
   | {
       label: `exposure.${'keep' | 'leave' | 'secret_board' | 'other_board' | 'stay_private'}`

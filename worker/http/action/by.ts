@@ -4,15 +4,15 @@ import type { Language } from '../../../domain/language.ts'
 import type { AppEnv, Bindings } from '../../env.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { namedLanguage } from '../addresses/carried-language.ts'
-import type { Asker, Site } from '../asker.ts'
 import type { Client } from '../client.ts'
 import { keepLanguage } from '../cookies/language-cookie.ts'
 import { clearSessionCookie } from '../cookies/session-cookie.ts'
 import { type NewSession, signIn } from '../cookies/sign-in.ts'
+import type { Requester, Site } from '../requester.ts'
 
 /** The requester, and what their request brings: the first part of every call of an action. */
 export interface By {
-  asker: Asker
+  requester: Requester
   site: Site
   client: Client
   /** The words of the request's language. */
@@ -35,12 +35,12 @@ interface Browser {
 }
 
 export function byOf(c: Context<AppEnv>): By {
-  const { asker, site, client, words, caller } = c.var
+  const { requester, site, client, words, caller } = c.var
   const browser = {
     namedLanguage: () => namedLanguage(c),
     keepLanguage: (language: Language) => keepLanguage(c, language),
     signIn: (session: NewSession) => signIn(c, session),
     signOut: () => clearSessionCookie(c),
   }
-  return { asker, site, client, words, caller, env: c.env, browser }
+  return { requester, site, client, words, caller, env: c.env, browser }
 }

@@ -15,7 +15,7 @@ export function trailingSlash(): MiddlewareHandler<AppEnv> {
     const { pathname } = url
     const last = pathname.slice(pathname.lastIndexOf('/') + 1)
     if (last === '' || last.includes('.') || BOTH_FORMS.has(pathname)) return next()
-    // The resource door takes any number of slashes at the end.
+    // The compatibility API takes any number of slashes at the end.
     if (pathname.startsWith(routes.resourceRoot) || pathname.startsWith(routes.resourceOldRoot)) return next()
     const isApi = pathname.startsWith(routes.apiRoot)
     if (!isApi && c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()

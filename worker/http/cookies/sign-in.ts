@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Language } from '../../../domain/language.ts'
 import type { AppEnv } from '../../env.ts'
 import { giveCsrfToken } from '../csrf.ts'
-import { changeAsker } from '../current-asker.ts'
+import { changeRequester } from '../current-requester.ts'
 import { keepBrowser } from './browser-cookie.ts'
 import { keepLanguage } from './language-cookie.ts'
 import { setSessionCookie } from './session-cookie.ts'
@@ -19,7 +19,7 @@ export interface NewSession {
 
 /** Sets the session cookie, and makes the new user the viewer for the rest of this request. */
 export function signIn(c: Context<AppEnv>, { token, tokenHash, language, browserToken }: NewSession): void {
-  changeAsker(c, { sessionHash: tokenHash })
+  changeRequester(c, { sessionHash: tokenHash })
   setSessionCookie(c, token)
   keepBrowser(c, browserToken)
   giveCsrfToken(c)

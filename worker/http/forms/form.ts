@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { safeNext } from '../../../domain/accounts/rules.ts'
 import { ERRORS, type ErrorName, Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { judge } from '../api/operation.ts'
 import { readBody } from '../bodies/body.ts'
@@ -43,11 +43,11 @@ export function button<Schema extends v.GenericSchema<unknown, { return_to?: str
     const back = input.return_to === undefined ? null : safeNext(input.return_to)
     try {
       const { to, shown, ...left } = await act(c, input)
-      return leadOn(c, back ?? (await nextPage(c, to, shown)), left)
+      return redirectAfterForm(c, back ?? (await nextPage(c, to, shown)), left)
     } catch (error) {
       if (!(error instanceof Failure) || !SAID.includes(error.kind)) return loginFirst(c, error, back ?? routes.home)
       logFailure(c, error)
-      return leadOn(c, back ?? routes.home, { toast: { failed: error.kind } })
+      return redirectAfterForm(c, back ?? routes.home, { toast: { failed: error.kind } })
     }
   })
 }
@@ -76,7 +76,7 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
     const sent = (await readBody(c)) as Fields
     try {
       const { to, shown, mayStay = true, ...left } = await act(c, judge(schema, sent))
-      return leadOn(c, await nextPage(c, to, shown), left, { mayStay })
+      return redirectAfterForm(c, await nextPage(c, to, shown), left, { mayStay })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       // The fields are judged before the session.
@@ -97,9 +97,9 @@ async function nextPage(c: Context<AppEnv>, to: string, shown: Done['shown']): P
 }
 
 /** Whether the sender has a session that may write. */
-async function hasFullSession({ db, asker }: AppEnv['Variables']): Promise<boolean> {
-  if (asker.sessionHash === null) return false
-  const { found } = await round(db, { found: selectFullSession(asker) })
+async function hasFullSession({ db, requester }: AppEnv['Variables']): Promise<boolean> {
+  if (requester.sessionHash === null) return false
+  const { found } = await batch(db, { found: selectFullSession(requester) })
   return found.length > 0
 }
 
@@ -118,7 +118,7 @@ export function loginFirst(c: Context<AppEnv>, error: unknown, next: string): Re
  * Redirects to the form's next page with a message. A form in a dialog is sent by a script and gets the address as JSON. If the form may
  * stay on its page, the answer contains the message itself.
  */
-export function leadOn(c: Context<AppEnv>, to: string, left: Left, { mayStay = true } = {}): Response {
+export function redirectAfterForm(c: Context<AppEnv>, to: string, left: Left, { mayStay = true } = {}): Response {
   const isAsked = c.req.header('accept')?.startsWith('application/json') ?? false
   if (isAsked && mayStay && c.req.header('x-stays') !== undefined) return c.json({ to, toast: toastOf(c, left) })
   leaveToast(c, left)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { withQuery } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { cookieTraits } from '../cookies/cookies.ts'
 import { newToken } from '../cookies/tokens.ts'
@@ -41,7 +41,7 @@ export async function keepTry(
   const text = new TextEncoder().encode(JSON.stringify(attempt))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))
   const whole = new Uint8Array([...iv, ...sealed])
-  await round(db, insertTry(db, { id, sealed: Buffer.from(whole), createdAt: now }))
+  await batch(db, insertTry(db, { id, sealed: Buffer.from(whole), createdAt: now }))
   setCookie(c, COOKIE, secret, { ...cookieTraits(c), httpOnly: true, maxAge: TRY_TIME / 1000 })
   return withQuery(page, { [TRY]: name })
 }
@@ -84,7 +84,7 @@ async function findTry(c: Context<AppEnv>, { pathname: path, searchParams }: URL
   const sessions = [...new Set([c.get('sessionHash'), null])]
   const keys = await Promise.all(sessions.map((session) => keysOf({ secret, name, session, path })))
   const ids = keys.map(({ id }) => id)
-  const [row] = await round(db, selectTry(ids))
+  const [row] = await batch(db, selectTry(ids))
   if (!row || row.createdAt < now - TRY_TIME) return null
   const own = keys.find(({ id }) => id === row.id)
   return own ? { sealed: row.sealed, key: own.key } : null

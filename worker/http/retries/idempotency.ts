@@ -2,16 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { FORM_KEY } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { type KeyState, newReceipt, type Receipt, type Trail, withReceipt } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import type { AppEnv } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import { succeed } from '../api/envelope.ts'
 import { bytesOf } from '../bodies/body.ts'
 import { hashWhileRead, hex, isFileBody, readOn } from '../bodies/file-body.ts'
 import { isSafe } from '../csrf.ts'
-import { changeAsker } from '../current-asker.ts'
+import { changeRequester } from '../current-requester.ts'
 import { deleteReceipt, KEY_TIME, selectKept } from '../queries.ts'
 import { sameRequest } from './repeat.ts'
 
@@ -94,7 +94,7 @@ interface Kept {
 
 /** The session's user and the key's row of the last day; null without a full session. One round. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
-  const [row] = await round(db, selectKept({ sessionHash, now }, key))
+  const [row] = await batch(db, selectKept({ sessionHash, now }, key))
   if (!row) return null
   const { requestHash, ...kept } = row
   if (requestHash === null) return { userId: row.userId, isExpired: false, kept: null }
@@ -112,7 +112,7 @@ async function replayCall(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
   // Old rows have no trail.
   if (!receipt.earlier) throw new Failure('done_before')
-  changeAsker(c, { now: kept.createdAt })
+  changeRequester(c, { now: kept.createdAt })
   await withReceipt(receipt, next)
   c.header('idempotent-replayed', 'true')
 }
@@ -131,7 +131,7 @@ async function answerKept(
 /** Deletes the receipt of a call that was refused although its batch changed something, so that a retry is possible. */
 async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
   const db = c.get('db')
-  await round(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
+  await batch(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
     log('error', 'idempotency', { request_id: c.get('requestId'), cause: causeOf(cause) }),
   )
 }

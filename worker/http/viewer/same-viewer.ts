@@ -8,7 +8,7 @@ import {
 } from '../../../domain/accounts/viewer-mark.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { bytesOf } from '../bodies/body.ts'
 import { readFirstFields } from '../bodies/first-fields.ts'
@@ -65,8 +65,8 @@ export function sameViewer(): MiddlewareHandler<AppEnv> {
     const chosen = chosenSubject(c)
     if (mark !== 'visitor' && mark.seal === (await sealOf(sessionHash, chosen))) return next()
     const before = mark === 'visitor' ? null : mark
-    const { db, asker } = c.var
-    const [row] = await round(db, selectPresentViewer(asker, { saidId: before?.id ?? 0, chosenId: chosen ?? 0 }))
+    const { db, requester } = c.var
+    const [row] = await batch(db, selectPresentViewer(requester, { saidId: before?.id ?? 0, chosenId: chosen ?? 0 }))
     if (!row) return next()
     const subject = chosen !== null && row.subject !== null ? { id: chosen, username: row.subject } : null
     if (before?.id === row.id && isSameSubject(before, chosen, subject)) return next()

@@ -5,14 +5,19 @@ import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { asideTold } from '../../model/effects/write.ts'
+import { notifySetAside } from '../../model/effects/write.ts'
 import { dataImports } from '../../model/imports/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { FREE, isDue, isWorked } from '../running/queries.ts'
 
 /** Tells the person of an import that a statement after this one sets aside, if its row is still like this. */
-export function jobAsideTold(db: Database, job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {
-  return asideTold(db, 'import_aside', job, newId(), sql`exists (select 1 from data_imports where ${isLike})`, now)
+export function notifyJobSetAside(
+  db: Database,
+  job: { id: number; userId: number },
+  isLike: SQL,
+  now: number,
+): Statement[] {
+  return notifySetAside(db, 'import_aside', job, newId(), sql`exists (select 1 from data_imports where ${isLike})`, now)
 }
 
 /** An import whose steps ended badly again and again, and at which nobody works. */

@@ -2,8 +2,8 @@ import { FOCUS } from '../../../domain/boards/focus.ts'
 import { PLACE } from '../../../domain/boards/order.ts'
 import type { More, MoreOf } from '../../../domain/imports/found.ts'
 import { changeBoard } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import { personChanged } from '../../model/effects/write.ts'
 import { judgeComment } from '../formats/archive/comments.ts'
@@ -43,7 +43,7 @@ async function pinsOf({ db, row }: Step, lines: More[]): Promise<Map<string, num
     return line.type === 'comment' || line.type === 'mark' ? line.source : []
   })
   if (sources.length === 0) return new Map()
-  const { own } = await round(db, { own: selectPinsBySource(db, row.userId, sources) })
+  const { own } = await batch(db, { own: selectPinsBySource(db, row.userId, sources) })
   return new Map(own.map(({ id, source }) => [source, id]))
 }
 
@@ -72,7 +72,7 @@ async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, numb
     ...(upload ? [takePicture(db, upload)] : []),
     ...(position === null ? [] : [setPosition(db, row.userId, place.id, position)]),
   ]
-  if (statements.length > 0) await round(db, statements)
+  if (statements.length > 0) await batch(db, statements)
 }
 
 /** Adds comments to Pins that the import brought. They tell nobody: the Pins are the person's own. */
@@ -103,7 +103,7 @@ async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<s
   // What is answered must be there before its answers.
   const isAnswer = ({ parent }: NewNote) => parent !== null
   const first = notes.filter((note) => !isAnswer(note))
-  await round(db, [...insertComments(db, row, first), ...insertComments(db, row, notes.filter(isAnswer)), ...used])
+  await batch(db, [...insertComments(db, row, first), ...insertComments(db, row, notes.filter(isAnswer)), ...used])
 }
 
 /** Hearts and other marks of the person, on their Pins and on those of this site that everybody finds. */
@@ -112,12 +112,12 @@ async function bringMarks({ db, row }: Step, lines: MoreOf<'mark'>[], pins: Map<
   const ids = lines.flatMap(({ source, isOthers }) =>
     isOthers ? Number(/\/pin\/(\d{1,16})\/$/.exec(source)?.[1] ?? 0) : [],
   )
-  const { others } = await round(db, { others: selectOthersPins(db, row.userId, ids) })
+  const { others } = await batch(db, { others: selectOthersPins(db, row.userId, ids) })
   const seen = new Set(others.map(({ id }) => id))
   const marks = lines.flatMap(({ kind, source, isOthers }) => {
     const other = Number(/\/pin\/(\d{1,16})\/$/.exec(source)?.[1] ?? 0)
     const pin = isOthers ? (seen.has(other) ? other : undefined) : pins.get(source)
     return pin === undefined ? [] : [{ kind, pin, rk: -newId() }]
   })
-  if (marks.length > 0) await round(db, [...insertMarks(db, row, marks), ...personChanged(db, row.userId)])
+  if (marks.length > 0) await batch(db, [...insertMarks(db, row, marks), ...personChanged(db, row.userId)])
 }

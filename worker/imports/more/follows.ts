@@ -1,8 +1,8 @@
 import type { MoreOf } from '../../../domain/imports/found.ts'
 import { insertFollow } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { these } from '../../db/one-of.ts'
-import { round } from '../../db/round.ts'
 import { homefeedIncomplete, personChanged } from '../../model/effects/write.ts'
 import { block, followQuietly } from '../../relations/write.ts'
 import type { Step } from '../running/steps.ts'
@@ -25,7 +25,7 @@ export async function bringFollows(
   if (follows.length === 0 && blocks.length === 0) return
   const { userId } = row
   const named = (kind: MoreOf<'follow'>['kind']) => follows.filter((each) => each.kind === kind).map(({ name }) => name)
-  const { people, boards, topics, toBlock } = await round(db, {
+  const { people, boards, topics, toBlock } = await batch(db, {
     people: selectPeople(db, userId, named('person'), false),
     boards: selectBoardsAt(db, userId, named('board')),
     topics: selectTopics(db, userId, named('topic')),
@@ -46,7 +46,7 @@ export async function bringFollows(
   // The archive has the newest first.
   const followed = named('person').flatMap((name) => people.find(({ username }) => username === name) ?? [])
   const ranked = topics.reverse().map(({ slug }) => ({ slug, rk: -newId() }))
-  await round(db, [
+  await batch(db, [
     ...(toBlock.length > 0 ? [trace(db, row.id, 'block', these(toBlock.map(({ id }) => id)))] : []),
     ...toBlock.flatMap(({ id: to }) => block(db, { from: userId, to }, SOURCE, -newId(), now)),
     ...followed.reverse().flatMap(({ id: to }) => followQuietly(db, { from: userId, to }, -newId(), now)),

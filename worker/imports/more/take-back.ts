@@ -1,7 +1,7 @@
 import { deleteFollow } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
 import { personChanged, removeTopicPins } from '../../model/effects/write.ts'
 import type { ImportRecord, TraceKind } from '../../model/imports/tables.ts'
@@ -42,7 +42,7 @@ export async function takeBackMore(
     const people = traces.people.slice(0, AT_ONCE)
     const boards = traces.boards.slice(0, AT_ONCE - people.length)
     const topics = traces.topics.slice(0, AT_ONCE - people.length - boards.length)
-    await round(db, [
+    await batch(db, [
       ...people.flatMap((to) => unfollow(db, { from: userId, to })),
       ...boards.flatMap((id) => deleteFollow(db, userId, id)),
       ...(topics.length > 0 ? [unfollowTopics(db, userId, topics), ...removeTopicPins(db, userId, topics)] : []),
@@ -62,12 +62,12 @@ export async function takeBackMore(
     await forget({ profile: undefined })
   }
   for (;;) {
-    const { things } = await round(db, { things: selectTraces(db, row.id, AT_ONCE) })
+    const { things } = await batch(db, { things: selectTraces(db, row.id, AT_ONCE) })
     const [first] = things
     if (!first) return true
     if (!mayGoOn()) return false
     const ids = things.flatMap(({ kind, id }) => (kind === first.kind ? [id] : []))
-    await round(db, [
+    await batch(db, [
       ...taken(db, userId, first.kind, ids, now),
       forgetTraces(db, row.id, first.kind, ids),
       ...personChanged(db, userId),

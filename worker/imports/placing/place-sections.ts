@@ -3,9 +3,9 @@ import type { FoundBoard } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { nameKey } from '../../../domain/text.ts'
 import { appendSections, planSections } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { selectSectionsOf } from '../queries.ts'
 import type { Places } from '../running/files.ts'
 import { isRoomFor } from './conditions.ts'
@@ -44,7 +44,7 @@ async function placeFew(
   now: number,
 ): Promise<void> {
   const ids = part.flatMap(({ ref }) => places[ref]?.id ?? [])
-  const { all } = await round(db, { all: selectSectionsOf(ids) })
+  const { all } = await batch(db, { all: selectSectionsOf(ids) })
   const adding = part.flatMap((board) => {
     const place = places[board.ref]
     if (!place) return []
@@ -63,7 +63,7 @@ async function placeFew(
   })
   if (adding.length === 0) return
   await note(adding.flatMap(({ place, made }) => (place.isNew ? [] : made.map(({ id }) => ({ board: place.id, id })))))
-  await round(
+  await batch(
     db,
     adding.flatMap(({ place, made }) =>
       appendSections(db, place.id, made, now, isRoomFor(userId, place.id, made.length)),

@@ -2,9 +2,9 @@ import { judgeBoard } from '../../../domain/boards/values.ts'
 import type { FoundBoard } from '../../../domain/imports/found.ts'
 import { nameKey } from '../../../domain/text.ts'
 import { boardStatements, planBoards } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
 import { selectOwner } from '../queries.ts'
 import { bare, type Places } from '../running/files.ts'
@@ -37,7 +37,7 @@ export async function leaveWidened(
     return place && planned > 0 ? [{ ref, place, planned }] : []
   })
   if (asked.length === 0) return false
-  const { seen } = await round(db, {
+  const { seen } = await batch(db, {
     seen: selectSeenBy(asked.map(({ place }) => place.id)),
   })
   const by = new Map(seen.map((board) => [board.id, board]))
@@ -75,7 +75,7 @@ export async function makePlaces(
   }
   const {
     owner: [owner],
-  } = await round(db, { owner: selectOwner(row.userId) })
+  } = await batch(db, { owner: selectOwner(row.userId) })
   if (!owner) throw new Error('There is nobody to import for')
   const left = all.filter(({ ref }) => !places[ref])
   for (let i = 0; i < left.length; i += AT_ONCE) {
@@ -84,7 +84,7 @@ export async function makePlaces(
     await retryOnClash(() => placeBoards(db, row, owner.username, part, places, { made, note }, now))
     await placeSections(db, row.userId, places, part, (sections) => note({ sections }), now)
     await keep(places)
-    await round(db, { came: changeImport(db, row, CAME_FURTHER) })
+    await batch(db, { came: changeImport(db, row, CAME_FURTHER) })
   }
   return places
 }
@@ -100,7 +100,7 @@ async function placeBoards(
 ): Promise<void> {
   const here = new Set(part.map(({ ref }) => ref))
   const begun = made.boards.filter(({ ref }) => here.has(ref))
-  const { named, mine } = await round(db, {
+  const { named, mine } = await batch(db, {
     named: selectNamed(row.userId, part.flatMap(namesFor).map(nameKey)),
     mine: selectOwnSeenBy(
       row.userId,
@@ -131,7 +131,7 @@ async function placeBoards(
   if (planned.boards.length === 0) return
   const ids = planned.boards.map(({ id }) => Number(id))
   await note({ boards: fresh.map(({ board: { ref } }, n) => ({ ref, id: ids[n] ?? 0 })) })
-  await round(db, { boards: boardStatements(db, planned) })
+  await batch(db, { boards: boardStatements(db, planned) })
   for (const [n, { board, privacy }] of fresh.entries())
     places[board.ref] = { id: ids[n] ?? 0, privacy, sections: bare(), isNew: true, hasOrder: board.hasOrder }
 }

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/imports/preview.ts'
 import { spread } from '../../../domain/imports/sample.ts'
 import { nameKey } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
 import { selectOwner } from '../queries.ts'
 import { selectNamed } from '../running/queries.ts'
@@ -30,7 +30,7 @@ export async function previewOf(
 ): Promise<Preview> {
   const {
     owner: [owner],
-  } = await round(db, { owner: selectOwner(row.userId) })
+  } = await batch(db, { owner: selectOwner(row.userId) })
   const person = { id: row.userId, isPrivate: owner?.isPrivate ?? true, noindex: null }
   const choices = await choicesOf(db, row, boards)
   const shown = new Map(choices.map((choice) => [choice.board.ref, shownBoard(choice, person, tally)]))
@@ -56,7 +56,7 @@ async function choicesOf(db: Database, row: ImportRecord, boards: readonly Found
   const made: BoardHere[] = []
   for (let i = 0; i < boards.length; i += AT_ONCE) {
     const part = boards.slice(i, i + AT_ONCE)
-    const { named } = await round(db, { named: selectNamed(row.userId, part.flatMap(namesFor).map(nameKey)) })
+    const { named } = await batch(db, { named: selectNamed(row.userId, part.flatMap(namesFor).map(nameKey)) })
     const chosen = chooseBoards(row, part, [...named, ...made], new Map(), used)
     for (const { board, here, name, privacy } of chosen)
       if (!here && !board.isArchived) made.push({ id: 0, name, nameKey: nameKey(name), privacy, isAlone: 1 })

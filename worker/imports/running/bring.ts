@@ -1,9 +1,9 @@
 import { placeOfSave } from '../../../domain/boards/pin-order.ts'
 import type { FoundPin, More } from '../../../domain/imports/found.ts'
 import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
+import { batch } from '../../db/batch.ts'
 import { newId, newIds } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { libraryDue } from '../../library/jobs.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
@@ -29,7 +29,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   let left = budget.slices
   for await (const slice of slicesOf(bucket, row.id, row.at, row.size)) {
     if (left <= 0 || Date.now() - started > budget.ms) {
-      const { kept } = await round(db, { kept: changeImport(db, row, freeFrom(now, started)) })
+      const { kept } = await batch(db, { kept: changeImport(db, row, freeFrom(now, started)) })
       return kept.length > 0 ? 'more' : 'none'
     }
     left -= slice.weight
@@ -39,12 +39,12 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     if (lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + lost }
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
-    const { kept } = await round(db, {
+    const { kept } = await batch(db, {
       kept: changeImport(db, row, { ...CAME_FURTHER, at: slice.end, skipped }),
     })
     if (kept.length === 0) return 'none'
   }
-  await round(db, {
+  await batch(db, {
     done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }),
     pictures: libraryDue(db, [row.userId], now),
   })

@@ -1,7 +1,7 @@
 import type { FoundPin } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { storeChunks } from '../../media/write.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
 import { marksOf } from '../../pins/write.ts'
@@ -26,34 +26,34 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
   if (!reading) return null
   const { found, sheet } = reading
   if (!found) return { state: 'columns' as const, sheet }
-  const { own } = await round(db, { own: countOwnBoards(row.userId) })
+  const { own } = await batch(db, { own: countOwnBoards(row.userId) })
   const plan = new Plan(row, LIMITS.max.boards - (own[0]?.count ?? 0))
   const tally = new Tally()
   let known = 0
   let isOpen = false
   async function* lines(): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
-    let batch: FoundPin[] = []
+    let pending: FoundPin[] = []
     const packed = (planned: PlannedLine[]) =>
       encoder.encode(planned.map((each) => `${JSON.stringify(each)}\n`).join(''))
     const flush = async () => {
-      const isKnown = await knownOf(db, row.userId, batch)
+      const isKnown = await knownOf(db, row.userId, pending)
       known += isKnown.size
-      const first = plan.pins - batch.length
-      for (const [i, pin] of batch.entries()) tally.add(pin, isKnown.has(i))
-      const planned = batch.map((pin, i): PlannedLine => [pin, isKnown.has(i) ? 1 : 0, first + i])
-      batch = []
+      const first = plan.pins - pending.length
+      for (const [i, pin] of pending.entries()) tally.add(pin, isKnown.has(i))
+      const planned = pending.map((pin, i): PlannedLine => [pin, isKnown.has(i) ? 1 : 0, first + i])
+      pending = []
       return packed(planned)
     }
     for await (const each of found ?? []) {
       const kept = plan.add(each)
       if (kept === null) continue
-      if ('row' in kept) batch.push(kept)
-      if (batch.length === AT_ONCE || (batch.length > 0 && !('row' in kept))) yield await flush()
+      if ('row' in kept) pending.push(kept)
+      if (pending.length === AT_ONCE || (pending.length > 0 && !('row' in kept))) yield await flush()
       if ('type' in kept && kept.type === 'account') isOpen = !kept.account.is_private
       if (!('row' in kept)) yield packed([kept])
     }
-    if (batch.length > 0) yield await flush()
+    if (pending.length > 0) yield await flush()
   }
   const { bytes } = await storeChunks(bucket, names.pins, lines(), 'application/x-ndjson')
   // A board of which everything is here already would come as an empty one.
@@ -85,7 +85,7 @@ async function knownOf(db: Database, userId: number, pins: FoundPin[]): Promise<
       i,
     })),
   )
-  const { sources, marked } = await round(db, {
+  const { sources, marked } = await batch(db, {
     sources: selectKnownSources(
       userId,
       pins.map(({ row }) => row.source_id),

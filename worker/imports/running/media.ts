@@ -1,7 +1,7 @@
 import type { ArchiveStory, ArchiveVideo } from '../../../domain/imports/archive.ts'
 import type { FoundPin, PackedFile } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { toFailure } from '../../http/errors.ts'
 import { keepPoster, keepUpload, type UploadContext } from '../../media/write.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
@@ -56,7 +56,7 @@ export async function bringMedia(
   const { db, row } = source
   const own = pins.filter(({ picture }) => picture?.site === row.origin)
   const keys = own.flatMap(keysIn).filter((key) => key !== '')
-  const { usable } = await round(db, { usable: selectUsableKeys(db, row.userId, [...new Set(keys)]) })
+  const { usable } = await batch(db, { usable: selectUsableKeys(db, row.userId, [...new Set(keys)]) })
   const kept: Kept = { usable: new Map(usable.map((each) => [each.key, each])), uploads: new Map(), bad: 0, lost: 0 }
   const media = new Map<FoundPin, BroughtMedia>()
   for (const pin of pins) media.set(pin, await mediaOf(source, pin, kept))

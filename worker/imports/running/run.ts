@@ -1,12 +1,12 @@
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
+import { batch } from '../../db/batch.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { newHolder, PAUSE, reasonOf, tellAside, whileHeld } from '../../leases.ts'
 import { causeOf, log } from '../../log.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
-import { isLost, jobAsideTold, setLostAside } from '../aside/queries.ts'
+import { isLost, notifyJobSetAside, setLostAside } from '../aside/queries.ts'
 import { takeBack } from '../undoing/take-back.ts'
 import { bring } from './bring.ts'
 import { checkFile } from './check.ts'
@@ -30,7 +30,7 @@ export async function runImport(
   const {
     held: [found],
     other: [other],
-  } = await round(db, { held: holdImport(db, id, now, newHolder()), other: selectHeld(id) })
+  } = await batch(db, { held: holdImport(db, id, now, newHolder()), other: selectHeld(id) })
   if (!found && other && other.until <= now) {
     await putAside(db, other, now)
     return 'none'
@@ -39,7 +39,7 @@ export async function runImport(
   const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
-  const renew = (heldUntil: number) => round(beside, { renewed: changeImport(beside, row, { heldUntil }) })
+  const renew = (heldUntil: number) => batch(beside, { renewed: changeImport(beside, row, { heldUntil }) })
   try {
     return await whileHeld(now, renew, () => whileHolding(row, () => step(db, env, row, now, budget)))
   } catch (error) {
@@ -49,13 +49,13 @@ export async function runImport(
     // What came further before is no fault.
     const {
       now: [found],
-    } = await round(beside, { now: selectImport(id) })
+    } = await batch(beside, { now: selectImport(id) })
     const faults = found?.faults ?? row.faults
     const again = now + (reason === 'over_budget' ? 0 : PAUSE * Math.max(1, faults))
     const isLast = faults >= MOST_CUTS
     const aside = isLast ? { state: 'failed' as const, asideFrom: row.state } : {}
-    const { changed } = await round(beside, {
-      told: isLast ? jobAsideTold(beside, row, isHeld(row), now) : [],
+    const { changed } = await batch(beside, {
+      told: isLast ? notifyJobSetAside(beside, row, isHeld(row), now) : [],
       changed: changeImport(beside, row, { reason: faults > 0 ? reason : null, heldUntil: again, ...aside }),
     })
     if (isLast && changed.length > 0) tellAside('import', id, reason)
@@ -68,8 +68,8 @@ export async function runImport(
 async function putAside(db: Database, job: { id: number; userId: number }, now: number): Promise<void> {
   const {
     aside: [aside],
-  } = await round(db, {
-    told: jobAsideTold(db, job, isLost(job.id, now), now),
+  } = await batch(db, {
+    told: notifyJobSetAside(db, job, isLost(job.id, now), now),
     aside: setLostAside(db, job.id, now),
   })
   if (aside) tellAside('import', job.id, aside.reason)
@@ -83,6 +83,6 @@ function step(db: Database, env: Bindings, row: ImportRecord, now: number, budge
 async function check(db: Database, { MEDIA: bucket }: Bindings, row: ImportRecord): Promise<'none'> {
   const found = await checkFile(db, bucket, row)
   const change = found ?? { state: 'unknown' as const }
-  await round(db, { checked: changeImport(db, row, { ...change, ...CAME_FURTHER, heldUntil: 0 }) })
+  await batch(db, { checked: changeImport(db, row, { ...change, ...CAME_FURTHER, heldUntil: 0 }) })
   return 'none'
 }

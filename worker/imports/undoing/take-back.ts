@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { libraryDue } from '../../library/jobs.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
@@ -36,7 +36,7 @@ export async function takeBack(
   const change = isDone
     ? { ...CAME_FURTHER, state: 'undone' as const, created: 0, heldUntil: 0 }
     : freeFrom(now, started)
-  const { kept } = await round(db, {
+  const { kept } = await batch(db, {
     kept: changeImport(db, row, change),
     ...(isDone && { pictures: libraryDue(db, [row.userId], now) }),
   })
@@ -46,10 +46,10 @@ export async function takeBack(
 /** Returns whether all are taken back, as each of these does. */
 async function takeBackPins(db: Database, row: ImportRecord, mayGoOn: (weight: number) => boolean): Promise<boolean> {
   for (;;) {
-    const { pins } = await round(db, { pins: selectToUndo(db, row.id, row.userId, AT_ONCE.pins) })
+    const { pins } = await batch(db, { pins: selectToUndo(db, row.id, row.userId, AT_ONCE.pins) })
     if (pins.length === 0) return true
     if (!mayGoOn(1)) return false
-    await round(db, { undone: undoPins(db, row.id, pins), came: changeImport(db, row, CAME_FURTHER) })
+    await batch(db, { undone: undoPins(db, row.id, pins), came: changeImport(db, row, CAME_FURTHER) })
   }
 }
 
@@ -70,7 +70,7 @@ async function takeBackBoards(
     if (!mayGoOn()) return false
     const boards = [...new Set(made.sections.map(({ board }) => board))].slice(0, AT_ONCE.boards)
     const part = made.sections.filter(({ board }) => boards.includes(board))
-    await round(db, [
+    await batch(db, [
       ...boards.flatMap((board) => undoSections(db, board, idsOn(part, board), row.userId)),
       changeImport(db, row, CAME_FURTHER),
     ])
@@ -79,7 +79,7 @@ async function takeBackBoards(
   while (made.boards.length > 0) {
     if (!mayGoOn()) return false
     const part = made.boards.slice(0, AT_ONCE.boards)
-    await round(db, [
+    await batch(db, [
       ...part.flatMap(({ id }) => undoBoard(db, id, row.userId, now)),
       changeImport(db, row, CAME_FURTHER),
     ])

@@ -11,14 +11,14 @@ import {
 } from '../../../domain/invites/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
-import { selectAskerId } from '../../accounts/read.ts'
+import { selectRequesterId } from '../../accounts/read.ts'
 import { requireUnlimited } from '../../accounts/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import { countAgainst, countSender, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { admit, insertCode, insertLanding, selectCode, selectMade, selectValid } from './queries.ts'
 
@@ -40,7 +40,7 @@ export const makeInviteCode = action(
     fails: [...WRITE_FAILS, 'account_limited'],
     login: 'full',
   },
-  async function makeInviteCode({ asker: { db, now }, caller: viewer, site }) {
+  async function makeInviteCode({ requester: { db, now }, caller: viewer, site }) {
     requireUnlimited(viewer, now)
     await countAgainst(db, [{ limit: MADE, who: String(viewer.id) }], now)
     const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
@@ -51,7 +51,7 @@ export const makeInviteCode = action(
     const expiresAt = now + INVITE_CODE_TIME
     const {
       stored: [stored],
-    } = await round(db, {
+    } = await batch(db, {
       made: insertCode(db, { id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
       stored: selectMade(id),
     })
@@ -67,17 +67,17 @@ export const makeInviteCode = action(
  * somebody with a block in either direction, or from before its owner removed the viewer is 404 code 2301; an expired one 410 code 2302;
  * one's own 400 code 2303. Redeeming again changes nothing.
  */
-export async function redeem({ db, now }: Asker, viewer: AccountViewer, code: string): Promise<Redeemed> {
+export async function redeem({ db, now }: Requester, viewer: AccountViewer, code: string): Promise<Redeemed> {
   await countAgainst(db, [{ limit: REDEEMED, who: String(viewer.id) }], now)
   const {
     found: [found],
-  } = await round(db, { found: selectCode(code, viewer.id) })
+  } = await batch(db, { found: selectCode(code, viewer.id) })
   if (!found || found.owner.closedAt !== null || found.isBlocked) throw new Failure('code_not_found')
   if (found.withdrawnAt !== null && found.createdAt <= found.withdrawnAt) throw new Failure('code_not_found')
   const { id, username, fullName } = found.owner
   if (id === viewer.id) throw new Failure('own_code')
   if (found.expiresAt <= now) throw new Failure('code_expired')
-  await round(db, { admitted: admit(db, id, viewer.id, found.expiresAt) })
+  await batch(db, { admitted: admit(db, id, viewer.id, found.expiresAt) })
   return { invite_code: code, user: { id: String(id), username, full_name: fullName }, can_follow: true }
 }
 
@@ -93,8 +93,8 @@ export const redeemInviteCode = action(
     fails: [...WRITE_FAILS, 'code_not_found', 'code_expired', 'own_code'],
     login: 'full',
   },
-  async function redeemInviteCode({ asker, caller, ids }) {
-    return redeem(asker, caller, decodeOnce(ids.code))
+  async function redeemInviteCode({ requester, caller, ids }) {
+    return redeem(requester, caller, decodeOnce(ids.code))
   },
 )
 
@@ -109,16 +109,16 @@ export const recordLanding = action(
     fails: ['too_large', 'wrong_type'],
     login: 'none',
   },
-  async function recordLanding({ asker, client, input }) {
-    await countSender({ asker, client }, LANDINGS)
+  async function recordLanding({ requester, client, input }) {
+    await countSender({ requester, client }, LANDINGS)
     const code = decodeOnce(decodeOnce(input.invite_code))
-    const { db, now } = asker
-    const { found, signed } = await round(db, {
+    const { db, now } = requester
+    const { found, signed } = await batch(db, {
       found: selectValid(code, now),
-      signed: selectAskerId(asker),
+      signed: selectRequesterId(requester),
     })
     if (found.length === 0) return { attributed: false }
-    await round(db, {
+    await batch(db, {
       kept: insertLanding(db, { id: newId(), code, userId: signed[0]?.id ?? null, createdAt: now }),
     })
     return { attributed: true }

@@ -10,10 +10,10 @@ import { leaveToast } from '../../http/forms/flash.ts'
 import { redeem } from './codes.ts'
 
 /** Redeems an invite link without JavaScript; a link that cannot be redeemed leads to the front page, which says why (PRV-010). */
-export const redeeming = new Hono<AppEnv>().post(routes.do.redeemInvite, async (c) => {
+export const redeemInviteForm = new Hono<AppEnv>().post(routes.do.redeemInvite, async (c) => {
   const { invite_code: code } = judge(redeemForm, await readBody(c))
   try {
-    const { user } = await redeem(c.var.asker, await requireFullLogin(c), code)
+    const { user } = await redeem(c.var.requester, await requireFullLogin(c), code)
     leaveToast(c, 'invite_redeemed')
     return c.redirect(href(routes.profile, { username: user.username }), 303)
   } catch (error) {

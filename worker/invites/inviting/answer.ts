@@ -9,13 +9,13 @@ import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { boardUrl } from '../../boards/view.ts'
 import { BOARD_WRITES } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import { joinTold } from '../../model/effects/write.ts'
+import { notifyJoin } from '../../model/effects/write.ts'
 import { isAcceptedBy } from '../../model/invites/rules.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { memberOf } from '../membership/member.ts'
 import { join } from '../membership/queries.ts'
 import { memberForm } from '../people-form.ts'
@@ -36,19 +36,19 @@ const OF_INVITE = {
  */
 export const acceptInvite = action(
   { ...OF_INVITE, call: ['put', routes.api.boardInvite], summary: 'Accept an invitation' },
-  async function acceptInvite({ asker, ids, input }) {
+  async function acceptInvite({ requester, ids, input }) {
     const member = memberOf(ids, input, 'invite_not_found')
-    const { db } = asker
-    const { viewerId } = await openActor(asker, { limit: BOARD_WRITES, who: null, scope: 'boards' })
+    const { db } = requester
+    const { viewerId } = await authorizeActor(requester, { limit: BOARD_WRITES, who: null, scope: 'boards' })
     if (viewerId !== member.userId) throw new Failure('invite_not_found')
     const token = newId()
     const {
       invite: [invite],
-    } = await round(db, {
+    } = await batch(db, {
       accepted: updateAccepted(db, member, token),
       joined: join(db, member, { recentRk: -token }, isAcceptedBy(member, token)),
-      told: joinTold(db, member.boardId, member.userId, token, asker.now),
-      invite: selectOneInvite(asker, member),
+      told: notifyJoin(db, member.boardId, member.userId, token, requester.now),
+      invite: selectOneInvite(requester, member),
     })
     if (invite?.isOn) return answer(member.boardId, invite, 'accepted')
     const isPending = invite?.status === 'new' || invite?.status === 'contact_request_not_approved'
@@ -64,18 +64,18 @@ export const acceptInvite = action(
  */
 export const endInvite = action(
   { ...OF_INVITE, call: ['delete', routes.api.boardInvite], summary: 'Decline or withdraw an invitation' },
-  async function endInvite({ asker, ids, input }) {
+  async function endInvite({ requester, ids, input }) {
     const member = memberOf(ids, input, 'invite_not_found')
-    const { db } = asker
-    const selectInvite = () => ({ found: selectOneInvite(asker, member) })
-    const opened = await openActor(asker, { limit: BOARD_WRITES, who: null, scope: 'boards' }, selectInvite())
+    const { db } = requester
+    const selectInvite = () => ({ found: selectOneInvite(requester, member) })
+    const opened = await authorizeActor(requester, { limit: BOARD_WRITES, who: null, scope: 'boards' }, selectInvite())
     const [before] = opened.more.found
     const isMine = opened.viewerId === member.userId
     if (!before || !(isMine || before.inviterId === opened.viewerId || before.actsForOwner))
       throw new Failure('invite_not_found')
     const {
       found: [after],
-    } = await round(db, {
+    } = await batch(db, {
       ended: updateEnded(db, member, before.inviterId, isMine ? 'declined' : 'cancelled'),
       ...selectInvite(),
     })

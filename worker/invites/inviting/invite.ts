@@ -4,13 +4,13 @@ import { boardInviteSchema, inviteBody, inviteForm } from '../../../domain/invit
 import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { requireUnlimited } from '../../accounts/write.ts'
-import { type BoardActor, openBoard } from '../../boards/write.ts'
-import { round } from '../../db/round.ts'
+import { authorizeBoard, type BoardActor } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import { countOnce, type Limit, refuseOver } from '../../http/limits.ts'
-import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
+import { countNewcomerTry, refuseNewcomerOver } from '../../http/newcomer-limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { loadAccess, whoOf } from '../../profiles/read.ts'
 import { peopleForm } from '../people-form.ts'
@@ -34,23 +34,23 @@ export const invitePeople = action(
     answer: v.array(boardInviteSchema),
     fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'user_not_found', 'blocked', 'source_busy'],
   },
-  async function invitePeople({ asker, site, ids: { board: boardId }, input }) {
-    const { db, sessionHash, now } = asker
+  async function invitePeople({ requester, site, ids: { board: boardId }, input }) {
+    const { db, sessionHash, now } = requester
     const userIds = [...new Set(input.invited_user_ids.map(Number))]
-    const opened = await openBoard(asker, boardId, 'people', {
+    const opened = await authorizeBoard(requester, boardId, 'people', {
       more: {
         counted: countOnce(INVITE_CALLS, sessionHash ?? '', now),
-        braked: countBrake(asker, 'invites'),
-        candidates: selectCandidates(asker, boardId, userIds),
+        newcomerTries: countNewcomerTry(requester, 'invites'),
+        candidates: selectCandidates(requester, boardId, userIds),
         pending: selectPendingCount(boardId, userIds),
       },
     })
     const { counted, candidates, pending } = opened.more
     refuseOver(INVITE_CALLS, counted, now)
     requireUnlimited(opened.access.viewerRow, now)
-    await refuseBraked(asker, 'invites', opened.viewerId, opened.more.braked)
+    await refuseNewcomerOver(requester, 'invites', opened.viewerId, opened.more.newcomerTries)
     requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
-    const { rows } = await round(db, {
+    const { rows } = await batch(db, {
       invited: insertInvites(db, opened, userIds, now),
       rows: selectInvitesTo(boardId, userIds),
     })
@@ -61,12 +61,16 @@ export const invitePeople = action(
 )
 
 /** Invites one person, by id or by a typed username. */
-export const inviting = peopleForm(routes.do.boardInvite, inviteForm, async (by, board, { user_id, username }) => {
-  const typed = username?.trim().replace(/^@/, '') ?? ''
-  const id = user_id ?? String(await findPerson(by.asker, whoOf(typed)))
-  await invitePeople.do(by, { board }, { invited_user_ids: [id] })
-  return 'invited'
-})
+export const invitePeopleForm = peopleForm(
+  routes.do.boardInvite,
+  inviteForm,
+  async (by, board, { user_id, username }) => {
+    const typed = username?.trim().replace(/^@/, '') ?? ''
+    const id = user_id ?? String(await findPerson(by.requester, whoOf(typed)))
+    await invitePeople.do(by, { board }, { invited_user_ids: [id] })
+    return 'invited'
+  },
+)
 
 function requireInvitable(
   { viewerId, board }: BoardActor,
@@ -85,10 +89,10 @@ function requireInvitable(
 }
 
 /** The id of the user with this name; a missing or closed account is 404 code 30. */
-async function findPerson(asker: Asker, who: Who): Promise<number> {
-  const { viewer, user, renamedTo } = await loadAccess(asker, who)
+async function findPerson(requester: Requester, who: Who): Promise<number> {
+  const { viewer, user, renamedTo } = await loadAccess(requester, who)
   if (viewer.id === null) throw new Failure('no_session')
-  if (renamedTo !== null) return findPerson(asker, { username: renamedTo })
+  if (renamedTo !== null) return findPerson(requester, { username: renamedTo })
   if (!user || user.closedAt !== null) throw new Failure('user_not_found')
   return user.id
 }

@@ -4,7 +4,7 @@ import { updateBoard } from '../../boards/change/update.ts'
 import { peopleForm } from '../people-form.ts'
 
 /** Sets whether collaborators may manage the board. */
-export const lettingManage = peopleForm(routes.do.boardManage, manageForm, async (by, board, { manage }) => {
+export const letManageForm = peopleForm(routes.do.boardManage, manageForm, async (by, board, { manage }) => {
   await updateBoard.do(by, { board }, { collaborators_manage: manage === '1' })
   return 'saved'
 })

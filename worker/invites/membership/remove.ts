@@ -9,14 +9,14 @@ import {
 import { routes } from '../../../domain/routes.ts'
 import type { Summary } from '../../../domain/undo/contract.ts'
 import { boardUrl } from '../../boards/view.ts'
-import { openBoard } from '../../boards/write.ts'
+import { authorizeBoard } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import { idOf } from '../../http/path.ts'
-import { departureTold, pinsMoved } from '../../model/effects/write.ts'
+import type { Requester } from '../../http/requester.ts'
+import { notifyDeparture, pinsMoved } from '../../model/effects/write.ts'
 import { type Member, mayReturn, mayUndoRemoval, type RemovedMember } from '../../model/invites/rules.ts'
 import { isRecorded, type UndoKind } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
@@ -37,9 +37,9 @@ export const removeCollaborator = action(
     answer: collaboratorAnswer,
     fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'user_not_found', 'source_busy'],
   },
-  async function removeCollaborator({ asker, ids, input, query }) {
+  async function removeCollaborator({ requester, ids, input, query }) {
     idOf(ids.board, 'board_not_found')
-    return removeMember(asker, memberOf(ids, input, 'user_not_found'), query.with_pins)
+    return removeMember(requester, memberOf(ids, input, 'user_not_found'), query.with_pins)
   },
 )
   .undo(['collaborator_removed'], { when: mayUndoRemoval, statements: restoreMember })
@@ -49,8 +49,8 @@ export const removeCollaborator = action(
 export const partForm = memberForm(
   routes.do.boardPart,
   'user_not_found',
-  async ({ asker }, { board, user }, { with_pins }) => {
-    await removeMember(asker, { boardId: Number(board), userId: Number(user) }, with_pins === '1')
+  async ({ requester }, { board, user }, { with_pins }) => {
+    await removeMember(requester, { boardId: Number(board), userId: Number(user) }, with_pins === '1')
     return 'parted'
   },
 )
@@ -60,10 +60,10 @@ export const partForm = memberForm(
  * as `destinationOf` says; otherwise they stay. The owner and users who are not on the board are 404 code 30; removing
  * others is only allowed to the owner: 403 code 3; a locked board is 409.
  */
-async function removeMember(asker: Asker, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
-  const { db, now } = asker
+async function removeMember(requester: Requester, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
+  const { db, now } = requester
   const { boardId, userId } = member
-  const opened = await openBoard(asker, boardId, 'pins', { more: { found: selectMember(member) } })
+  const opened = await authorizeBoard(requester, boardId, 'pins', { more: { found: selectMember(member) } })
   const { board, role, viewerId } = opened
   const isSelf = viewerId === userId
   if (!isSelf && !mayOnBoard(role, board.detail.collaboratorsManage, 'remove_people')) throw new Failure('forbidden')
@@ -77,13 +77,13 @@ async function removeMember(asker: Asker, member: Member, withPins: boolean): Pr
   const when = isRecorded(id)
   const {
     after: [after],
-  } = await round(db, {
+  } = await batch(db, {
     recorded: recordDeparture(db, opened, { id, member, destination, withPins, summary, now }),
     pins: withPins
       ? [...makeBoardForPins(db, id, member, destination, board, now), ...pinsMoved(db, id, 'there', when)]
       : [],
     left: leave(db, member, when),
-    told: isSelf ? departureTold(db, boardId, userId, id, when, now) : [],
+    told: isSelf ? notifyDeparture(db, boardId, userId, id, when, now) : [],
     after: selectDeparture(id, member),
   })
   if (!after?.done) throw new Failure(after?.there ? 'source_busy' : 'user_not_found')

@@ -1,7 +1,7 @@
 import { parseId } from '../../../domain/id.ts'
 import type { SubjectKind } from '../../../domain/legal/cases.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { selectNamed } from './queries.ts'
 
 /** The subject of a legal notice. */
@@ -17,7 +17,7 @@ export async function namedBy(
   { username, url }: { username: string; url: string | null },
 ): Promise<Named> {
   const parts = partsOf(url, origin)
-  const { found } = await round(db, { found: selectNamed({ username, ...parts }) })
+  const { found } = await batch(db, { found: selectNamed({ username, ...parts }) })
   const [ids] = found
   for (const kind of ['comment', 'pin', 'board', 'person'] as const) {
     const id = ids?.[kind] ?? null

@@ -2,13 +2,13 @@ import { Failure } from '../../../domain/errors.ts'
 import { APPEAL_DUE, APPEAL_TIME } from '../../../domain/legal/cases.ts'
 import { appealForm } from '../../../domain/legal/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { pageForm } from '../../http/forms/form.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
 import { idOf } from '../../http/path.ts'
+import type { Requester } from '../../http/requester.ts'
 import { insertAppeal, selectStatement } from './queries.ts'
 import { readerOf } from './read.ts'
 
@@ -19,22 +19,22 @@ const APPEALS: Limit = { name: 'appeals', times: 30, seconds: 3600 }
  * nothing. 404 for everybody else, 409 code 103 after the time for it, or if the decision was taken back.
  */
 async function appealDecision(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   { decisionId, token, text }: { decisionId: number; token: string; text: string },
 ): Promise<void> {
-  const { db, now } = asker
+  const { db, now } = requester
   const who = client.address === null ? `decision ${decisionId}` : `address ${client.address}`
   await countAgainst(db, [{ limit: APPEALS, who }], now)
-  const reader = await readerOf(asker, token)
+  const reader = await readerOf(requester, token)
   const {
     found: [row],
-  } = await round(db, { found: selectStatement(decisionId, reader) })
+  } = await batch(db, { found: selectStatement(decisionId, reader) })
   if (!row) throw new Failure('no_such_call')
   if (row.appealedAt !== null) return
   if (row.reversedAt !== null) throw new Failure('case_changed')
   if (row.decidedAt <= now - APPEAL_TIME) throw new Failure('case_changed')
-  await round(db, { appeal: insertAppeal(db, { decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
+  await batch(db, { appeal: insertAppeal(db, { decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
 }
 
 /** The form of an appeal. The mailed link serves those who can't log in. */
@@ -46,7 +46,7 @@ export const appealDecisionForm = pageForm(routes.do.appeal, {
   needsNoLogin: true,
   async act(c, { decision_id, token, text }) {
     const decisionId = idOf(decision_id, 'no_such_call')
-    await appealDecision(c.var.asker, c.var.client, { decisionId, token, text })
+    await appealDecision(c.var.requester, c.var.client, { decisionId, token, text })
     return { to: href(routes.legalStatement, { decision: decision_id }, { token }), toast: 'appealed' }
   },
 })

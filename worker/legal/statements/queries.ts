@@ -5,7 +5,7 @@ import type { Key } from '../../db/keyset.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { counted, eventAdded } from '../../model/effects/write.ts'
 import { appeals, decisions } from '../../model/legal/tables.ts'
 import type { Session } from '../../model/session.ts'
@@ -35,7 +35,7 @@ const shown = {
 
 /** A statement that the reader may read, with its appeal: one row or none. */
 export function selectStatement(id: number, reader: Reader) {
-  const isOwner = reader.sessionHash === null ? sql`0` : sql`${decisions.ownerId} = ${askerSql(reader)}`
+  const isOwner = reader.sessionHash === null ? sql`0` : sql`${decisions.ownerId} = ${requesterSql(reader)}`
   const hasKey =
     reader.keyHash === null
       ? sql`0`
@@ -63,7 +63,7 @@ export function selectStatements(session: Session, keys: Key[] | null, limit: nu
     reversedAt: decisions.reversedAt,
   })`
     from ${decisions}
-    where ${decisions.ownerId} = ${askerSql(session)} and ${decisions.action} <> 'none' and ${keys ? sql`${decisions.id} < ${keys[0]}` : sql`true`}
+    where ${decisions.ownerId} = ${requesterSql(session)} and ${decisions.action} <> 'none' and ${keys ? sql`${decisions.id} < ${keys[0]}` : sql`true`}
     order by ${decisions.id} desc
     limit ${limit}`
 }
@@ -83,7 +83,7 @@ export function selectReads(session: Session) {
     kind: sql<SubjectKind>`its.subject_kind`,
     source: sql<string>`coalesce((select n.source from notices as n where n.case_id = its.first_id order by n.id limit 1), '')`,
   })`from (select c.id, c.subject_kind, coalesce((select d.case_id from decisions as d where d.id = c.decision_id), c.id) as first_id
-          from cases as c where c.owner_id = ${askerSql(session)} and c.decided_at is not null order by c.id desc limit ${CASES}) as its
+          from cases as c where c.owner_id = ${requesterSql(session)} and c.decided_at is not null order by c.id desc limit ${CASES}) as its
         cross join case_events as e on e.case_id = its.id and e.kind = 'claimed' order by e.id desc limit ${READS}`
 }
 
@@ -118,7 +118,7 @@ export function insertAppeal(db: Database, { decisionId, caseId, text, dueAt, no
 
 /** A thing that the session's person sees, as it is now: one row or none. */
 export function selectThing(kind: ThingKind, id: number, session: Session) {
-  const viewer = askerSql(session)
+  const viewer = requesterSql(session)
   return select({
     isOwn: sql<number>`s.owner_id = ${viewer}`,
     snapshot: sql<string>`s.snapshot`,

@@ -10,10 +10,10 @@ import {
 import { LIMITS } from '../../../domain/limits.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { hashToken } from '../../http/cookies/tokens.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Snapshot } from '../../model/legal/tables.ts'
 import {
   type Reader,
@@ -25,21 +25,21 @@ import {
 } from './queries.ts'
 
 /** Who asks for a statement. `token`: the secret part of the mailed link, empty if there is none. */
-export async function readerOf(asker: Asker, token: string): Promise<Reader> {
-  return { ...asker, keyHash: token === '' ? null : await hashToken(token) }
+export async function readerOf(requester: Requester, token: string): Promise<Reader> {
+  return { ...requester, keyHash: token === '' ? null : await hashToken(token) }
 }
 
-/** A statement of reasons (DSA, article 17) that the asker may read; null: none. */
+/** A statement of reasons (DSA, article 17) that the requester may read; null: none. */
 export async function readStatement(
-  asker: Asker,
+  requester: Requester,
   id: number,
   token: string,
   mediaBase: string,
 ): Promise<StatementProps['statement'] | null> {
   const {
     found: [row],
-  } = await round(asker.db, { found: selectStatement(id, await readerOf(asker, token)) })
-  return row ? statementView(row, asker.now, mediaBase) : null
+  } = await batch(requester.db, { found: selectStatement(id, await readerOf(requester, token)) })
+  return row ? statementView(row, requester.now, mediaBase) : null
 }
 
 /** What the case of a notice began with. */
@@ -47,24 +47,24 @@ function sourceOf(source: string): StatementSource {
   return source === 'report' || isOwnSource(source) ? source : 'legal'
 }
 
-/** When employees looked at what the asker has, and why; never who (docs/decisions/089). */
-export async function readLooks(asker: Asker): Promise<Look[]> {
-  const { rows } = await round(asker.db, { rows: selectReads(asker) })
+/** When employees looked at what the requester has, and why; never who (docs/decisions/089). */
+export async function readLooks(requester: Requester): Promise<Look[]> {
+  const { rows } = await batch(requester.db, { rows: selectReads(requester) })
   return rows.map(({ at, kind, source }) => ({ at, kind, source: sourceOf(source) }))
 }
 
 const FEED = 'statements'
 
-/** The asker's statements, newest first, 25 a page. */
+/** The requester's statements, newest first, 25 a page. */
 export async function readStatements(
-  asker: Asker,
+  requester: Requester,
   bookmark: string | undefined,
   mediaBase: string,
 ): Promise<Page<StatementItem>> {
   const position = readBookmark(FEED, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.statements
-  const { rows } = await round(asker.db, { rows: selectStatements(asker, position?.keys ?? null, size + 1) })
+  const { rows } = await batch(requester.db, { rows: selectStatements(requester, position?.keys ?? null, size + 1) })
   const page = pageOf(rows, size, FEED, ({ id }) => ({ stage: 0, keys: [id] }))
   return {
     ...page,
@@ -130,11 +130,11 @@ function urlOf(kind: SubjectKind, id: number, { username, place }: Snapshot): st
   return null
 }
 
-/** A Pin, board, comment or message that the asker sees, for the form that reports it; null: they don't. */
-export async function readThing(asker: Asker, kind: ThingKind, id: number, mediaBase: string) {
+/** A Pin, board, comment or message that the requester sees, for the form that reports it; null: they don't. */
+export async function readThing(requester: Requester, kind: ThingKind, id: number, mediaBase: string) {
   const {
     found: [row],
-  } = await round(asker.db, { found: selectThing(kind, id, asker) })
+  } = await batch(requester.db, { found: selectThing(kind, id, requester) })
   if (!row) return null
   return { isOwn: row.isOwn === 1, subject: subjectView(kind, id, JSON.parse(row.snapshot) as Snapshot, mediaBase) }
 }

@@ -1,18 +1,18 @@
 import type { TransparencyProps } from '../../../client/pages/legal/transparency.tsx'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type CountRow, selectYear, selectYears } from './queries.ts'
 
 type Numbers = TransparencyProps['numbers']
 
 /** The transparency report of a year (DSA, article 15 and 24). `year`: null is the present one. */
 export async function readTransparency(
-  { db, now }: Asker,
+  { db, now }: Requester,
   asked: number | null,
 ): Promise<{ year: number; years: number[]; numbers: Numbers }> {
   const present = new Date(now).getUTCFullYear()
   const year = asked ?? present
-  const { rows, years } = await round(db, { rows: selectYear(year), years: selectYears() })
+  const { rows, years } = await batch(db, { rows: selectYear(year), years: selectYears() })
   const all = new Set([present, ...years.map((row) => row.year)])
   return { year, years: [...all].sort((a, b) => b - a), numbers: numbersOf(rows) }
 }

@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { HOLD, whileHeld } from '../../leases.ts'
@@ -44,15 +44,15 @@ const LONGEST_REST = 6 * HOUR
 export async function fetchFrom(db: Database, env: Bindings, name: string, now: number): Promise<number | null> {
   const {
     held: [held],
-  } = await round(db, { held: holdHost(db, name, now, now + HOLD) })
+  } = await batch(db, { held: holdHost(db, name, now, now + HOLD) })
   if (!held) return null
-  const renew = (until: number) => round(db, { renewed: renewHost(db, name, until) })
+  const renew = (until: number) => batch(db, { renewed: renewHost(db, name, until) })
   return whileHeld(now, renew, () => step(db, env, held, now))
 }
 
 async function step(db: Database, env: Bindings, held: LibraryHost, now: number): Promise<number> {
   const started = Date.now()
-  const { items } = await round(db, {
+  const { items } = await batch(db, {
     items: selectNext(db, held.host, now, ITEMS),
     begun: beginNext(db, held.host, now, ITEMS, now + AGAIN),
   })
@@ -68,12 +68,12 @@ async function step(db: Database, env: Bindings, held: LibraryHost, now: number)
       ? { result: untried(item) }
       : await fetchItem(store, host, item, most).catch((error: unknown) => notFetched(item, error, now))
     if (result.isTrouble) trouble = result
-    await round(db, after(db, item, result, page ?? null, now))
+    await batch(db, after(db, item, result, page ?? null, now))
   }
   const faults = trouble ? host.faults + 1 : items.length > 0 ? 0 : host.faults
   const rest = trouble ? Math.max(trouble.pause, Math.min(LONGEST_REST, REST * 60 * 2 ** (faults - 1))) : REST
   const dueAt = now + Date.now() - started + rest
-  await round(db, { free: freeHost(db, { ...host, faults }, dueAt) })
+  await batch(db, { free: freeHost(db, { ...host, faults }, dueAt) })
   return dueAt
 }
 

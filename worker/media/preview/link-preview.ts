@@ -7,10 +7,10 @@ import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'
 import { stripMedia } from '../../../domain/media/strip/strip.ts'
 import type { Rich } from '../../../domain/pins/rich.ts'
 import { routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { authorizeUploader, PREVIEWS } from '../upload/uploader.ts'
 import { askGuarded, type Found, type NotFound, ownHosts } from '../web/guarded-fetch.ts'
 import { previewOf, previewOfPicture } from './page.ts'
@@ -32,15 +32,15 @@ interface Looked {
  * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. What a page says about itself is kept for the pin
  * that may be saved with it (SEO-016). Every failure is `link_unreachable` (REL-11).
  */
-export async function readPreview(asker: Asker, address: string, own: readonly string[]): Promise<LinkPreview> {
-  const looked = await readLink(asker, address, own)
+export async function readPreview(requester: Requester, address: string, own: readonly string[]): Promise<LinkPreview> {
+  const looked = await readLink(requester, address, own)
   if (!('preview' in looked)) throw new Failure('link_unreachable')
   return looked.preview
 }
 
 /** As `readPreview`, for a job: with the reason why there is nothing. */
 export async function readLink(
-  { db, now }: Pick<Asker, 'db' | 'now'>,
+  { db, now }: Pick<Requester, 'db' | 'now'>,
   address: string,
   own: readonly string[],
 ): Promise<Looked | NotFound> {
@@ -52,7 +52,7 @@ export async function readLink(
     })
     .finally(() => found.body.return(undefined).catch(() => {}))
   const asked = URL.parse(address)?.href ?? address
-  await round(db, keepFacts(db, [...new Set([asked, looked.preview.url])], looked.rich, now))
+  await batch(db, keepFacts(db, [...new Set([asked, looked.preview.url])], looked.rich, now))
   return looked
 }
 
@@ -104,8 +104,8 @@ export const previewLink = action(
     answer: linkPreviewAnswer,
     fails: [...WRITE_FAILS, 'link_unreachable'],
   },
-  async function previewLink({ asker, env, input: { url } }) {
-    await authorizeUploader(asker, PREVIEWS)
-    return readPreview(asker, url, ownHosts(env.SITE_ORIGIN, env.MEDIA_BASE))
+  async function previewLink({ requester, env, input: { url } }) {
+    await authorizeUploader(requester, PREVIEWS)
+    return readPreview(requester, url, ownHosts(env.SITE_ORIGIN, env.MEDIA_BASE))
   },
 )

@@ -1,13 +1,13 @@
 import { Failure } from '../../../domain/errors.ts'
 import { isSimilarPicture } from '../../../domain/media/dhash.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { deleteWaiting, selectNearRefused, selectWaitingUploads } from './queries.ts'
 
 /** Fails with 403 code 3 if a picture is similar to one that was removed everywhere (docs/decisions/089). `dhash`: null for what has none. */
 export async function requireNotRefused(db: Database, dhash: string | null): Promise<void> {
   if (dhash === null) return
-  const { near } = await round(db, { near: selectNearRefused(dhash) })
+  const { near } = await batch(db, { near: selectNearRefused(dhash) })
   if (near.some((refused) => isSimilarPicture(refused.dhash, dhash))) throw new Failure('picture_removed')
 }
 
@@ -18,10 +18,10 @@ const SLICE = 1000
 export async function deleteSimilarUploads(db: Database, dhashes: string[]): Promise<void> {
   if (dhashes.length === 0) return
   for (let after = { createdAt: 0, id: 0 }; ; ) {
-    const { rows } = await round(db, { rows: selectWaitingUploads(after, SLICE) })
+    const { rows } = await batch(db, { rows: selectWaitingUploads(after, SLICE) })
     const similar = rows.filter(({ dhash }) => dhash !== null && dhashes.some((one) => isSimilarPicture(one, dhash)))
     if (similar.length > 0)
-      await round(
+      await batch(
         db,
         deleteWaiting(
           db,

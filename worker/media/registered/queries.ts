@@ -3,9 +3,9 @@ import { oneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
-import { beside, type Statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import { outsideAction, type Statement } from '../../db/statement.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { media, mediaRegistrations } from '../../model/media/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { UPLOAD_LIFETIME } from '../unused/sweep.ts'
@@ -14,7 +14,7 @@ type Registration = typeof mediaRegistrations.$inferInsert
 
 /** A registration is no part of an action: a call that is repeated registers again, and what is not sent is deleted by night. */
 export function insertRegistrations(db: Database, rows: Registration[]): Statement {
-  return beside(db.insert(mediaRegistrations).values(rows))
+  return outsideAction(db.insert(mediaRegistrations).values(rows))
 }
 
 /** The registration, by its id and secret, of a person whose account is open. */
@@ -37,7 +37,7 @@ export function settleRegistration(
 const ofFile = { key: media.key, kind: media.kind, posterKey: media.posterKey }
 
 /** The viewer's registrations with these ids, each with its file if it is still there. */
-export function selectRegistrations(asker: Asker, ids: number[]) {
+export function selectRegistrations(requester: Requester, ids: number[]) {
   return select({
     id: sql<number>`${mediaRegistrations.id}`,
     createdAt: sql<number>`${mediaRegistrations.createdAt}`,
@@ -48,14 +48,14 @@ export function selectRegistrations(asker: Asker, ids: number[]) {
   })`
     from ${mediaRegistrations}
     left join ${media} on ${media.id} = ${mediaRegistrations.mediaId}
-    where ${mediaRegistrations.id} ${oneOf(ids)} and ${mediaRegistrations.ownerId} = ${askerSql(asker)}`
+    where ${mediaRegistrations.id} ${oneOf(ids)} and ${mediaRegistrations.ownerId} = ${requesterSql(requester)}`
 }
 
 /** The viewer's unused uploads with these keys. */
-export function selectByKeys(asker: Asker, keys: string[]) {
+export function selectByKeys(requester: Requester, keys: string[]) {
   return select({ mediaId: media.id, ...ofFile })`
     from ${media}
-    where ${media.key} ${oneOf(keys)} and ${media.ownerId} = ${askerSql(asker)} and ${media.used} = 0`
+    where ${media.key} ${oneOf(keys)} and ${media.ownerId} = ${requesterSql(requester)} and ${media.used} = 0`
 }
 
 /** Registrations end after a day, as unused uploads do. */

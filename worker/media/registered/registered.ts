@@ -12,14 +12,14 @@ import {
   uploadsQuery,
 } from '../../../domain/media/registrations.ts'
 import { href, routes } from '../../../domain/routes.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 import { toFailure } from '../../http/errors.ts'
 import { countAgainst } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { selectSession } from '../upload/queries.ts'
 import { keepUpload, type UploadContext } from '../upload/upload.ts'
@@ -33,19 +33,19 @@ const UNKNOWN: UploadState = { status: 'failed', failure_code: 'unknown' }
 
 /** Registers files that the viewer will send, each with a secret of its own. */
 async function registerUploads(
-  asker: Asker,
+  requester: Requester,
   origin: string,
   types: Parameters<typeof kindOf>[0][],
 ): Promise<Registered[]> {
-  const ownerId = await authorizeUploader(asker, UPLOADS)
+  const ownerId = await authorizeUploader(requester, UPLOADS)
   const made = types.map((type) => ({ id: newId(), token: newToken(), kind: kindOf(type) }))
   const rows = await Promise.all(
     made.map(async ({ id, token, kind }) => ({
-      ...{ id, ownerId, kind, createdAt: asker.now },
+      ...{ id, ownerId, kind, createdAt: requester.now },
       tokenHash: await hashToken(`upload ${token}`),
     })),
   )
-  await round(asker.db, queries.insertRegistrations(asker.db, rows))
+  await batch(requester.db, queries.insertRegistrations(requester.db, rows))
   return made.map(({ id, token }) => ({
     upload_id: String(id),
     upload_url: origin + href(routes.api.mediaReceive, { upload: String(id) }),
@@ -62,7 +62,7 @@ export async function receiveUpload(
   { id, token, file }: { id: number; token: string; file: () => AsyncIterable<Uint8Array> },
 ): Promise<void> {
   const { db, now } = upload
-  const [found] = await round(db, queries.selectRegistration(id, await hashToken(`upload ${token}`)))
+  const [found] = await batch(db, queries.selectRegistration(id, await hashToken(`upload ${token}`)))
   if (!found || found.registration.createdAt < now - SENDING_TIME) throw new Failure('forbidden')
   const { ownerId, kind, mediaId, failure } = found.registration
   if (mediaId !== null) return
@@ -71,28 +71,28 @@ export async function receiveUpload(
   try {
     const row = await keepUpload(upload, ownerId, file())
     if (row.kind !== kind) throw new Failure('wrong_type')
-    await round(db, queries.settleRegistration(db, id, { mediaId: row.id }))
+    await batch(db, queries.settleRegistration(db, id, { mediaId: row.id }))
   } catch (error) {
     const refused = UPLOAD_FAILURES.find((name) => name === toFailure(error).kind)
     if (refused && refused !== 'unknown' && refused !== 'expired')
-      await round(db, queries.settleRegistration(db, id, { failure: refused }))
+      await batch(db, queries.settleRegistration(db, id, { failure: refused }))
     throw error
   }
 }
 
 /** What became of the viewer's uploads, by what they are asked by. Those of others are as unknown as those that never were. */
 async function readUploads(
-  asker: Asker,
+  requester: Requester,
   { ids, keys }: { ids: string[]; keys: string[] },
 ): Promise<Record<string, UploadState>> {
-  const { db } = asker
-  const { session, registered, unused } = await round(db, {
-    session: selectSession(asker),
-    registered: queries.selectRegistrations(asker, ids.map(Number)),
-    unused: queries.selectByKeys(asker, keys),
+  const { db } = requester
+  const { session, registered, unused } = await batch(db, {
+    session: selectSession(requester),
+    registered: queries.selectRegistrations(requester, ids.map(Number)),
+    unused: queries.selectByKeys(requester, keys),
   })
   requireUploader(session)
-  const byId = new Map(registered.map((row) => [String(row.id), stateOf(row, asker.now)]))
+  const byId = new Map(registered.map((row) => [String(row.id), stateOf(row, requester.now)]))
   const byKey = new Map(unused.map(({ mediaId, ...file }) => [file.key, stored(mediaId, file)]))
   return Object.fromEntries([
     ...ids.map((id) => [id, byId.get(String(Number(id))) ?? UNKNOWN] as const),
@@ -123,8 +123,8 @@ export const registerUpload = action(
     answer: registeredAnswer,
     fails: ['no_session', 'limited_session'],
   },
-  async function registerUpload({ asker, site, input }) {
-    const [registered] = await registerUploads(asker, site.origin, [input.type])
+  async function registerUpload({ requester, site, input }) {
+    const [registered] = await registerUploads(requester, site.origin, [input.type])
     if (!registered) throw new Error('A file was not registered')
     return registered
   },
@@ -139,9 +139,9 @@ export const registerAll = action(
     answer: registeredAllAnswer,
     fails: ['no_session', 'limited_session'],
   },
-  async function registerAll({ asker, site, input: { uploads } }) {
+  async function registerAll({ requester, site, input: { uploads } }) {
     const types = uploads.map(({ type }) => type)
-    const registered = await registerUploads(asker, site.origin, types)
+    const registered = await registerUploads(requester, site.origin, types)
     return Object.fromEntries(registered.map((each, i) => [uploads[i]?.id ?? '', each]))
   },
 )
@@ -157,5 +157,5 @@ export const getUploads = reading(
     fails: ['no_session', 'limited_session'],
     login: 'any',
   },
-  ({ asker, query: { upload_ids: ids = [], signatures: keys = [] } }) => readUploads(asker, { ids, keys }),
+  ({ requester, query: { upload_ids: ids = [], signatures: keys = [] } }) => readUploads(requester, { ids, keys }),
 )

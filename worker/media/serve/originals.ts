@@ -1,8 +1,8 @@
 import { transformUrl } from 'unpic'
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
 import type { MediaMessage } from '../../messages.ts'
@@ -43,7 +43,7 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
   const { db, bucket, now } = store
   const stored = await bucket.get(nameOf('image', key))
   if (stored) return stored
-  const [remote] = await round(db, selectRemote(key))
+  const [remote] = await batch(db, selectRemote(key))
   if (!remote || (remote.failedAt !== null && now - remote.failedAt < PAUSE)) return null
   const address = sizedSource(remote.sourceUrl)
   const found = await fetchGuarded(address, { accept: 'image/*', own: store.own })
@@ -81,7 +81,7 @@ async function keepFound(store: LoadContext, key: string, found: Found): Promise
     }
     const {
       removed: [removed],
-    } = await round(db, { removed: selectIsRemoved(kept.hash) })
+    } = await batch(db, { removed: selectIsRemoved(kept.hash) })
     if (!removed?.removed) return kept
     await bucket.delete(nameOf('image', key))
     return 'removed'
@@ -103,7 +103,7 @@ async function noteKept(store: LoadContext, key: string, kept: Kept, isWhole: bo
 /** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
 async function note({ db }: LoadContext, key: string, result: FetchResult, kept?: Kept): Promise<void> {
   const moving = kept?.facts.isAnimated ? [noteMoving(db, key, kept.type)] : []
-  await round(db, { fetched: noteFetched(db, key, result), moving }).catch((error: unknown) =>
+  await batch(db, { fetched: noteFetched(db, key, result), moving }).catch((error: unknown) =>
     log('error', 'picture', { cause: causeOf(error) }),
   )
 }

@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { deleteRenditions } from '../store/renditions.ts'
 import { markOf } from '../store/store.ts'
 import { type Part, resetWithdrawn, selectParts, settleWithdrawal } from './queries.ts'
@@ -9,7 +9,7 @@ import { type Part, resetWithdrawn, selectParts, settleWithdrawal } from './quer
  * interrupted runs.
  */
 export async function settleWithdrawn(db: Database, bucket: R2Bucket, limit: number): Promise<void> {
-  const parts = await round(db, selectParts(limit))
+  const parts = await batch(db, selectParts(limit))
   if (parts.length > 0) await settle(db, bucket, parts)
 }
 
@@ -20,7 +20,7 @@ const ROUNDS = 5
 /** Updates the marks of pictures that wait, at most 100. Returns whether none waits any more. */
 export async function settleAll(db: Database, bucket: R2Bucket): Promise<boolean> {
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const parts = await round(db, selectParts(AT_ONCE))
+    const parts = await batch(db, selectParts(AT_ONCE))
     if (parts.length === 0) return true
     await settle(db, bucket, parts)
   }
@@ -36,11 +36,11 @@ async function settle(db: Database, bucket: R2Bucket, parts: Part[]): Promise<vo
   if (shown.length > 0) await bucket.delete(shown.map(({ key }) => markOf(key)))
   const leads = new Map(parts.map(({ lead, version }) => [lead, version]))
   const isHidden = new Set(withdrawn.map(({ lead }) => lead))
-  const done = await round(
+  const done = await batch(
     db,
     [...leads].map(([lead, version]) => settleWithdrawal(db, lead, version, isHidden.has(lead))),
   )
   // The rows changed meanwhile: the next run checks them again.
   const late = [...leads.keys()].filter((_, i) => done[i]?.length === 0)
-  if (late.length > 0) await round(db, resetWithdrawn(db, late))
+  if (late.length > 0) await batch(db, resetWithdrawn(db, late))
 }

@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { deleteRenditions } from '../store/renditions.ts'
 import { collageName, markOf, nameOf } from '../store/store.ts'
 import {
@@ -30,14 +30,14 @@ export const UPLOAD_LIFETIME = 24 * 3600 * 1000
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   await settleWithdrawn(db, bucket, SETTLED)
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const { deleted } = await round(db, deleteUnclaimedUploads(db, now - UPLOAD_LIFETIME, KEYS))
+    const { deleted } = await batch(db, deleteUnclaimedUploads(db, now - UPLOAD_LIFETIME, KEYS))
     if (deleted.length < KEYS) break
   }
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const noted = await round(db, selectDueCleanups(now, KEYS))
+    const noted = await batch(db, selectDueCleanups(now, KEYS))
     if (noted.length === 0) return
     const keys = noted.map(({ key }) => key)
-    const { free: rows } = await round(db, {
+    const { free: rows } = await batch(db, {
       dropped: deleteUnshownMedia(db, keys),
       forgotten: deleteSources(db, keys),
       free: selectFree(keys),
@@ -50,6 +50,6 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
       await bucket.delete(free.map(collageName))
       await bucket.delete(free.map(markOf))
     }
-    await round(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free), deleteMoving(db, free)])
+    await batch(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free), deleteMoving(db, free)])
   }
 }

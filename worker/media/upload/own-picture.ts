@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
 import { isMediaSize, MEDIA_KEY } from '../../../domain/media/sizes.ts'
-import type { Site } from '../../http/asker.ts'
+import type { Site } from '../../http/requester.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { type LoadContext, loadOriginal } from '../serve/originals.ts'
 import { FORMATS } from '../store/renditions.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/errors.ts'
+import { batch } from '../../db/batch.ts'
 import { storeAnswer } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { requireNotRefused } from '../refused/refused.ts'
 import { nameOf } from '../store/store.ts'
@@ -17,7 +17,7 @@ export async function keepPoster(
   known?: queries.Look,
 ): Promise<MediaRow> {
   const { db } = upload
-  const [film] = await round(db, queries.selectFilm(filmId, ownerId))
+  const [film] = await batch(db, queries.selectFilm(filmId, ownerId))
   if (!film) throw new Failure('invalid', { faults: [{ field: 'poster_for', code: 'unknown_value' }] })
   return storeThenInsert(upload, chunks, async (key, { kind, hash }) => {
     if (kind !== 'image') throw new Failure('only_images')
@@ -27,7 +27,7 @@ export async function keepPoster(
     const {
       film: [row],
       removed: [removed],
-    } = await round(db, {
+    } = await batch(db, {
       poster: queries.setPoster(db, film, { key, hash }, analysis),
       film: queries.selectMedia(filmId),
       removed: queries.selectIsRemoved(hash),
@@ -46,7 +46,7 @@ export async function keepPosterOf(
   filmId: number,
   pictureId: number,
 ): Promise<MediaRow> {
-  const [picture] = await round(upload.db, queries.selectPicture(pictureId, ownerId))
+  const [picture] = await batch(upload.db, queries.selectPicture(pictureId, ownerId))
   const stored = picture ? await upload.bucket.get(nameOf('image', picture.key)) : null
   if (!stored) throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })
   return keepPoster(upload, ownerId, filmId, stored.body)
@@ -54,7 +54,7 @@ export async function keepPosterOf(
 
 /** Gives a video a poster without anything on it: the site decodes no films, so it can't take a frame of one (docs/decisions/167). */
 export async function keepPlainPoster(upload: UploadContext, ownerId: number, filmId: number): Promise<MediaRow> {
-  const [film] = await round(upload.db, queries.selectFilm(filmId, ownerId))
+  const [film] = await batch(upload.db, queries.selectFilm(filmId, ownerId))
   const picture = plainPicture(film?.width ?? 1, film?.height ?? 1)
   return keepPoster(upload, ownerId, filmId, new Blob([picture as Uint8Array<ArrayBuffer>]).stream(), NO_ANALYSIS)
 }

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { beside, type Statement, statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import { outsideAction, type Statement, statement } from '../../db/statement.ts'
+import type { Requester } from '../../http/requester.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { isRemovedFile, isSameUnused } from '../../model/media/rules.ts'
 import { type MediaRow, media, unusedMedia } from '../../model/media/tables.ts'
@@ -11,8 +11,8 @@ import type { Analysis } from '../analysis/analyze.ts'
 export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
 
 /** The viewer's session: one row or none. */
-export function selectSession(asker: Asker) {
-  const { from, isAsking } = askingSession(asker)
+export function selectSession(requester: Requester) {
+  const { from, isAsking } = askingSession(requester)
   return select({
     userId: sql<number>`session.user_id`,
     loginState: sql<'full' | 'limited'>`session.login_state`,
@@ -21,11 +21,11 @@ export function selectSession(asker: Asker) {
 
 /** Schedules the cleanup of a file before it is stored, in case the upload fails. */
 export function scheduleUploadCleanup(db: Database, key: string, dueAt: number): Statement {
-  return beside(db.insert(unusedMedia).values({ key, dueAt }))
+  return outsideAction(db.insert(unusedMedia).values({ key, dueAt }))
 }
 
 export function deleteCleanup(db: Database, key: string): Statement {
-  return beside(db.delete(unusedMedia).where(eq(unusedMedia.key, key)))
+  return outsideAction(db.delete(unusedMedia).where(eq(unusedMedia.key, key)))
 }
 
 /** Deletes the scheduled cleanup of a file that has its row. */

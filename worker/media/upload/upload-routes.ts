@@ -6,7 +6,7 @@ import { succeed } from '../../http/api/envelope.ts'
 import { judge, operation } from '../../http/api/operation.ts'
 import { readBody } from '../../http/bodies/body.ts'
 import { isJson } from '../../http/bodies/file-body.ts'
-import { noVisitors } from '../../http/current-asker.ts'
+import { noVisitors } from '../../http/current-requester.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { loadContext } from '../serve/originals.ts'
 import { answerOf } from '../view.ts'
@@ -39,7 +39,7 @@ uploadRoutes.post(
     ],
   }),
   async (c) => {
-    const ownerId = await authorizeUploader(c.var.asker, UPLOADS)
+    const ownerId = await authorizeUploader(c.var.requester, UPLOADS)
     const upload = uploadContextOf(c)
     const { poster_for: film } = c.req.valid('query')
     if (isJson(c) && film !== undefined) {

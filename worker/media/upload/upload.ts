@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { storeAnswer } from '../../db/receipt.ts'
-import { round } from '../../db/round.ts'
 import { toFailure } from '../../http/errors.ts'
 import { causeOf, log } from '../../log.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
@@ -57,7 +57,7 @@ export async function keepUpload(
     const {
       kept: [found],
       removed: [removed],
-    } = await round(db, {
+    } = await batch(db, {
       renewed: queries.renewSame(db, row),
       inserted: queries.insertMedia(db, row),
       forgotten: queries.deleteCleanupOfUsed(db, key),
@@ -103,7 +103,7 @@ export async function storeThenInsert<T>(
 ): Promise<T> {
   const { db, now } = upload
   const key = newKey()
-  await round(db, queries.scheduleUploadCleanup(db, key, now + UPLOAD_LIFETIME))
+  await batch(db, queries.scheduleUploadCleanup(db, key, now + UPLOAD_LIFETIME))
   try {
     const { answer, isUsed } = await use(key, await keepFile(upload, key, atMost(chunks)))
     if (!isUsed) await removeFile(upload, key)
@@ -117,7 +117,7 @@ export async function storeThenInsert<T>(
 async function removeFile({ db, bucket }: UploadContext, key: string): Promise<void> {
   try {
     await bucket.delete([nameOf('image', key), nameOf('video', key)])
-    await round(db, queries.deleteCleanup(db, key))
+    await batch(db, queries.deleteCleanup(db, key))
   } catch (error) {
     log('error', 'upload', { cause: causeOf(error) })
   }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
 import { countOnce, type Limit, refuseOver } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { selectSession } from './queries.ts'
 
 /** Rate limits of uploads and link previews per person (REL-13). */
@@ -20,12 +20,12 @@ export function requireUploader([session]: { userId: number; loginState: 'full' 
  * sessions, 429 above the limit.
  * @returns the person's id
  */
-export async function authorizeUploader(asker: Asker, limit: Limit): Promise<number> {
-  const { db, sessionHash, now } = asker
+export async function authorizeUploader(requester: Requester, limit: Limit): Promise<number> {
+  const { db, sessionHash, now } = requester
   if (sessionHash === null) throw new Failure('no_session')
-  const { counted, session } = await round(db, {
+  const { counted, session } = await batch(db, {
     counted: countOnce(limit, sessionHash, now),
-    session: selectSession(asker),
+    session: selectSession(requester),
   })
   const ownerId = requireUploader(session)
   refuseOver(limit, counted, now)

@@ -5,7 +5,7 @@ import { constant } from '../../db/select.ts'
 import type { Session } from '../session.ts'
 
 /** The id of the session's user, as a scalar; null without a valid session. */
-export function askerSql({ sessionHash, now }: Session): SQL<number | null> {
+export function requesterSql({ sessionHash, now }: Session): SQL<number | null> {
   return sql`(select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${now})`
 }
 

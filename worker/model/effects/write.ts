@@ -11,7 +11,7 @@ export {
   boardsRemoved,
   sectionsChanged,
 } from './boards/events.ts'
-export { brakeTripped } from './cases/brakes.ts'
+export { newcomerReported } from './cases/newcomer-limits.ts'
 export { counted, eventAdded, type Notice, noticeReceived } from './cases/queries.ts'
 export { suggestionsChanged } from './clusters/events.ts'
 export { CLUSTER_DELAY } from './clusters/queries.ts'
@@ -34,24 +34,24 @@ export {
   topUpTopics,
 } from './homefeed/topics/queries.ts'
 export {
-  admissionTold,
-  approvalTold,
-  archiveTold,
-  asideTold,
-  boardPinTold,
-  commentTold,
-  decisionTold,
-  departureTold,
-  followTold,
-  invitesTold,
-  joinTold,
-  mentionsTold,
-  pinReactionTold,
-  reactionTold,
-  reportersTold,
-  saveTold,
-  signInTold,
-  triedTold,
+  notifyAdmission,
+  notifyApproval,
+  notifyArchive,
+  notifyBoardPin,
+  notifyComment,
+  notifyCommentReaction,
+  notifyDecision,
+  notifyDeparture,
+  notifyFollow,
+  notifyInvites,
+  notifyJoin,
+  notifyMentions,
+  notifyPinReaction,
+  notifyReporters,
+  notifySave,
+  notifySetAside,
+  notifySignIn,
+  notifyTried,
 } from './notifications/events.ts'
 export { personChanged, personRenamed, personVisibilityChanged, readReceiptsChanged } from './people/events.ts'
 export {
@@ -69,4 +69,9 @@ export {
   purgedPinsRemoved,
   shownPinsRemoved,
 } from './pins/events.ts'
-export { admissionHooked, boardsHooked, commentHooked, followHooked } from './webhooks/events.ts'
+export {
+  queueAdmissionWebhooks,
+  queueBoardWebhooks,
+  queueCommentWebhooks,
+  queueFollowWebhooks,
+} from './webhooks/events.ts'

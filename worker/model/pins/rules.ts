@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { constant } from '../../db/select.ts'
-import { actingForSql, askerSql, isLimitedSql } from '../accounts/rules.ts'
+import { actingForSql, isLimitedSql, requesterSql } from '../accounts/rules.ts'
 import { canSeeBoardSql } from '../boards/rules.ts'
 import type { Who } from '../profiles/rules.ts'
 import type { Session } from '../session.ts'
@@ -8,7 +8,7 @@ import type { Session } from '../session.ts'
 /** The viewer's id, as a scalar; null for visitors. */
 export function viewerSql(session: Session): SQL {
   if (session.sessionHash === null) return sql`null`
-  return askerSql(session)
+  return requesterSql(session)
 }
 
 /** The viewer as JSON of a saver, read once for a list of cards, by whom the page recognizes their own pins; null for visitors. */
@@ -60,17 +60,17 @@ const IS_EXCLUDED_FOR_ME = constant(
   sql`${isHiddenFrom(ME)} or ${isBlockedFromPin(ME, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
 )
 
-/** Whether a public pin is excluded for the asker; visitors exclude none. */
-export function isExcludedForAsker(asker: Session): SQL {
-  return asker.sessionHash === null ? sql`0` : isExcludedFor(viewerSql(asker))
+/** Whether a public pin is excluded for the requester; visitors exclude none. */
+export function isExcludedForRequester(requester: Session): SQL {
+  return requester.sessionHash === null ? sql`0` : isExcludedFor(viewerSql(requester))
 }
 
 /**
- * Whether a public pin is left out of lists that recommend pins to the asker: it is excluded for them, or employees hide it from search or limit its
+ * Whether a public pin is left out of lists that recommend pins to the requester: it is excluded for them, or employees hide it from search or limit its
  * saver (docs/decisions/089).
  */
-export function isNotRecommendedTo(asker: Session): SQL {
-  return sql`(${isExcludedForAsker(asker)} or pins.seo_noindex_reason = 'staff' or ${isLimitedSql(sql`pins.pinner_id`, asker.now)})`
+export function isNotRecommendedTo(requester: Session): SQL {
+  return sql`(${isExcludedForRequester(requester)} or pins.seo_noindex_reason = 'staff' or ${isLimitedSql(sql`pins.pinner_id`, requester.now)})`
 }
 
 /**

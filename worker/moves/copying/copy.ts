@@ -1,14 +1,14 @@
-import { idsIn } from '../../../domain/apps/door.ts'
+import { idsIn } from '../../../domain/apps/compat.ts'
 import { targetIn } from '../../../domain/apps/pin-options.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { bulkEditBody, type CopiedAnswer, copiedAnswer, selectAllBody } from '../../../domain/moves/contract.ts'
 import { routes } from '../../../domain/routes.ts'
-import { openBoard, RESTORE_PERIOD, softDeleteBoard } from '../../boards/write.ts'
+import { authorizeBoard, RESTORE_PERIOD, softDeleteBoard } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId, newIds } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { canUndoMove } from '../../model/boards/rules.ts'
 import { pinsDeleted } from '../../model/effects/write.ts'
 import { ensureHidden } from '../../pins/write.ts'
@@ -37,14 +37,14 @@ export const copyPins = action(
     answer: copiedAnswer,
     fails: COPY_FAILS,
   },
-  async function copyPins({ asker, input }) {
+  async function copyPins({ requester, input }) {
     const source = input.source_board_id
     const selection = {
       pinIds: [...new Set(input.pin_ids)],
       of: source === undefined ? undefined : { boardId: Number(source) },
     }
     const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board }
-    return copy(asker, selection, targetOf(input.board_id, input.section_id), options)
+    return copy(requester, selection, targetOf(input.board_id, input.section_id), options)
   },
 )
   .compat('BulkEdit.create', {
@@ -77,9 +77,9 @@ export const copyAll = action(
     answer: copiedAnswer,
     fails: COPY_FAILS,
   },
-  async function copyAll({ asker, input }) {
+  async function copyAll({ requester, input }) {
     const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board }
-    return copy(asker, selectionOf(input), targetOf(input.new_board_id, input.new_section_id), options)
+    return copy(requester, selectionOf(input), targetOf(input.new_board_id, input.new_section_id), options)
   },
 )
 
@@ -93,28 +93,33 @@ interface CopyOptions {
   isNewBoard: boolean
 }
 
-function copy(asker: Asker, selection: PinSelection, target: Target, options: CopyOptions): Promise<CopiedAnswer> {
+function copy(
+  requester: Requester,
+  selection: PinSelection,
+  target: Target,
+  options: CopyOptions,
+): Promise<CopiedAnswer> {
   // Another isolate may have created an id in the reserved range.
-  return retryOnClash(() => tryToCopy(asker, selection, target, options))
+  return retryOnClash(() => tryToCopy(requester, selection, target, options))
 }
 
 async function tryToCopy(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   target: Target,
   { subjectId, isNewBoard }: CopyOptions,
 ): Promise<CopiedAnswer> {
-  const { db, now } = asker
-  if (selection.of) await openSource(asker, selection, subjectId)
+  const { db, now } = requester
+  if (selection.of) await openSource(requester, selection, subjectId)
   const section = target.sectionId === null ? undefined : selectSectionBoard(target.sectionId)
-  const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section } })
+  const opened = await authorizeBoard(requester, target.boardId, 'pins', { subjectId, more: { section } })
   const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   requireCreation(opened.access, 'repin')
   const { actorId } = opened
   const isPermitted = isCopyable(actorId)
-  const { counted } = await round(db, { counted: countPermitted(selection, actorId, isPermitted) })
-  const { moving: count } = await requireMovable(asker, selection, counted[0])
+  const { counted } = await batch(db, { counted: countPermitted(selection, actorId, isPermitted) })
+  const { moving: count } = await requireMovable(requester, selection, counted[0])
   const id = newId()
   const first = newIds(count)
   const { card } = opened.board
@@ -124,7 +129,7 @@ async function tryToCopy(
   const {
     board: [board],
     done: [done],
-  } = await round(db, {
+  } = await batch(db, {
     hidden: ensureHidden(db, actorId, 'deleted', now),
     undo: recordUndo(
       db,

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
 import { movedAnswer, selectAllBody } from '../../../domain/moves/contract.ts'
 import { routes } from '../../../domain/routes.ts'
-import { openBoard, underLock } from '../../boards/write.ts'
+import { authorizeBoard, underLock } from '../../boards/write.ts'
 import { action } from '../../http/action/action.ts'
 import { MOVE_FAILS } from '../fails.ts'
 import { selectionOf } from '../selection.ts'
@@ -17,17 +17,17 @@ export const moveAll = action(
     answer: movedAnswer,
     fails: MOVE_FAILS,
   },
-  async function moveAll({ asker, input }) {
+  async function moveAll({ requester, input }) {
     const { new_board_id, new_section_id: to, new_board: isNewBoard, orbac_subject_id: subjectId } = input
     const target = { boardId: Number(new_board_id), sectionId: to ? Number(to) : null }
     const selection = selectionOf(input)
     const { of } = selection
-    if (!of) return (await move(asker, selection, target, { subjectId, isNewBoard })).answer
-    await openBoard(asker, of.boardId, 'pins', { subjectId, boardless: true })
+    if (!of) return (await move(requester, selection, target, { subjectId, isNewBoard })).answer
+    await authorizeBoard(requester, of.boardId, 'pins', { subjectId, boardless: true })
     if (of.boardId === target.boardId && (of.sectionId ?? null) === target.sectionId && of.sectionId !== undefined)
       throw new Failure('same_place')
-    const { answer } = await underLock(asker.db, of.boardId, 'select_all', asker.now, (lock) =>
-      move(asker, selection, target, { subjectId, lock, isNewBoard }),
+    const { answer } = await underLock(requester.db, of.boardId, 'select_all', requester.now, (lock) =>
+      move(requester, selection, target, { subjectId, lock, isNewBoard }),
     )
     return answer
   },

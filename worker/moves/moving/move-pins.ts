@@ -1,4 +1,4 @@
-import { idsIn } from '../../../domain/apps/door.ts'
+import { idsIn } from '../../../domain/apps/compat.ts'
 import { targetIn } from '../../../domain/apps/pin-options.ts'
 import { bulkEditBody, movedAnswer } from '../../../domain/moves/contract.ts'
 import { routes } from '../../../domain/routes.ts'
@@ -25,7 +25,7 @@ export const movePins = action(
     answer: movedAnswer,
     fails: MOVE_FAILS,
   },
-  async function movePins({ asker, input }) {
+  async function movePins({ requester, input }) {
     const target = { boardId: Number(input.board_id), sectionId: input.section_id ? Number(input.section_id) : null }
     const source = input.source_board_id
     const selection: PinSelection = {
@@ -33,7 +33,7 @@ export const movePins = action(
       of: source === undefined ? undefined : { boardId: Number(source) },
     }
     const options = { subjectId: input.orbac_subject_id, isNewBoard: input.new_board }
-    return (await move(asker, selection, target, options)).answer
+    return (await move(requester, selection, target, options)).answer
   },
 )
   .compat('BulkEdit.update', {

@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
 import type { MovedAnswer } from '../../../domain/moves/contract.ts'
-import { type Lock, openBoard, partsJson, unlock } from '../../boards/write.ts'
+import { authorizeBoard, type Lock, partsJson, unlock } from '../../boards/write.ts'
+import { batch, type Results, type Statements } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { type Answered, type Asked, round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { pinsMoved } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
@@ -26,13 +26,13 @@ import { countedBoard } from '../view.ts'
  * Moves one pin, with the statements of `more` in the same batch (W-51). The target may be the hidden board of the
  * owner's boardless pins.
  */
-export function moveOne<Reads extends Asked>(
-  asker: Asker,
+export function moveOne<Reads extends Statements>(
+  requester: Requester,
   pinId: number,
   target: Target,
   options: Pick<MoveOptions<Reads>, 'subjectId' | 'more' | 'reads'>,
-): Promise<Moved<Answered<Reads>>> {
-  return move(asker, { pinIds: [String(pinId)] }, target, { ...options, boardless: true })
+): Promise<Moved<Results<Reads>>> {
+  return move(requester, { pinIds: [String(pinId)] }, target, { ...options, boardless: true })
 }
 
 interface MoveOptions<Reads> {
@@ -56,26 +56,26 @@ export interface Moved<Read = unknown> {
  * Moves pins to a board or section, all or none, in one batch. An invisible pin is 404, one that the actor may not move 403, pins that are all there
  * already 400 code 2174, a locked board 409.
  */
-export function move<Reads extends Asked = Record<never, never>>(
-  asker: Asker,
+export function move<Reads extends Statements = Record<never, never>>(
+  requester: Requester,
   selection: PinSelection,
   target: Target,
   options?: MoveOptions<Reads>,
-): Promise<Moved<Answered<Reads>>>
+): Promise<Moved<Results<Reads>>>
 export async function move(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   target: Target,
-  { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Asked> = {},
+  { subjectId, lock, more = () => [], reads = {}, boardless = false, isNewBoard = false }: MoveOptions<Statements> = {},
 ): Promise<Moved> {
-  const { db, now } = asker
+  const { db, now } = requester
   const section = target.sectionId === null ? undefined : selectSectionBoard(target.sectionId)
-  const opened = await openBoard(asker, target.boardId, 'pins', { subjectId, more: { section }, boardless })
+  const opened = await authorizeBoard(requester, target.boardId, 'pins', { subjectId, more: { section }, boardless })
   const { section: held } = opened.more
   if (held && held[0]?.boardId !== target.boardId) throw new Failure('section_not_found')
   const { actorId } = opened
-  const { counted } = await round(db, { counted: countMovable(selection, actorId, target) })
-  const { moving: count } = await requireMovable(asker, selection, counted[0])
+  const { counted } = await batch(db, { counted: countMovable(selection, actorId, target) })
+  const { moving: count } = await requireMovable(requester, selection, counted[0])
   const id = newId()
   const { card } = opened.board
   const isEmpty = opened.role === 'owner' && card.pinCount === 0 && card.sectionCount === 0
@@ -83,7 +83,7 @@ export async function move(
   const summary = { action: kind, name: card.name, count } as const
   const parts = partsJson(movablePins(selection, actorId, target), target.boardId, target.sectionId)
   const isNow = isRecorded(id)
-  const answered = await round(db, {
+  const answered = await batch(db, {
     undo: recordUndo(
       db,
       {

@@ -1,11 +1,11 @@
 import { ownSectionIn } from '../../../domain/apps/board-options.ts'
-import { idsIn, type Options } from '../../../domain/apps/door.ts'
+import { idsIn, type Options } from '../../../domain/apps/compat.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { type SectionMovedAnswer, sectionMovedAnswer, sectionPinsBody } from '../../../domain/moves/contract.ts'
 import { routes } from '../../../domain/routes.ts'
-import { openBoard } from '../../boards/write.ts'
+import { authorizeBoard } from '../../boards/write.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { MOVE_FAILS } from '../fails.ts'
 import { selectSectionCount } from '../queries.ts'
 import { type Moved, move } from './move.ts'
@@ -20,12 +20,12 @@ const IN_SECTION = {
 /** Moves pins into a section (W-30). */
 export const moveIntoSection = action(
   { ...IN_SECTION, call: ['put', routes.api.sectionPins], summary: 'Move pins into a section' },
-  async function moveIntoSection({ asker, ids: { section: sectionId }, input: { pins } }) {
-    const boardId = await boardOfSection(asker, sectionId)
+  async function moveIntoSection({ requester, ids: { section: sectionId }, input: { pins } }) {
+    const boardId = await boardOfSection(requester, sectionId)
     const selection = { pinIds: [...new Set(pins)] }
     return sectionAnswer(
       sectionId,
-      await move(asker, selection, { boardId, sectionId }, { reads: selectSectionCount(sectionId) }),
+      await move(requester, selection, { boardId, sectionId }, { reads: selectSectionCount(sectionId) }),
     )
   },
 ).compat('BoardSectionEdit.update', { view: null, asks: askedOf }, [
@@ -35,10 +35,15 @@ export const moveIntoSection = action(
 /** Moves pins out of a section onto its board (W-30). */
 export const moveOutOfSection = action(
   { ...IN_SECTION, call: ['delete', routes.api.sectionPins], summary: 'Move pins out of a section' },
-  async function moveOutOfSection({ asker, ids: { section: sectionId }, input: { pins } }) {
-    const boardId = await boardOfSection(asker, sectionId)
+  async function moveOutOfSection({ requester, ids: { section: sectionId }, input: { pins } }) {
+    const boardId = await boardOfSection(requester, sectionId)
     const selection = { pinIds: [...new Set(pins)], of: { boardId, sectionId } }
-    const moved = await move(asker, selection, { boardId, sectionId: null }, { reads: selectSectionCount(sectionId) })
+    const moved = await move(
+      requester,
+      selection,
+      { boardId, sectionId: null },
+      { reads: selectSectionCount(sectionId) },
+    )
     return sectionAnswer(sectionId, moved)
   },
 ).compat('BoardSectionPins.delete', { view: null, asks: askedOf }, [
@@ -53,8 +58,8 @@ function askedOf(options: Options) {
  * The board of a section to which the viewer may move pins. An invisible section fails like a missing one, 404 code 41,
  * after the checks of the session (REL-02, G-002).
  */
-async function boardOfSection(asker: Asker, sectionId: number): Promise<number> {
-  const { board } = await openBoard(asker, { sectionId }, 'pins').catch((error) => {
+async function boardOfSection(requester: Requester, sectionId: number): Promise<number> {
+  const { board } = await authorizeBoard(requester, { sectionId }, 'pins').catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error
   })
   return board.card.boardId

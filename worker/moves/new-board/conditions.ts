@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { canUndoMove } from '../../model/boards/rules.ts'
 import { ofInverse, pinsOfEntry } from '../../model/undo/rules.ts'
-import { isFree, openPins, type Target } from '../conditions.ts'
+import { authorizePins, isFree, type Target } from '../conditions.ts'
 
 /** The copies of an entry as a table `copy (id, source)`. */
 export function copiesOf(entryId: number): SQL {
@@ -31,7 +31,7 @@ export function canDeleteMadeBoard(entry: { id: number; userId: number }, max?: 
 
 /** Whether any suggested pin may still go to the new board. */
 export function areOpenAndFree(when: SQL, pinIds: number[], actorId: number, target: Target, now: number): SQL {
-  return sql`${when} and exists ${openPins(pinIds, actorId)} and ${isFree({ pinIds: pinIds.map(String) }, actorId, target, now)}`
+  return sql`${when} and exists ${authorizePins(pinIds, actorId)} and ${isFree({ pinIds: pinIds.map(String) }, actorId, target, now)}`
 }
 
 /** Whether the batch created the board. */

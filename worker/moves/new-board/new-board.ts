@@ -1,17 +1,17 @@
 import type { CreateBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { BoardMadeAnswer } from '../../../domain/moves/contract.ts'
-import { type Lock, newBoardView, openNewBoard, partsJson, unlock } from '../../boards/write.ts'
+import { authorizeNewBoard, type Lock, newBoardView, partsJson, unlock } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import { pinsMoved } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { recordUndo } from '../../undo/write.ts'
-import { type Condition, openPins } from '../conditions.ts'
+import { authorizePins, type Condition } from '../conditions.ts'
 import { areOpenAndFree, isBoardMade } from './conditions.ts'
 import {
   boardMadeJson,
@@ -51,34 +51,38 @@ interface Suggested {
  * Creates a board from suggested pins: boardless ones move to it, those of public boards are copied
  * (docs/decisions/036). Pins that are not public any more are left out; 400 if none is left.
  */
-export function makeBoardOfSuggestion(asker: Asker, suggested: Suggested, site: Site): Promise<BoardMadeAnswer> {
-  return retryOnClash(() => tryForSuggestion(asker, suggested, site))
+export function makeBoardOfSuggestion(
+  requester: Requester,
+  suggested: Suggested,
+  site: Site,
+): Promise<BoardMadeAnswer> {
+  return retryOnClash(() => tryForSuggestion(requester, suggested, site))
 }
 
-async function tryForSuggestion(asker: Asker, suggested: Suggested, site: Site): Promise<BoardMadeAnswer> {
+async function tryForSuggestion(requester: Requester, suggested: Suggested, site: Site): Promise<BoardMadeAnswer> {
   const { input, pinIds, removesFromBoards, when, more } = suggested
-  const opened = await openNewBoard(asker, input)
+  const opened = await authorizeNewBoard(requester, input)
   const { actorId } = opened
   // Ids count up, so the newest pin's copy gets the highest id.
   const pairs = removesFromBoards ? [] : pinIds.toReversed().map((id): Pair => [id, newId()])
   const target = { boardId: opened.boardId, sectionId: null }
-  return createBoardWithPins(asker, opened, input.name, site, {
-    moved: openPins(pinIds, actorId, removesFromBoards ? undefined : true),
-    copied: removesFromBoards ? undefined : { pins: openPins(pinIds, actorId, false), pairs },
-    when: areOpenAndFree(when, pinIds, actorId, target, asker.now),
+  return createBoardWithPins(requester, opened, input.name, site, {
+    moved: authorizePins(pinIds, actorId, removesFromBoards ? undefined : true),
+    copied: removesFromBoards ? undefined : { pins: authorizePins(pinIds, actorId, false), pairs },
+    when: areOpenAndFree(when, pinIds, actorId, target, requester.now),
     more,
   })
 }
 
 /** Creates the board, its undo entry and its pins in one batch. */
 export async function createBoardWithPins(
-  asker: Asker,
-  opened: Awaited<ReturnType<typeof openNewBoard>>,
+  requester: Requester,
+  opened: Awaited<ReturnType<typeof authorizeNewBoard>>,
   name: string,
   site: Site,
   { moved, copied, when, more = () => [], lock }: BoardContents,
 ): Promise<BoardMadeAnswer> {
-  const { db, now } = asker
+  const { db, now } = requester
   const { boardId, viewerId, access } = opened
   const id = newId()
   const isNow = isRecorded(id)
@@ -89,7 +93,7 @@ export async function createBoardWithPins(
     result: [result],
     still: [still],
     board,
-  } = await round(db, {
+  } = await batch(db, {
     made: opened.insertBoard(now, when),
     undo: recordUndo(db, { id, userId: viewerId, kind: 'board_made', now, inverse, summary }, isBoardMade(boardId)),
     moved: pinsMoved(db, id, 'there', isNow),
@@ -98,7 +102,7 @@ export async function createBoardWithPins(
     lock: lock && unlock(db, lock),
     result: selectMade(id),
     still: selectHolds(when),
-    board: selectBoardMade(asker, boardId),
+    board: selectBoardMade(requester, boardId),
   })
   if (!result) throw still?.holds ? new ConcurrentChange('The name is taken by now') : new Failure('source_busy')
   return {

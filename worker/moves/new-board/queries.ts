@@ -3,7 +3,7 @@ import { selectBoardById } from '../../boards/read.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
 import { pinsAdded, pinsDeletedWithBoard } from '../../model/effects/write.ts'
 import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
@@ -92,6 +92,6 @@ export function selectHolds(when: SQL) {
 }
 
 /** The board created by the batch, with the viewer's role. */
-export function selectBoardMade(asker: Asker, boardId: number) {
-  return selectBoardById(asker, boardId)
+export function selectBoardMade(requester: Requester, boardId: number) {
+  return selectBoardById(requester, boardId)
 }

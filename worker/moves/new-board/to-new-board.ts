@@ -1,11 +1,11 @@
 import type { CreateBoardInput } from '../../../domain/boards/writes.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { BoardFilledAnswer } from '../../../domain/moves/contract.ts'
-import { type Lock, newBoardView, openNewBoard, underLock } from '../../boards/write.ts'
+import { authorizeNewBoard, type Lock, newBoardView, underLock } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId, newIds } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import { ensureHidden } from '../../pins/write.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { undoHandle } from '../../undo/view.ts'
@@ -30,31 +30,31 @@ import { boardOfCopies, selectBoardMade, selectHolds } from './queries.ts'
  * as the move and as W-25 do; then no board is created.
  */
 export async function moveToNewBoard(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
 ): Promise<BoardFilledAnswer> {
-  await openSource(asker, selection)
-  const act = (lock?: Lock) => retryOnClash(() => tryToMove(asker, selection, input, site, lock))
+  await openSource(requester, selection)
+  const act = (lock?: Lock) => retryOnClash(() => tryToMove(requester, selection, input, site, lock))
   const { of } = selection
-  return of && !('pinIds' in selection) ? underLock(asker.db, of.boardId, 'select_all', asker.now, act) : act()
+  return of && !('pinIds' in selection) ? underLock(requester.db, of.boardId, 'select_all', requester.now, act) : act()
 }
 
 async function tryToMove(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
   lock: Lock | undefined,
 ): Promise<BoardFilledAnswer> {
-  const { db, now } = asker
-  const opened = await openNewBoard(asker, input)
+  const { db, now } = requester
+  const opened = await authorizeNewBoard(requester, input)
   const { actorId } = opened
   const target = { boardId: opened.boardId, sectionId: null }
-  const { counted } = await round(db, { counted: countMovable(selection, actorId, target) })
-  const { moving: count } = await requireMovable(asker, selection, counted[0])
-  return createBoardWithPins(asker, opened, input.name, site, {
+  const { counted } = await batch(db, { counted: countMovable(selection, actorId, target) })
+  const { moving: count } = await requireMovable(requester, selection, counted[0])
+  return createBoardWithPins(requester, opened, input.name, site, {
     moved: movablePins(selection, actorId, target),
     when: areFreeToMove(selection, actorId, target, count, now, lock),
     lock,
@@ -63,28 +63,28 @@ async function tryToMove(
 
 /** Creates a board and copies pins to it. */
 export async function copyToNewBoard(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
 ): Promise<BoardFilledAnswer> {
-  await openSource(asker, selection)
-  return retryOnClash(() => tryToCopy(asker, selection, input, site))
+  await openSource(requester, selection)
+  return retryOnClash(() => tryToCopy(requester, selection, input, site))
 }
 
 async function tryToCopy(
-  asker: Asker,
+  requester: Requester,
   selection: PinSelection,
   input: CreateBoardInput,
   site: Site,
 ): Promise<BoardFilledAnswer> {
-  const { db, now } = asker
-  const opened = await openNewBoard(asker, input)
+  const { db, now } = requester
+  const opened = await authorizeNewBoard(requester, input)
   const { boardId, viewerId, actorId, access } = opened
   requireCreation(access, 'repin')
   const isPermitted = isCopyable(actorId)
-  const { counted } = await round(db, { counted: countPermitted(selection, actorId, isPermitted) })
-  const { moving: count } = await requireMovable(asker, selection, counted[0])
+  const { counted } = await batch(db, { counted: countPermitted(selection, actorId, isPermitted) })
+  const { moving: count } = await requireMovable(requester, selection, counted[0])
   const id = newId()
   const first = newIds(count)
   const copied = copyInverse(
@@ -100,7 +100,7 @@ async function tryToCopy(
     done: [done],
     still: [still],
     board,
-  } = await round(db, {
+  } = await batch(db, {
     hidden: ensureHidden(db, actorId, 'deleted', now),
     made: opened.insertBoard(now, when),
     undo: recordUndo(
@@ -111,7 +111,7 @@ async function tryToCopy(
     copies: copyStatements(db, id, actorId, first, now),
     done: selectDone(id),
     still: selectHolds(when),
-    board: selectBoardMade(asker, boardId),
+    board: selectBoardMade(requester, boardId),
   })
   if (!done?.done) throw still?.holds ? new ConcurrentChange('The name is taken by now') : new Failure('source_busy')
   return { board: newBoardView(access, board, site), undo: undoHandle(id, now) }

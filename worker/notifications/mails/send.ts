@@ -1,6 +1,6 @@
 import { zoneOffset } from '../../../domain/notifications/time-zones.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import type { Bindings } from '../../env.ts'
 import { causeOf, log } from '../../log.ts'
@@ -21,7 +21,7 @@ const WRITTEN_AT_ONCE = 10
 /** Every few minutes: queues the mails about notifications that are due, or sends them where there is no queue. */
 export async function sendDueMails(db: Database, now: number, env: Bindings): Promise<void> {
   const limit = env.MAILS ? TAKEN.queued : TAKEN.sent
-  const { due } = await round(db, { due: takeDue(db, now, now + HOLD, limit) })
+  const { due } = await batch(db, { due: takeDue(db, now, now + HOLD, limit) })
   if (!env.MAILS) return sendMails(db, now, env, due)
   for (let i = 0; i < due.length; i += SENT_AT_ONCE)
     await env.MAILS.sendBatch(due.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))
@@ -48,7 +48,7 @@ async function sendMails(db: Database, now: number, env: Bindings, due: readonly
 }
 
 async function sendSome(db: Database, now: number, env: Bindings, some: readonly BellMail[]): Promise<void> {
-  const found = await round(
+  const found = await batch(
     db,
     some.map((mail) => ({ receivers: selectReceiver(mail), news: selectNews(mail) })),
   )
@@ -65,7 +65,7 @@ async function sendSome(db: Database, now: number, env: Bindings, some: readonly
     statements.push(finishMail(db, mail, receiver, written, { now, offset: offsetOf(receiver, now) }))
   }
   if (statements.length === 0) return
-  await round(db, { finished: statements.flat() })
+  await batch(db, { finished: statements.flat() })
   await sendWaitingMails(db, now, env, keys)
 }
 

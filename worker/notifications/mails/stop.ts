@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/errors.ts'
 import { allChoices } from '../../../domain/notifications/choices.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { selectChoices, stopMails } from './queries.ts'
 import { claimOf, isSigned, type Stop } from './stop-link.ts'
 
@@ -23,7 +23,7 @@ export async function readStop(db: Database, token: string): Promise<StopView> {
 /** Ends the mails of a link: from then on they stand at the bell alone. Doing it again changes nothing. */
 export async function stopByLink(db: Database, token: string): Promise<void> {
   const { userId, scope } = await openStop(db, token)
-  await round(db, { stopped: stopMails(db, userId, scope) })
+  await batch(db, { stopped: stopMails(db, userId, scope) })
 }
 
 async function openStop(db: Database, token: string) {
@@ -31,7 +31,7 @@ async function openStop(db: Database, token: string) {
   if (!claim) throw new Failure('mail_link_wrong')
   const {
     bell: [bell],
-  } = await round(db, { bell: selectChoices(claim.userId) })
+  } = await batch(db, { bell: selectChoices(claim.userId) })
   if (!bell?.mail || !(await isSigned(token, bell.mail.key))) throw new Failure('mail_link_wrong')
   return { ...claim, choices: allChoices(bell.choices) }
 }

@@ -12,7 +12,7 @@ export const coverPage = definePage({
   title: 'cover.title',
   noindex: 'settings',
   async read(c) {
-    const { viewerRow, user, business } = await loadAccess(c.var.asker, 'me')
+    const { viewerRow, user, business } = await loadAccess(c.var.requester, 'me')
     const back = c.req.query('return_to')
     const path = href(routes.settingsCover, { return_to: back })
     if (viewerRow?.loginState !== 'full') return c.redirect(href(routes.login, { next: path }), 302)

@@ -3,7 +3,7 @@ import type { PendingAction } from '../../../client/accounts/pending-action.tsx'
 import { Failure } from '../../../domain/errors.ts'
 import { parseId } from '../../../domain/id.ts'
 import { followBoard } from '../../boards/following/follow.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { byOf } from '../../http/action/by.ts'
 import type { Left } from '../../http/forms/flash.ts'
@@ -39,13 +39,13 @@ export async function pendingActionOf(c: Context<AppEnv>, text: string | undefin
 }
 
 async function nameOf(c: Context<AppEnv>, { kind, id }: Target): Promise<string | null> {
-  const { db, asker, words } = c.var
+  const { db, requester, words } = c.var
   if (kind !== 'pin') {
-    const [found] = await round(db, kind === 'topic' ? selectTopicName(id) : selectPublicName(kind, parseId(id)))
+    const [found] = await batch(db, kind === 'topic' ? selectTopicName(id) : selectPublicName(kind, parseId(id)))
     return found?.name ?? null
   }
   try {
-    const { parts } = await loadPin(asker, parseId(id) ?? 0)
+    const { parts } = await loadPin(requester, parseId(id) ?? 0)
     return parts.pin.title || words._('pin.untitled')
   } catch (error) {
     if (error instanceof Failure) return null
@@ -72,7 +72,7 @@ const ACTIONS: Record<Target['kind'], Action> = {
   async pin(c, id) {
     const pinId = parseId(id) ?? 0
     // The form may be sent again, because its answer was lost.
-    const copies = await savedAlready(c.var.asker, pinId)
+    const copies = await savedAlready(c.var.requester, pinId)
     if (!copies.some(({ by }) => by === 'pin')) await savePin.do(byOf(c), { pin: pinId }, {})
     return { toast: 'pin_saved' }
   },

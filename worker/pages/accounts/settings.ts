@@ -19,7 +19,7 @@ import {
 } from '../../accounts/read.ts'
 import { readApps } from '../../apps/read.ts'
 import { audienceOfProfile, audienceText } from '../../audience/view.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { readOwnExports } from '../../exports/read.ts'
 import { judge } from '../../http/api/operation.ts'
@@ -61,7 +61,7 @@ export const settingsPages = ADDRESSES.map(([address, section]) =>
 async function readSettings(c: Context<AppEnv>, section: SettingsSection | null) {
   // The form of the section that failed, if the address names one.
   const attempt = section && ((await keptTry(c)) as SettingsAttempt | null)
-  const access = await loadAccess(c.var.asker, 'me')
+  const access = await loadAccess(c.var.requester, 'me')
   const { viewerRow, user } = access
   const page = section === null ? routes.settings : SECTIONS[section]
   if (!viewerRow || !user) return c.redirect(href(routes.login, { next: page }), 302)
@@ -80,7 +80,7 @@ async function readSettings(c: Context<AppEnv>, section: SettingsSection | null)
   if (list) {
     const bookmark = attempt ? undefined : bookmarkOf(c)
     const options = { ...judge(peopleQuery, {}), bookmark }
-    const read = peopleOf(c.var.asker, access, user, list.of, 'me', options, c.var.site.mediaBase)
+    const read = peopleOf(c.var.requester, access, user, list.of, 'me', options, c.var.site.mediaBase)
     props.people = withQuery(list.api, { bookmark })
     feeds.set(props.people, startFeed(c, list.of, read))
   }
@@ -186,31 +186,31 @@ async function sectionData(c: Context<AppEnv>, section: SettingsSection | null, 
     target: null,
     bell: null,
   }
-  if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.asker, viewer) }
+  if (section === 'sessions') return { ...none, sessions: await readSessions(c.var.requester, viewer) }
   if (section === 'developer') {
-    const [tokens, apps] = await Promise.all([readTokens(c.var.asker, viewer), readApps(c.var.asker)])
+    const [tokens, apps] = await Promise.all([readTokens(c.var.requester, viewer), readApps(c.var.requester)])
     return { ...none, ...takeNewToken(c), tokens, ...apps }
   }
   if (section === 'delegations') {
-    const { subjectId } = c.var.asker
+    const { subjectId } = c.var.requester
     const [delegations, subjects, subjectBoards] = await Promise.all([
-      readDelegations(c.var.asker, viewer),
-      readSubjects(c.var.asker, viewer),
-      subjectId ? readSubjectBoards(c.var.asker, viewer, subjectId) : [],
+      readDelegations(c.var.requester, viewer),
+      readSubjects(c.var.requester, viewer),
+      subjectId ? readSubjectBoards(c.var.requester, viewer, subjectId) : [],
     ])
     return { ...none, delegations, subjects, subjectBoards }
   }
   if (section === 'changes') {
-    const { items } = await readChanges(c.var.asker, undoKinds, { page_size: 100 })
+    const { items } = await readChanges(c.var.requester, undoKinds, { page_size: 100 })
     return { ...none, changes: items }
   }
-  if (section === 'data') return { ...none, ...(await readOwnExports(c.var.asker, c.env)) }
+  if (section === 'data') return { ...none, ...(await readOwnExports(c.var.requester, c.env)) }
   if (section === 'notifications') {
-    const bell = await readBell(c.var.asker)
+    const bell = await readBell(c.var.requester)
     return { ...none, bell: { ...bell, time_zone: bell.time_zone ?? c.var.client.timeZone } }
   }
   if (section !== 'account') return none
-  const { wanted, linked } = await round(db, {
+  const { wanted, linked } = await batch(db, {
     wanted: selectUnverifiedAddress(viewer.id, now),
     linked: selectLinked(viewer.id),
   })

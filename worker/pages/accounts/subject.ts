@@ -28,8 +28,8 @@ export const subjectPages = FORMS.map(({ address, scope, title }) =>
 )
 
 async function readSubject(c: Context<AppEnv>, username: string, scope: Scope, title: (typeof FORMS)[number]['title']) {
-  const asker = c.var.asker
-  const { access, may, preferences } = await openSubject(asker, username.toLowerCase().slice(0, 40), scope)
+  const requester = c.var.requester
+  const { access, may, preferences } = await openSubject(requester, username.toLowerCase().slice(0, 40), scope)
   const { viewer, viewerRow, user } = access
   c.set('pageViewer', viewerRow)
   if (!viewerRow) throw new Failure('no_session')
@@ -38,7 +38,7 @@ async function readSubject(c: Context<AppEnv>, username: string, scope: Scope, t
   if (ownsProfile(viewer, user)) return c.redirect(href(routes.profile, { username: user.username }), 302)
   if (!may) throw new Failure('forbidden')
   const bookmark = bookmarkOf(c)
-  const order = scope === 'boards' ? await readSubjectOrder(asker, user, preferences, bookmark) : null
+  const order = scope === 'boards' ? await readSubjectOrder(requester, user, preferences, bookmark) : null
   const { id, fullName } = user
   const pattern = order ? routes.settingsSubjectOrder : routes.settingsSubjectLook
   const props: SubjectProps = {

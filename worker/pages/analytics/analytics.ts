@@ -22,7 +22,7 @@ export const analyticsPage = definePage({
     const show = METRICS.find((name) => name === c.req.query('show')) ?? 'pin_view'
     const back = Number(c.req.query('month') ?? 0)
     const month = Number.isInteger(back) && back > 0 && back < KEPT_MONTHS ? back : 0
-    const props = await readAnalytics(c.var.asker, { ...query, show, month }, c.var.site.mediaBase)
+    const props = await readAnalytics(c.var.requester, { ...query, show, month }, c.var.site.mediaBase)
     return { props: { ...props, days: query.days }, viewer }
   },
 })
@@ -30,7 +30,7 @@ export const analyticsPage = definePage({
 /** The same as CSV: one line for each day. */
 export const analyticsFile = defineAddress(routes.analyticsCsv, async (c) => {
   const { query } = await numbersQuery(c)
-  return c.body(await readNumbersFile(c.var.asker, query), 200, {
+  return c.body(await readNumbersFile(c.var.requester, query), 200, {
     ...NO_STORE_HEADERS,
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="analytics-${query.days}-days.csv"`,

@@ -30,7 +30,7 @@ export const appPage = definePage({
     await requireFullLogin(c)
     const attempt = await tryOf(c)
     const id = idOf(c.req.param('app'), 'app_not_found')
-    const [viewer, app] = await Promise.all([viewerOf(c), readApp(c.var.asker, id)])
+    const [viewer, app] = await Promise.all([viewerOf(c), readApp(c.var.requester, id)])
     return { props: { app, attempt }, viewer, attempt, path: href(routes.settingsApp, { app: app.id }) }
   },
 })

@@ -18,7 +18,7 @@ export const consentPage = definePage({
   async read(c) {
     const { id, username } = await requireFullLogin(c)
     const { search, searchParams: query } = new URL(c.req.url)
-    const [viewer, request] = await Promise.all([viewerOf(c), readRequest(c.var.asker, query)])
+    const [viewer, request] = await Promise.all([viewerOf(c), readRequest(c.var.requester, query)])
     const me = { id: String(id), username }
     const without = (obstacle: NonNullable<ConsentProps['obstacle']>) => {
       return { props: { obstacle, asks: null, me }, viewer, status: 400 }

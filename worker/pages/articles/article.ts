@@ -4,7 +4,7 @@ import { parseId } from '../../../domain/id.ts'
 import { routes } from '../../../domain/routes.ts'
 import { articleOf, askArticle } from '../../articles/read.ts'
 import { articleJsonLd, articleView } from '../../articles/view.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
@@ -15,11 +15,11 @@ export const articlePage = definePage({
   address: routes.article,
   view: ArticlePage,
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const id = parseId(c.req.param('article'))
     if (id === null) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: await viewerOf(c) })
-    const answered = await round(asker.db, { access: askAccess(asker, null), found: askArticle(asker, id) })
-    const { viewerRow } = accessOf(asker, answered.access)
+    const answered = await batch(requester.db, { access: askAccess(requester, null), found: askArticle(requester, id) })
+    const { viewerRow } = accessOf(requester, answered.access)
     c.set('pageViewer', viewerRow)
     const parts = articleOf(answered.found)
     if (!parts) return showNotice(c, { status: 404, title: 'notice.not_found', viewer: viewerRow })

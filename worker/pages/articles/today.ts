@@ -1,7 +1,7 @@
 import { TodayPage } from '../../../client/pages/articles/today.tsx'
 import { routes, withQuery } from '../../../domain/routes.ts'
 import { askPublished, publishedOf } from '../../articles/read.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
@@ -12,15 +12,15 @@ export const todayPage = definePage({
   view: TodayPage,
   title: 'today.title',
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const bookmark = bookmarkOf(c)
-    const answered = await round(asker.db, {
-      access: askAccess(asker, null),
-      articles: askPublished(asker, bookmark ?? undefined),
+    const answered = await batch(requester.db, {
+      access: askAccess(requester, null),
+      articles: askPublished(requester, bookmark ?? undefined),
     })
-    const { viewerRow } = accessOf(asker, answered.access)
+    const { viewerRow } = accessOf(requester, answered.access)
     c.set('pageViewer', viewerRow)
-    const { items, bookmark: next } = publishedOf(asker, answered.articles)
+    const { items, bookmark: next } = publishedOf(requester, answered.articles)
     return {
       props: { items, next: next && withQuery(routes.today, { bookmark: next }) },
       viewer: viewerRow,

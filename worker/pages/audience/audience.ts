@@ -25,7 +25,7 @@ export const boardAudiencePage = definePage({
   async read(c) {
     const board = c.req.param('board')
     const id = idOf(board, 'board_not_found')
-    return contentOf(c, (user) => readSeenBoard(c.var.asker, id, user), href(routes.boardEdit, { board }))
+    return contentOf(c, (user) => readSeenBoard(c.var.requester, id, user), href(routes.boardEdit, { board }))
   },
 })
 
@@ -37,7 +37,7 @@ export const sectionAudiencePage = definePage({
     const { board, section } = c.req.param()
     const sectionId = idOf(section, 'section_not_found')
     const ask = async (user?: string) => {
-      const seen = await readSeenBoard(c.var.asker, { sectionId }, user)
+      const seen = await readSeenBoard(c.var.requester, { sectionId }, user)
       if (seen.boardId !== board) throw new Failure('section_not_found')
       return seen
     }
@@ -52,7 +52,7 @@ export const pinAudiencePage = definePage({
   async read(c) {
     const pin = c.req.param('pin')
     const id = idOf(pin, 'pin_not_found')
-    return contentOf(c, (user) => readSeenPin(c.var.asker, id, user), href(routes.pinEdit, { pin }))
+    return contentOf(c, (user) => readSeenPin(c.var.requester, id, user), href(routes.pinEdit, { pin }))
   },
 })
 

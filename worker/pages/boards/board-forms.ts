@@ -9,12 +9,12 @@ import { href, routes } from '../../../domain/routes.ts'
 import { audienceOfBoard, audienceText } from '../../audience/view.ts'
 import { selectCoverChoices } from '../../boards/read.ts'
 import { ownCover } from '../../boards/view.ts'
-import { openBoard } from '../../boards/write.ts'
+import { authorizeBoard } from '../../boards/write.ts'
 import type { AppEnv } from '../../env.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { selectUnused } from '../../media/read.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
@@ -49,12 +49,12 @@ export const editBoardPage = definePage({
 
 /** The form with the board's values, or with those that were typed. */
 async function readEditForm(c: Context<AppEnv>, boardId: number, attempt: FormTry) {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const brought = parseId(attempt.values.cover_media ?? '')
-  const { board, role, access, more } = await openBoard(asker, boardId, 'edit', {
+  const { board, role, access, more } = await authorizeBoard(requester, boardId, 'edit', {
     more: {
       choices: selectCoverChoices(boardId),
-      uploads: selectUnused(brought === null ? [] : [brought], askerSql(asker)),
+      uploads: selectUnused(brought === null ? [] : [brought], requesterSql(requester)),
     },
   })
   c.set('pageViewer', access.viewerRow)

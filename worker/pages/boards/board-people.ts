@@ -17,12 +17,12 @@ export const boardPeoplePage = definePage({
   noindex: 'people',
   noStore: true,
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const path = new URL(c.req.url).pathname
-    if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: path }), 302)
+    if (requester.sessionHash === null) return c.redirect(href(routes.login, { next: path }), 302)
     const { mediaBase } = c.var.site
     const id = idOf(c.req.param('board'), 'board_not_found')
-    const found = await readBoardPeople(asker, id, mediaBase).catch((error: unknown) => {
+    const found = await readBoardPeople(requester, id, mediaBase).catch((error: unknown) => {
       if (error instanceof Failure && error.kind === 'no_session') return null
       throw error
     })
@@ -36,7 +36,7 @@ export const boardPeoplePage = definePage({
     if (following)
       feeds.set(
         following,
-        startFeed(c, 'following', () => readPeople(asker, me, 'following', options, mediaBase)),
+        startFeed(c, 'following', () => readPeople(requester, me, 'following', options, mediaBase)),
       )
     const title = `${c.get('words')._('people.title')} · ${people.board.name} · ${c.var.site.name}`
     return { props: { people, following }, viewer, feeds, head: { title } }

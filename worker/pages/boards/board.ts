@@ -24,7 +24,7 @@ import {
   selectBoardBySlug,
 } from '../../boards/read.ts'
 import { boardCollage, boardUrl, boardView, sectionView } from '../../boards/view.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { readAvatars } from '../../invites/read.ts'
@@ -36,7 +36,7 @@ import { readIdeas } from '../../search/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { boardData } from '../engines/board-data.ts'
 import { definePage } from '../page.ts'
-import { missingPerson, openProfile, type Person } from '../profiles/person.ts'
+import { authorizeProfile, missingPerson, type Person } from '../profiles/person.ts'
 import { showNotice } from '../site/notice.ts'
 import { boardRights, movablePins } from './board-rights.ts'
 
@@ -56,10 +56,10 @@ export const sectionPage = definePage({
 })
 
 async function openBoard(c: Context<AppEnv>, username: string, slug: string, sectionSlug: string | null) {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const address = { username: username.toLowerCase(), slug, section: sectionSlug }
-  const more = selectBoardBySlug(asker, address)
-  const person = await openProfile(c, username, { more, withClosed: true })
+  const more = selectBoardBySlug(requester, address)
+  const person = await authorizeProfile(c, username, { more, withClosed: true })
   if (person instanceof Response) return person
   const { access, user } = person
   const [found] = person.more
@@ -80,8 +80,8 @@ async function redirectFormerAddress(
   boardId: number,
   section: string | null,
 ) {
-  const asker = c.var.asker
-  const [row] = await round(asker.db, selectBoardById(asker, boardId))
+  const requester = c.var.requester
+  const [row] = await batch(requester.db, selectBoardById(requester, boardId))
   const board = boardRow(access, row)
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) return missingBoard(c, access, user)
   const parts = { username: user.username, slug: board.card.slug }
@@ -104,14 +104,14 @@ function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promis
     { field_set_key: 'board_card', page_size: 6, privacy_filter: 'public' },
   )
   const options = judgeAddress(boardListQuery, address)
-  const feed = startFeed(c, 'boards', boardsOf(c.var.asker, access, user, options, c.var.site))
+  const feed = startFeed(c, 'boards', boardsOf(c.var.requester, access, user, options, c.var.site))
   const feeds = new Map([[address, feed]])
   return showNotice(c, { ...notice, boards: { href: address, fullName: user.fullName }, feeds })
 }
 
 async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow, section: SectionRow | null) {
   const site = c.var.site
-  const asker = c.var.asker
+  const requester = c.var.requester
   const view = boardView(board, site.mediaBase, new URL(site.origin).host)
   const bookmark = bookmarkOf(c)
   const route = section ? routes.api.sectionPins : routes.api.boardPins
@@ -128,8 +128,8 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     c,
     'pins',
     section
-      ? pinsInSection(asker, board, section.id, options, site.mediaBase)
-      : pinsOnBoard(asker, board, access.viewer, options, site.mediaBase),
+      ? pinsInSection(requester, board, section.id, options, site.mediaBase)
+      : pinsOnBoard(requester, board, access.viewer, options, site.mediaBase),
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
   const isWorker = worksOnBoard(access.viewer, boardAccess(access, board))
@@ -137,12 +137,12 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const isEmpty = isWorker && !section && !board.acting && view.profileGroup !== 'archived' && view.pin_count === 0
   const [sections, people, ideas] = await Promise.all([
     showsSections
-      ? readSectionsOf(asker, board, 50).then(
+      ? readSectionsOf(requester, board, 50).then(
           ({ items }) => items,
           () => [],
         )
       : [],
-    isWorker && !section && !board.acting ? readAvatars(asker, board, site.mediaBase) : null,
+    isWorker && !section && !board.acting ? readAvatars(requester, board, site.mediaBase) : null,
     isEmpty && !bookmark ? loadIdeas(c, view.name) : null,
   ])
   const path = section ? sectionView(section, board.card).url : boardUrl(board.card)
@@ -212,7 +212,7 @@ function addsTo({ board, section }: BoardProps, may: { sections: boolean }): Cre
 
 /** Pins for an empty board; null if they can't be read: the rest of the page is unaffected. */
 async function loadIdeas(c: Context<AppEnv>, name: string): Promise<BoardProps['ideas']> {
-  const read = async () => ({ items: [await readIdeas(c.var.asker, name, c.var.site.mediaBase)], bookmark: null })
+  const read = async () => ({ items: [await readIdeas(c.var.requester, name, c.var.site.mediaBase)], bookmark: null })
   const outcome = await startFeed(c, 'board_ideas', read)
   return outcome.ok ? (outcome.page.data[0] ?? null) : null
 }

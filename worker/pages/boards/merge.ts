@@ -8,8 +8,8 @@ import { href, routes } from '../../../domain/routes.ts'
 import { nameKey } from '../../../domain/text.ts'
 import { type MergeTargetRow, selectMergeTargets } from '../../boards/read.ts'
 import { boardUrl } from '../../boards/view.ts'
-import { openBoard } from '../../boards/write.ts'
-import { round } from '../../db/round.ts'
+import { authorizeBoard } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
@@ -39,8 +39,8 @@ interface MergeQuery {
 }
 
 async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: MergeQuery, attempt: FormTry) {
-  const asker = c.var.asker
-  const { board, access } = await openBoard(asker, boardId, 'decide')
+  const requester = c.var.requester
+  const { board, access } = await authorizeBoard(requester, boardId, 'decide')
   c.set('pageViewer', access.viewerRow)
   const intoId = parseId(into)
   const target = intoId === null || intoId === boardId ? null : await targetOf(c, intoId, board.owner.id)
@@ -70,15 +70,15 @@ async function readMergeForm(c: Context<AppEnv>, boardId: number, { into, q }: M
 
 /** The selected target board; null if another person owns it. */
 async function targetOf(c: Context<AppEnv>, intoId: number, ownerId: number): Promise<MergeTarget | null> {
-  const { board } = await openBoard(c.var.asker, intoId, 'decide')
+  const { board } = await authorizeBoard(c.var.requester, intoId, 'decide')
   if (board.owner.id !== ownerId) return null
   const { boardId, name, pinCount, grp, covers } = board.card
   return targetView({ id: boardId, name, pinCount, grp, covers: JSON.stringify(covers) })
 }
 
 async function targetsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeTarget[]> {
-  const { db } = c.var.asker
-  const rows = (await round(db, selectMergeTargets(ownerId, boardId, nameKey(q), OFFERED))) as MergeTargetRow[]
+  const { db } = c.var.requester
+  const rows = (await batch(db, selectMergeTargets(ownerId, boardId, nameKey(q), OFFERED))) as MergeTargetRow[]
   return rows.map(targetView)
 }
 

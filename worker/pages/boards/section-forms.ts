@@ -5,7 +5,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { audienceOfBoard, audienceText } from '../../audience/view.ts'
 import type { BoardRow } from '../../boards/read.ts'
 import { boardUrl } from '../../boards/view.ts'
-import { openBoard, openSection } from '../../boards/write.ts'
+import { authorizeBoard, authorizeSection } from '../../boards/write.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { definePage } from '../page.ts'
@@ -20,7 +20,11 @@ export const createSectionPage = definePage({
   needsLogin: true,
   async read(c) {
     const attempt = await tryOf(c)
-    const { board, access } = await openBoard(c.var.asker, idOf(c.req.param('board'), 'board_not_found'), 'sections')
+    const { board, access } = await authorizeBoard(
+      c.var.requester,
+      idOf(c.req.param('board'), 'board_not_found'),
+      'sections',
+    )
     const props = { board: boardOf(board), section: null, audience: null, attempt }
     const path = href(routes.sectionCreate, { board: props.board.id })
     return { props, viewer: access.viewerRow, attempt, path, head: { canonical: path } }
@@ -38,7 +42,7 @@ export const editSectionPage = definePage({
   async read(c) {
     const sectionId = idOf(c.req.param('section'), 'section_not_found')
     const attempt = await tryOf(c)
-    const { opened, section, order } = await openSection(c.var.asker, sectionId)
+    const { opened, section, order } = await authorizeSection(c.var.requester, sectionId)
     const board = boardOf(opened.board)
     if (c.req.param('board') !== board.id) throw new Failure('section_not_found')
     const place = order.indexOf(sectionId)

@@ -28,7 +28,7 @@ export const choosePeoplePage = definePage({
   async read(c) {
     const ids = chosenOf(c).slice(0, CHOSEN)
     const q = (c.req.query('q') ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
-    const { viewer, recipients } = await openRecipients(c.var.asker, ids, c.var.site.mediaBase)
+    const { viewer, recipients } = await openRecipients(c.var.requester, ids, c.var.site.mediaBase)
     // A bookmark belongs to the list that the page showed, not to another name typed since.
     const bookmark = c.req.query('listed') === q ? bookmarkOf(c) : undefined
     const list = await peopleFor(c.var, q, bookmark)
@@ -51,14 +51,14 @@ interface PeopleList {
 }
 
 async function peopleFor(
-  { asker, site }: AppEnv['Variables'],
+  { requester, site }: AppEnv['Variables'],
   q: string,
   bookmark: string | undefined,
 ): Promise<PeopleList> {
   if (q === '')
-    return readPeople(asker, { who: 'me', name: 'me' }, 'following', { page_size: SHOWN, bookmark }, site.mediaBase)
+    return readPeople(requester, { who: 'me', name: 'me' }, 'following', { page_size: SHOWN, bookmark }, site.mediaBase)
 
   const options = judgeAddress(searchQuery, href(routes.api.search, { q, scope: 'users', page_size: SHOWN, bookmark }))
   // People alone: other scopes find other things.
-  return (await readSearch(asker, options, site.mediaBase)) as PeopleList
+  return (await readSearch(requester, options, site.mediaBase)) as PeopleList
 }

@@ -20,21 +20,21 @@ export const conversationPage = definePage({
   async read(c) {
     const attempt = await tryOf(c)
     const id = idOf(c.req.param('conversation'), 'conversation_not_found')
-    const { asker, site, place } = { asker: c.var.asker, site: c.var.site, place: c.get('place') }
+    const { requester, site, place } = { requester: c.var.requester, site: c.var.site, place: c.get('place') }
     const asked = bookmarkOf(c)
-    const { viewer, conversation, lastSeq } = await openConversationPage(asker, id, site.mediaBase)
+    const { viewer, conversation, lastSeq } = await openConversationPage(requester, id, site.mediaBase)
     const at = seqIn(c.req.query('at'))
     const bookmark = asked ?? (at === null ? undefined : bookmarkAround(id, at, lastSeq))
     const messages = href(routes.api.messages, { conversation: String(id) }, { bookmark })
     const range = judgeAddress(messagesQuery, messages)
-    const feeds: Feeds = new Map([[messages, startFeed(c, 'messages', () => readMessages(asker, id, range))]])
+    const feeds: Feeds = new Map([[messages, startFeed(c, 'messages', () => readMessages(requester, id, range))]])
     const box = conversation.is_request ? 'requests' : 'inbox'
     const list = place.mobile ? null : href(routes.api.conversations, { box })
     if (list) {
       const options = judgeAddress(conversationsQuery, list)
       feeds.set(
         list,
-        startFeed(c, 'conversations', () => readConversations(asker, options, site.mediaBase)),
+        startFeed(c, 'conversations', () => readConversations(requester, options, site.mediaBase)),
       )
     }
     return {

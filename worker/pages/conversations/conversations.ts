@@ -45,13 +45,13 @@ function soughtIn(c: Context<AppEnv>): string {
 }
 
 function listed(c: Context<AppEnv>, feed: string) {
-  const { asker, site } = c.var
+  const { requester, site } = c.var
   const options = judgeAddress(conversationsQuery, feed)
-  return startFeed(c, 'conversations', () => readConversations(asker, options, site.mediaBase))
+  return startFeed(c, 'conversations', () => readConversations(requester, options, site.mediaBase))
 }
 
 function found(c: Context<AppEnv>, feed: string) {
-  const { asker, site } = c.var
+  const { requester, site } = c.var
   const options = judgeAddress(foundQuery, feed)
-  return startFeed(c, 'messages-found', () => readFoundMessages(asker, options, site.mediaBase))
+  return startFeed(c, 'messages-found', () => readFoundMessages(requester, options, site.mediaBase))
 }

@@ -25,7 +25,7 @@ export const newConversationPage = definePage({
     const attempt = await tryOf(c)
     const ids = chosenOf(c)
     const about = aboutOf(c)
-    const { viewer, recipients } = await openRecipients(c.var.asker, ids, c.var.site.mediaBase)
+    const { viewer, recipients } = await openRecipients(c.var.requester, ids, c.var.site.mediaBase)
     // A form that failed shows what was typed, whatever is wrong with the people.
     if (attempt.status < 400 || recipients.length === 0) {
       if (ids.length === 0 || ids.length > LIMITS.people.inConversation)

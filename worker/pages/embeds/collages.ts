@@ -22,8 +22,8 @@ export const collagePages = [
 
 /** It is judged at each request: what is not for everybody any more is gone at once, and a former address leads to the present pictures. */
 async function answerCollage(c: Context<AppEnv>, of: Parameters<typeof findCollage>[1]): Promise<Response> {
-  const { asker, site } = c.var
-  const found = await findCollage(asker, of, site.mediaBase)
+  const { requester, site } = c.var
+  const found = await findCollage(requester, of, site.mediaBase)
   if (!found) return missing(c)
   c.header('cache-control', 'no-store')
   if (found.path !== c.req.path) return c.redirect(found.path, 302)

@@ -62,5 +62,5 @@ function pixelsOf(text: string | undefined): number | null | 'wrong' {
 }
 
 function requestOf(c: Context<AppEnv>) {
-  return { asker: c.var.asker, site: c.var.site, untitled: c.var.words._('pin.untitled') }
+  return { requester: c.var.requester, site: c.var.site, untitled: c.var.words._('pin.untitled') }
 }

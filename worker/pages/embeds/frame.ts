@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { Words } from '../../../client/locales/words.ts'
 import { withLanguage } from '../../../domain/routes.ts'
 import type { Embedded, EmbeddedPin } from '../../embeds/read.ts'
-import type { Site } from '../../http/asker.ts'
+import type { Site } from '../../http/requester.ts'
 import css from './frame.css?raw'
 
 /** Tells the page around how high the content is. Without it the frame scrolls. */

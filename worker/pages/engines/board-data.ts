@@ -2,7 +2,7 @@ import type { CollectionPage } from 'schema-dts'
 import type { Board } from '../../../domain/boards/contract.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { isoDate } from '../../../domain/time.ts'
-import type { Site } from '../../http/asker.ts'
+import type { Site } from '../../http/requester.ts'
 import { breadcrumbData, personData } from '../../render/structured-data.ts'
 
 interface Shown {

@@ -28,7 +28,7 @@ export const feedPages = [
 ]
 
 function requestOf(c: Context<AppEnv>) {
-  return { asker: c.var.asker, site: c.var.site, untitled: c.var.words._('pin.untitled') }
+  return { requester: c.var.requester, site: c.var.site, untitled: c.var.words._('pin.untitled') }
 }
 
 /** Feed readers come back often: whoever has the feed as it is gets 304, for most feeds without reading it. */

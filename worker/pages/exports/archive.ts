@@ -10,7 +10,7 @@ import { NO_STORE_HEADERS } from '../viewer.ts'
 export const archiveFile = defineAddress(routes.settingsDataFile, async (c) => {
   const [id = '', ending, ...rest] = c.req.param('file').split('.')
   if (ending !== 'zip' || rest.length > 0) throw new Failure('no_such_call')
-  const archive = await readArchive(c.var.asker, idOf(id, 'no_such_call'))
+  const archive = await readArchive(c.var.requester, idOf(id, 'no_such_call'))
   const name = archiveName(archive.id)
   const day = new Date(archive.createdAt).toISOString().slice(0, 10)
   const etag = `"${archive.id}"`
@@ -34,5 +34,5 @@ export const archiveFile = defineAddress(routes.settingsDataFile, async (c) => {
 
 /** The viewer's archives as JSON, for the page that shows their progress. */
 export const archiveProgress = defineAddress(routes.settingsDataProgress, async (c) =>
-  c.json(await readExports(c.var.asker), 200, NO_STORE_HEADERS),
+  c.json(await readExports(c.var.requester), 200, NO_STORE_HEADERS),
 )

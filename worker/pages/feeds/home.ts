@@ -4,10 +4,10 @@ import { TOAST_MS } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { pinListQuery } from '../../../domain/pins/contract.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import { causeOf, log } from '../../log.ts'
 import { explore, selectSuggestedTopics } from '../../pins/read.ts'
 import { loadAccess } from '../../profiles/read.ts'
@@ -24,11 +24,11 @@ export const homePage = definePage({
   view: HomePage,
   wide: true,
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const showError = c.req.query('show_error') === 'true'
-    const begun = beginFeed(c, asker, c.var.site)
-    const isFirst = asker.sessionHash === null && c.req.query('bookmark') === undefined
-    const [access, welcome] = await Promise.all([loadAccess(asker, null), isFirst ? loadWelcome(asker) : null])
+    const begun = beginFeed(c, requester, c.var.site)
+    const isFirst = requester.sessionHash === null && c.req.query('bookmark') === undefined
+    const [access, welcome] = await Promise.all([loadAccess(requester, null), isFirst ? loadWelcome(requester) : null])
     c.set('pageViewer', access.viewerRow)
     if (begun instanceof Failure) throw begun
     const { address, bookmark, feed } = begun
@@ -49,9 +49,9 @@ export const homePage = definePage({
 })
 
 /** Stored topics to begin with, read in the round of the feed. If they can't be read, the rest of the page is unaffected. */
-async function loadWelcome({ db }: Asker): Promise<HomeProps['welcome']> {
+async function loadWelcome({ db }: Requester): Promise<HomeProps['welcome']> {
   try {
-    return await round(db, { topics: selectSuggestedTopics(TOPICS).kept })
+    return await batch(db, { topics: selectSuggestedTopics(TOPICS).kept })
   } catch (error) {
     log('error', 'feed', { name: 'topics', cause: causeOf(error) })
     return { topics: [] }
@@ -59,12 +59,12 @@ async function loadWelcome({ db }: Asker): Promise<HomeProps['welcome']> {
 }
 
 /** Starts the feed in the same round as the viewer. The failure of an invalid bookmark is returned, to be thrown once the viewer is known. */
-function beginFeed(c: Context<AppEnv>, asker: Asker, site: Site) {
+function beginFeed(c: Context<AppEnv>, requester: Requester, site: Site) {
   try {
     const bookmark = bookmarkOf(c)
     const address = href(routes.api.explore, { field_set_key: 'pin_card', bookmark })
     const options = judgeAddress(pinListQuery, address)
-    return { address, bookmark, feed: startFeed(c, 'pins', explore(asker, options, site.mediaBase)) }
+    return { address, bookmark, feed: startFeed(c, 'pins', explore(requester, options, site.mediaBase)) }
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

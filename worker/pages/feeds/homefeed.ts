@@ -19,15 +19,15 @@ export const homefeedPage = definePage({
   title: 'homefeed.title',
   noindex: 'homefeed',
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const site = c.var.site
-    if (asker.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
+    if (requester.sessionHash === null) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
     const bookmark = bookmarkOf(c)
     const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
     const options = judgeAddress(pinListQuery, address)
     // Started in the same round as the viewer.
-    const feed = startFeed(c, 'pins', () => readHomefeed(asker, options, site.mediaBase).catch(emptyWithoutSession))
-    const { viewerRow } = await loadAccess(asker, 'me')
+    const feed = startFeed(c, 'pins', () => readHomefeed(requester, options, site.mediaBase).catch(emptyWithoutSession))
+    const { viewerRow } = await loadAccess(requester, 'me')
     c.set('pageViewer', viewerRow)
     if (!viewerRow) return c.redirect(href(routes.login, { next: routes.homefeed }), 302)
     return {

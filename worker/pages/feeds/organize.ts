@@ -37,7 +37,7 @@ export const organizePage = definePage({
     const place = { board, section, all: all === '1' }
     const attempt = await tryOf(c)
     const path = organizePath(place)
-    const access = await loadAccess(c.var.asker, 'me')
+    const access = await loadAccess(c.var.requester, 'me')
     const { viewerRow, user } = access
     if (!viewerRow || !user || viewerRow.loginState !== 'full')
       return c.redirect(href(routes.login, { next: path }), 302)
@@ -71,28 +71,28 @@ async function readOrigin(
   user: UserRow,
   place: OrganizePlace,
 ): Promise<{ from: OrganizeFormProps['from']; pins: Page<PinItem> }> {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const site = c.var.site
   const { mediaBase } = site
   const options = { field_set_key: 'pin_card', page_size: '50', bookmark: c.req.query('bookmark') }
   if (place.all) {
-    const pins = await pinsOf(asker, access, user, 'all', judge(pinListQuery, options), mediaBase)()
+    const pins = await pinsOf(requester, access, user, 'all', judge(pinListQuery, options), mediaBase)()
     return { from: { place: 'all', board: '', section: '', name: c.get('words')._('profile.all_pins') }, pins }
   }
   if (place.board === undefined) {
     const [pins, state] = await Promise.all([
-      boardlessOf(asker, user, judge(boardlessQuery, options), mediaBase)(),
-      readState(asker, 'QUICK_SAVES_BOARD_ID'),
+      boardlessOf(requester, user, judge(boardlessQuery, options), mediaBase)(),
+      readState(requester, 'QUICK_SAVES_BOARD_ID'),
     ])
     return { from: { place: 'ideas', board: state.state_value ?? '', section: '', name: null }, pins }
   }
   const boardId = parseId(place.board) ?? 0
   const section = place.section === undefined ? null : (parseId(place.section) ?? 0)
   const [board, pins] = await Promise.all([
-    readBoard(asker, boardId, 'profile_grid_item', site),
+    readBoard(requester, boardId, 'profile_grid_item', site),
     section === null
-      ? readBoardPins(asker, boardId, judge(boardPinsQuery, options), mediaBase)
-      : readSectionPins(asker, section, judge(boardPinsQuery, options), mediaBase),
+      ? readBoardPins(requester, boardId, judge(boardPinsQuery, options), mediaBase)
+      : readSectionPins(requester, section, judge(boardPinsQuery, options), mediaBase),
   ])
   if (board.owner?.id !== String(user.id) && !board.collaborated_by_me) throw new Failure('board_not_found')
   const from = { board: String(boardId), section: section === null ? '' : String(section), name: board.name ?? null }
@@ -106,11 +106,11 @@ async function goalsOf(
   user: UserRow,
   { board }: OrganizePlace,
 ): Promise<OrganizeFormProps['goals']> {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const query = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
   const [boards, sections] = await Promise.all([
-    boardsOf(asker, access, user, judge(boardListQuery, query), c.var.site)(),
-    board === undefined ? null : readSections(asker, parseId(board) ?? 0, { page_size: 250 }),
+    boardsOf(requester, access, user, judge(boardListQuery, query), c.var.site)(),
+    board === undefined ? null : readSections(requester, parseId(board) ?? 0, { page_size: 250 }),
   ])
   return (boards.items as BoardCard[]).flatMap(({ id, name }) => {
     const own = id === board ? (sections?.items ?? []) : []

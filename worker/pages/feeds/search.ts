@@ -9,10 +9,10 @@ import { href, routes } from '../../../domain/routes.ts'
 import { type SearchFilters, searchFilters, searchQuery } from '../../../domain/search/contract.ts'
 import { SCOPES } from '../../../domain/search/parameters.ts'
 import { wordsOf } from '../../../domain/search/words.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { loadAccess } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { shownHost } from '../../render/shown-host.ts'
@@ -39,18 +39,18 @@ export const ownSearchPage = definePage({
 /** Scopes of the address that have no results yet (SLF-010). */
 const SCOPES_WITHOUT_RESULTS = ['shop', 'community'] as const
 async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageScope) {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const requested = c.req.queries('scope')?.at(-1)
   const scope =
     [...SCOPES, 'all' as const, ...SCOPES_WITHOUT_RESULTS].find((each) => each === requested) ?? defaultScope
   // A query that is too long is cut, not refused.
   const q = (c.req.queries('q')?.at(-1) ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
   const filters = filtersOf(c)
-  const begun = beginFeed(c, asker, q, scope, filters)
+  const begun = beginFeed(c, requester, q, scope, filters)
   const [access, boards, guide] = await Promise.all([
-    loadAccess(asker, null),
-    ownBoards(asker, scope, q),
-    loadGuide(c, asker, { q, scope, filters }),
+    loadAccess(requester, null),
+    ownBoards(requester, scope, q),
+    loadGuide(c, requester, { q, scope, filters }),
   ])
   const { viewerRow } = access
   c.set('pageViewer', viewerRow)
@@ -96,7 +96,7 @@ function filtersOf(c: Context<AppEnv>): SearchFilters {
 }
 
 /** Starts the search in the same round as the viewer: its statement identifies the session by itself. */
-function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope, filters: SearchFilters) {
+function beginFeed(c: Context<AppEnv>, requester: Requester, q: string, scope: PageScope, filters: SearchFilters) {
   if (q === '' || scope === 'shop' || scope === 'community') return null
   try {
     const ofPins = scope === 'boards' || scope === 'users' ? {} : { ...filters, field_set_key: 'pin_card' }
@@ -108,7 +108,7 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
       bookmark: bookmarkOf(c),
     })
     const options = judgeAddress(searchQuery, address)
-    return { address, feed: startFeed(c, 'search', search(asker, options, c.var.site.mediaBase)) }
+    return { address, feed: startFeed(c, 'search', search(requester, options, c.var.site.mediaBase)) }
   } catch (error) {
     if (error instanceof Failure) return error
     throw error
@@ -118,7 +118,7 @@ function beginFeed(c: Context<AppEnv>, asker: Asker, q: string, scope: PageScope
 /** What leads on from the first page; null if it can't be read: the rest of the page is unaffected. */
 async function loadGuide(
   c: Context<AppEnv>,
-  asker: Asker,
+  requester: Requester,
   { q, scope, filters }: Pick<SearchProps, 'q' | 'scope' | 'filters'>,
 ): Promise<SearchProps['guide']> {
   const isOfPins = scope === 'all' || scope === 'pins' || scope === 'my_pins'
@@ -131,7 +131,7 @@ async function loadGuide(
     isMixed: scope === 'all' && !isNarrowed,
   } as const
   const read = async () => ({
-    items: [await readGuide(asker, { ...options, isNarrowed, base: c.var.site.mediaBase })],
+    items: [await readGuide(requester, { ...options, isNarrowed, base: c.var.site.mediaBase })],
     bookmark: null,
   })
   const outcome = await startFeed(c, 'search_guide', read)
@@ -139,8 +139,8 @@ async function loadGuide(
 }
 
 /** The viewer's boards, most recently used first, as filters of their own pins. */
-async function ownBoards(asker: Asker, scope: PageScope, q: string): Promise<SearchProps['boards']> {
-  if (scope !== 'my_pins' || q === '' || asker.sessionHash === null) return []
-  const rows = await round(asker.db, selectOwnBoards(asker))
+async function ownBoards(requester: Requester, scope: PageScope, q: string): Promise<SearchProps['boards']> {
+  if (scope !== 'my_pins' || q === '' || requester.sessionHash === null) return []
+  const rows = await batch(requester.db, selectOwnBoards(requester))
   return rows.map(({ id, name }) => ({ id: String(id), name }))
 }

@@ -1,7 +1,7 @@
 import { StartPage } from '../../../client/pages/feeds/start.tsx'
 import { href, routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import { askStartTopics, startPicturesOf, startTopicsOf } from '../../pins/read.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { askSuggestedPeople, suggestedPeopleOf } from '../../relations/read.ts'
@@ -18,9 +18,9 @@ export const startPage = definePage({
   noindex: 'homefeed',
   noStore: true,
   async read(c) {
-    const { asker, site } = c.var
+    const { requester, site } = c.var
     const isPeople = c.req.query('step') === 'people'
-    const { access, topics, people } = await (isPeople ? readPeople : readTopics)(asker, site.mediaBase)
+    const { access, topics, people } = await (isPeople ? readPeople : readTopics)(requester, site.mediaBase)
     c.set('pageViewer', access.viewerRow)
     if (!access.viewerRow) return c.redirect(href(routes.login, { next: routes.homefeedStart }), 302)
     if (topics?.length === 0) return c.redirect(href(routes.homefeedStart, { step: 'people' }), 302)
@@ -31,22 +31,25 @@ export const startPage = definePage({
 
 type Step = Parameters<typeof StartPage>[0] & { access: Access }
 
-async function readTopics(asker: Asker, base: string): Promise<Step> {
-  const { stored, sampled, ...access } = await round(asker.db, { ...askAccess(asker, 'me'), ...askStartTopics(asker) })
-  return { access: accessOf(asker, access), topics: startTopicsOf([...stored, ...sampled], base), people: [] }
+async function readTopics(requester: Requester, base: string): Promise<Step> {
+  const { stored, sampled, ...access } = await batch(requester.db, {
+    ...askAccess(requester, 'me'),
+    ...askStartTopics(requester),
+  })
+  return { access: accessOf(requester, access), topics: startTopicsOf([...stored, ...sampled], base), people: [] }
 }
 
-async function readPeople(asker: Asker, base: string): Promise<Step> {
-  const { alike, kept, recent, ...access } = await round(asker.db, {
-    ...askAccess(asker, 'me'),
-    ...askSuggestedPeople(asker, PEOPLE),
+async function readPeople(requester: Requester, base: string): Promise<Step> {
+  const { alike, kept, recent, ...access } = await batch(requester.db, {
+    ...askAccess(requester, 'me'),
+    ...askSuggestedPeople(requester, PEOPLE),
   })
   const people = suggestedPeopleOf({ alike, kept, recent }, PEOPLE, base)
   const pictures = await startPicturesOf(
-    asker,
+    requester,
     people.map(({ id }) => Number(id)),
     base,
   )
   const shown = people.map((person) => ({ person, pictures: pictures.get(Number(person.id)) ?? [] }))
-  return { access: accessOf(asker, access), topics: null, people: shown }
+  return { access: accessOf(requester, access), topics: null, people: shown }
 }

@@ -16,11 +16,11 @@ export const importPage = definePage({
   async read(c) {
     const viewer = await viewerOf(c)
     if (!viewer) throw new Failure('no_session')
-    return { props: { imports: await readImports(c.var.asker) }, viewer }
+    return { props: { imports: await readImports(c.var.requester) }, viewer }
   },
 })
 
 /** The viewer's imports as JSON, for the page that shows their progress. */
 export const importProgress = defineAddress(routes.importProgress, async (c) =>
-  c.json(await readImports(c.var.asker), 200, NO_STORE_HEADERS),
+  c.json(await readImports(c.var.requester), 200, NO_STORE_HEADERS),
 )

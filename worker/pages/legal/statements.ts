@@ -23,8 +23,8 @@ export const statementsPage = definePage({
     if (!viewer) throw new Failure('no_session')
     const position = bookmarkOf(c) ?? undefined
     const [{ items, bookmark }, looks] = await Promise.all([
-      readStatements(c.var.asker, position, c.var.site.mediaBase),
-      position === undefined ? readLooks(c.var.asker) : [],
+      readStatements(c.var.requester, position, c.var.site.mediaBase),
+      position === undefined ? readLooks(c.var.requester) : [],
     ])
     return { props: { items, looks, next: bookmark && href(routes.legalStatements, { bookmark }) }, viewer }
   },
@@ -43,7 +43,7 @@ export const statementPage = definePage({
     c.set('pageViewer', viewer)
     const id = idOf(c.req.param('decision'), 'no_such_call')
     const token = (c.req.query('token') ?? '').slice(0, 100)
-    const statement = await readStatement(c.var.asker, id, token, c.var.site.mediaBase)
+    const statement = await readStatement(c.var.requester, id, token, c.var.site.mediaBase)
     if (!statement) throw new Failure('no_such_call')
     giveCsrfToken(c)
     const path = href(routes.legalStatement, { decision: String(id) }, { token })

@@ -24,7 +24,7 @@ export const reportThingPage = definePage({
     if (!viewer) throw new Failure('no_session')
     if (viewer.loginState !== 'full') throw new Failure('limited_session')
     const id = idOf(c.req.param('id'), THING_NOT_FOUND[kind])
-    const thing = await readThing(c.var.asker, kind, id, c.var.site.mediaBase)
+    const thing = await readThing(c.var.requester, kind, id, c.var.site.mediaBase)
     if (!thing) throw new Failure(THING_NOT_FOUND[kind])
     if (thing.isOwn) return c.redirect(thing.subject.url ?? routes.conversations, 302)
     const path = href(routes.legalThing, { kind, id: String(id) })

@@ -12,14 +12,14 @@ export const transparencyPage = definePage({
   title: 'transparency.title',
   async read(c) {
     const viewer = await viewerOf(c)
-    const { year, years, numbers } = await readTransparency(c.var.asker, yearOf(c.req.query('year')))
+    const { year, years, numbers } = await readTransparency(c.var.requester, yearOf(c.req.query('year')))
     return { props: { year, years, numbers }, viewer, head: { canonical: href(routes.transparency) } }
   },
 })
 
 /** The same as CSV: one line for each number. */
 export const transparencyFile = defineAddress(routes.transparencyCsv, async (c) => {
-  const { year, numbers } = await readTransparency(c.var.asker, yearOf(c.req.query('year')))
+  const { year, numbers } = await readTransparency(c.var.requester, yearOf(c.req.query('year')))
   const { notices, decisions, hours, appeals } = numbers
   const lines = [
     ['year', 'what', 'source', 'kind', 'number'],

@@ -19,8 +19,8 @@ export const libraryPage = definePage({
     const options = { ...judge(libraryItemsQuery, {}), bookmark: bookmarkOf(c) ?? undefined }
     const [viewer, library, dead] = await Promise.all([
       viewerOf(c),
-      readLibrary(c.var.asker, c.env),
-      readItems(c.var.asker, options),
+      readLibrary(c.var.requester, c.env),
+      readItems(c.var.requester, options),
     ])
     const next = dead.bookmark && withQuery(routes.settingsLibrary, { bookmark: dead.bookmark })
     return { props: { library, dead: dead.items, next }, viewer, path: routes.settingsLibrary }
@@ -29,5 +29,5 @@ export const libraryPage = definePage({
 
 /** The counts as JSON, for the page that shows their progress. */
 export const libraryProgress = defineAddress(routes.settingsLibraryProgress, async (c) =>
-  c.json([await readLibrary(c.var.asker, c.env)], 200, NO_STORE_HEADERS),
+  c.json([await readLibrary(c.var.requester, c.env)], 200, NO_STORE_HEADERS),
 )

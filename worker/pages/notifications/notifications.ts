@@ -22,12 +22,14 @@ export const notificationsPage = definePage({
     if (!viewer) throw new Failure('no_session')
     const feed = href(routes.api.notifications, { bookmark: bookmarkOf(c) })
     const options = judgeAddress(notificationsQuery, feed)
-    const { asker, site } = c.var
+    const { requester, site } = c.var
     return {
       props: { feed },
       // Whoever sees the page sees what is new.
       viewer: { ...viewer, unseenCount: 0 },
-      feeds: new Map([[feed, startFeed(c, 'notifications', () => readNotifications(asker, options, site.mediaBase))]]),
+      feeds: new Map([
+        [feed, startFeed(c, 'notifications', () => readNotifications(requester, options, site.mediaBase))],
+      ]),
     }
   },
 })

@@ -6,7 +6,7 @@ import { parseId } from '../../../domain/id.ts'
 import { preferredImage } from '../../../domain/media/sizes.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { askCommenting, askThread, commentingOf, commentsOf, readReplies, threadOf } from '../../comments/read.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
@@ -27,19 +27,19 @@ export const pinCommentsPage = definePage({
   title: 'settings.comments',
   noindex: 'comments',
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const site = c.var.site
     const attempt = await tryOf(c)
     const id = idOf(c.req.param('pin'), 'pin_not_found')
     const named = c.req.query('edit') ?? c.req.query('thread')
     const commentId = named === undefined ? null : parseId(named)
     if (named !== undefined && commentId === null) throw new Failure('comment_not_found')
-    const answered = await round(asker.db, {
-      pin: askPin(asker, id),
-      commenting: askCommenting(asker, id),
-      thread: commentId === null ? undefined : askThread(asker, id, commentId),
+    const answered = await batch(requester.db, {
+      pin: askPin(requester, id),
+      commenting: askCommenting(requester, id),
+      thread: commentId === null ? undefined : askThread(requester, id, commentId),
     })
-    const { access, parts } = pinOf(asker, answered.pin)
+    const { access, parts } = pinOf(requester, answered.pin)
     c.set('pageViewer', access.viewerRow)
     const pin = pinView(parts, site.mediaBase)
     const feeds: Feeds = new Map()
@@ -70,7 +70,7 @@ export const pinCommentsPage = definePage({
       }
     }
     const isEdit = c.req.query('edit') !== undefined
-    const { comment, thread } = threadOf(answered.thread, site.mediaBase, asker.now)
+    const { comment, thread } = threadOf(answered.thread, site.mediaBase, requester.now)
     if (isEdit) {
       if (!comment.is_editable) throw new Failure('too_late')
       return { ...page, props: props({ kind: 'edit', comment }), path: path({ edit: comment.id }) }
@@ -92,7 +92,7 @@ function startComments(c: Context<AppEnv>, pinId: number, isTried: boolean, feed
   const options = judgeAddress(commentsQuery, feed)
   feeds.set(
     feed,
-    startFeed(c, 'comments', () => commentsOf(c.var.asker, pinId, options, c.var.site.mediaBase)()),
+    startFeed(c, 'comments', () => commentsOf(c.var.requester, pinId, options, c.var.site.mediaBase)()),
   )
   return { feed, sort } as const
 }
@@ -103,7 +103,7 @@ function startReplies(c: Context<AppEnv>, pinId: number, commentId: number, feed
   const options = judgeAddress(repliesQuery, feed)
   feeds.set(
     feed,
-    startFeed(c, 'replies', () => readReplies(c.var.asker, pinId, commentId, options, c.var.site.mediaBase)),
+    startFeed(c, 'replies', () => readReplies(c.var.requester, pinId, commentId, options, c.var.site.mediaBase)),
   )
   return feed
 }

@@ -20,14 +20,14 @@ const BOARDS = { field_set_key: 'board_card', sort: 'last_pinned_to', include_ar
 
 /** The viewer who makes a pin, and its possible boards. null: without a full login (CRE-002, CRE-020). */
 export async function loadPinCreation(c: Context<AppEnv>, board = '', section = ''): Promise<PinCreation | null> {
-  const asker = c.var.asker
-  const access = await loadAccess(asker, 'me')
+  const requester = c.var.requester
+  const access = await loadAccess(requester, 'me')
   const { viewerRow: viewer, user } = access
   if (!viewer || !user || viewer.loginState !== 'full') return null
   const boardId = parseId(board)
   const [boards, sections] = await Promise.all([
-    boardsOf(asker, access, user, judge(boardListQuery, BOARDS), c.var.site)(),
-    boardId === null ? null : readSections(asker, boardId, { page_size: 250 }).catch(() => null),
+    boardsOf(requester, access, user, judge(boardListQuery, BOARDS), c.var.site)(),
+    boardId === null ? null : readSections(requester, boardId, { page_size: 250 }).catch(() => null),
   ])
   const goals = (boards.items as BoardCard[]).flatMap(({ id, name }) => [
     { value: id, label: name },

@@ -8,7 +8,7 @@ import { defineAddress } from '../page.ts'
 
 /** The original picture of a pin as a download, for viewers who may see the pin. */
 export const pinDownload = defineAddress(routes.pinDownload, async (c) => {
-  const { parts } = await loadPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
+  const { parts } = await loadPin(c.var.requester, idOf(c.req.param('pin'), 'pin_not_found'))
   const { id, title, imageKey } = parts.pin
   if (imageKey === null) throw new Failure('pin_not_found')
   const original = await loadOriginal(loadContext(c.var.db, c.var.now, c.env), imageKey)

@@ -12,7 +12,7 @@ import { judge } from '../../http/api/operation.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { pinView } from '../../pins/view.ts'
-import { openOwnPin, type PinActor } from '../../pins/write.ts'
+import { authorizeOwnPin, type PinActor } from '../../pins/write.ts'
 import { definePage } from '../page.ts'
 
 /** The form that changes a Pin of one's own (W-51, TAB-031). */
@@ -35,7 +35,7 @@ export const deletePinPage = definePage({
   noStore: true,
   needsLogin: true,
   async read(c) {
-    const at = await openOwnPin(c.var.asker, idOf(c.req.param('pin'), 'pin_not_found'))
+    const at = await authorizeOwnPin(c.var.requester, idOf(c.req.param('pin'), 'pin_not_found'))
     const { viewerRow } = at.access
     c.set('pageViewer', viewerRow)
     const view = pinView(at.parts, c.var.site.mediaBase)
@@ -50,7 +50,7 @@ const OFFERED = 50
 
 /** The form with the pin's values, or with those that were typed. */
 async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry) {
-  const at = await openOwnPin(c.var.asker, pinId)
+  const at = await authorizeOwnPin(c.var.requester, pinId)
   c.set('pageViewer', at.access.viewerRow)
   const { pin } = at.parts
   const { user } = at.access
@@ -81,7 +81,7 @@ function placeOf({ parts: { pin } }: PinActor): string {
 
 /** The boards that the pin may move to, with the sections of its current board. */
 async function placesOf(c: Context<AppEnv>, at: PinActor): Promise<PinFormProps['places']> {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const site = c.var.site
   const { pin } = at.parts
   const view = pinView(at.parts, site.mediaBase)
@@ -92,8 +92,8 @@ async function placesOf(c: Context<AppEnv>, at: PinActor): Promise<PinFormProps[
     page_size: String(OFFERED),
   }
   const [boards, sections] = await Promise.all([
-    readBoards(asker, 'me', 'me', judge(boardListQuery, query), site),
-    pin.boardless ? null : readSections(asker, pin.boardId, { page_size: 250 }),
+    readBoards(requester, 'me', 'me', judge(boardListQuery, query), site),
+    pin.boardless ? null : readSections(requester, pin.boardId, { page_size: 250 }),
   ])
   const own = (sections?.items ?? []).map(({ id, title }) => ({
     value: `${pin.boardId}.${id}`,

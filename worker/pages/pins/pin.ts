@@ -13,7 +13,7 @@ import { foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { truncateAtWord } from '../../../domain/truncate.ts'
 import { commentingOf, commentsOf } from '../../comments/read.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { savedPinOf, takeToast } from '../../http/forms/flash.ts'
@@ -54,15 +54,15 @@ export const pinPage = definePage({
 })
 
 async function readPin(c: Context<AppEnv>, id: number) {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const site = c.var.site
-  const saved = asker.sessionHash === null ? null : savedPinOf(c)
-  const answered = await round(asker.db, {
-    pin: askCloseup(asker, id),
-    standing: askViewerState(asker, id),
-    place: saved === null ? undefined : selectSavedPlace(asker, saved),
+  const saved = requester.sessionHash === null ? null : savedPinOf(c)
+  const answered = await batch(requester.db, {
+    pin: askCloseup(requester, id),
+    standing: askViewerState(requester, id),
+    place: saved === null ? undefined : selectSavedPlace(requester, saved),
   })
-  const { access, parts } = pinOf(asker, answered.pin)
+  const { access, parts } = pinOf(requester, answered.pin)
   c.set('pageViewer', access.viewerRow)
   const pin = pinView(parts, site.mediaBase)
   const followed = answered.pin.row.annotations.flatMap(({ slug, isFollowed }) => (isFollowed ? [slug] : []))
@@ -72,13 +72,13 @@ async function readPin(c: Context<AppEnv>, id: number) {
   const bookmark = bookmarkOf(c)
   const related = href(routes.api.relatedPins, { pin: pin.id }, { field_set_key: 'pin_card', bookmark })
   const options = judgeAddress(foundPinsQuery, related)
-  const like = relatedPins(asker, parts.pin, options, site.mediaBase)
+  const like = relatedPins(requester, parts.pin, options, site.mediaBase)
   const feeds: Feeds = new Map([[related, startFeed(c, 'related', like)]])
   const { count, triedCount, obstacle } = commentingOf(parts, answered.standing)
   const commentsFeed = href(routes.api.comments, { pin: pin.id }, { page_size: LIMITS.pageSize.commentsOfPin })
   if (count > 0) {
     const range = judgeAddress(commentsQuery, commentsFeed)
-    feeds.set(commentsFeed, startFeed(c, 'comments', commentsOf(asker, id, range, site.mediaBase)))
+    feeds.set(commentsFeed, startFeed(c, 'comments', commentsOf(requester, id, range, site.mediaBase)))
   }
   const comments: CommentsProps = {
     pin: { id: pin.id, isOwn: standing?.isOwn ?? false, pinner: pin.pinner },

@@ -29,7 +29,7 @@ export const repinPage = definePage({
     const pinId = c.req.param('pin')
     const tracking = (c.req.query('tracking_params') ?? '').slice(0, LIMITS.text.message) || null
     const path = href(routes.pinRepin, { pin: pinId })
-    const access = await loadAccess(c.var.asker, 'me')
+    const access = await loadAccess(c.var.requester, 'me')
     const { viewerRow, user } = access
     if (!viewerRow || !user || viewerRow.loginState !== 'full')
       return c.redirect(href(routes.login, { next: withQuery(path, { tracking_params: tracking }) }), 302)
@@ -56,7 +56,7 @@ type SectionChoice = Pick<Section, 'id' | 'title' | 'pin_count'>
 async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Promise<SectionChoice[]> {
   if (boardId === null) return []
   try {
-    const { items } = await readSections(c.var.asker, boardId, { page_size: LIMITS.max.sections })
+    const { items } = await readSections(c.var.requester, boardId, { page_size: LIMITS.max.sections })
     return items.map(({ id, title, pin_count }) => ({ id, title, pin_count }))
   } catch (error) {
     if (error instanceof Failure && error.kind === 'board_not_found') return []
@@ -67,7 +67,7 @@ async function readSectionsOfOne(c: Context<AppEnv>, boardId: number | null): Pr
 /** The pin as a card shows it; null if the viewer may not see it. */
 async function readCard(c: Context<AppEnv>, id: number | null) {
   try {
-    return id === null ? null : pinCard((await loadPin(c.var.asker, id)).parts, false)
+    return id === null ? null : pinCard((await loadPin(c.var.requester, id)).parts, false)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'pin_not_found') return null
     throw error
@@ -77,6 +77,6 @@ async function readCard(c: Context<AppEnv>, id: number | null) {
 /** Own and shared boards, most recently used first. */
 async function readBoards(c: Context<AppEnv>, access: Access, user: UserRow): Promise<PickedBoard[]> {
   const query = { field_set_key: 'board_picker', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
-  const { items } = await boardsOf(c.var.asker, access, user, judge(boardListQuery, query), c.var.site)()
+  const { items } = await boardsOf(c.var.requester, access, user, judge(boardListQuery, query), c.var.site)()
   return items as PickedBoard[]
 }

@@ -2,7 +2,7 @@ import { TopicPage } from '../../../client/pages/pins/topic.tsx'
 import { feedOf } from '../../../domain/feeds/format.ts'
 import { foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { href, routes, withQuery } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { judgeAddress } from '../../http/api/operation.ts'
 import { selectTopic, topicPins } from '../../pins/read.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
@@ -20,10 +20,13 @@ export const topicPage = definePage({
   view: TopicPage,
   wide: true,
   async read(c) {
-    const asker = c.var.asker
+    const requester = c.var.requester
     const slug = c.req.param('topic').normalize('NFC')
-    const answered = await round(asker.db, { access: askAccess(asker, null), topic: selectTopic(asker, slug) })
-    const access = accessOf(asker, answered.access)
+    const answered = await batch(requester.db, {
+      access: askAccess(requester, null),
+      topic: selectTopic(requester, slug),
+    })
+    const access = accessOf(requester, answered.access)
     c.set('pageViewer', access.viewerRow)
     const [row] = answered.topic
     if (!row?.isListed && !row?.followed)
@@ -33,7 +36,7 @@ export const topicPage = definePage({
     const bookmark = bookmarkOf(c)
     const pins = href(routes.api.topicPins, { topic: slug }, { field_set_key: 'pin_card', bookmark })
     const options = judgeAddress(foundPinsQuery, pins)
-    const feeds = new Map([[pins, startFeed(c, 'pins', topicPins(asker, slug, options, site.mediaBase))]])
+    const feeds = new Map([[pins, startFeed(c, 'pins', topicPins(requester, slug, options, site.mediaBase))]])
     return {
       props: {
         topic: { slug, name: row.name },

@@ -4,7 +4,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { profileAccess } from '../../profiles/read.ts'
 import { pageMetadata, userView } from '../../profiles/view.ts'
 import { definePage } from '../page.ts'
-import { openProfile } from './person.ts'
+import { authorizeProfile } from './person.ts'
 import { headerUser } from './profile-props.ts'
 
 /** All that a person says about themselves (HDR-024). */
@@ -12,7 +12,7 @@ export const aboutPage = definePage({
   address: routes.profileAbout,
   view: AboutPage,
   async read(c) {
-    const person = await openProfile(c, c.req.param('username'))
+    const person = await authorizeProfile(c, c.req.param('username'))
     if (person instanceof Response) return person
     const { access, user } = person
     // A viewer without access gets the profile's gate instead (G-107).

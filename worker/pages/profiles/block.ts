@@ -2,7 +2,7 @@ import { BlockPage } from '../../../client/pages/profiles/block.tsx'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { definePage } from '../page.ts'
-import { openProfile } from './person.ts'
+import { authorizeProfile } from './person.ts'
 
 /**
  * Asks before a block, for browsers without JavaScript (OPT-003). Visitors and sessions from an emailed link log in first. Redirects to the profile
@@ -14,7 +14,7 @@ export const blockPage = definePage({
   title: 'options.block',
   noindex: 'block',
   async read(c) {
-    const person = await openProfile(c, c.req.param('username'))
+    const person = await authorizeProfile(c, c.req.param('username'))
     if (person instanceof Response) return person
     const { user, access } = person
     const parts = { username: user.username }

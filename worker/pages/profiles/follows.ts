@@ -9,7 +9,7 @@ import { type PeopleList, peopleOf } from '../../relations/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
-import { openProfile } from './person.ts'
+import { authorizeProfile } from './person.ts'
 import { defaultView } from './profile.ts'
 import { headerUser, isOpenTo, profileProps } from './profile-props.ts'
 
@@ -30,7 +30,7 @@ export const followPages = LISTS.map(({ path, list, api }) =>
 )
 
 async function readFollows(c: Context<AppEnv>, username: string, list: 'followers' | 'following', api: string) {
-  const person = await openProfile(c, username, { withBoardView: true })
+  const person = await authorizeProfile(c, username, { withBoardView: true })
   if (person instanceof Response) return person
   const { access, user } = person
   const { viewer } = access
@@ -41,7 +41,7 @@ async function readFollows(c: Context<AppEnv>, username: string, list: 'follower
   const name = user.username
   const home = href(routes.profile, { username: name })
   const start = (feed: string, address: string, kind: PeopleList, name: string, options: PeopleOptions) => {
-    feeds.set(address, startFeed(c, feed, peopleOf(c.var.asker, access, user, kind, name, options, site.mediaBase)))
+    feeds.set(address, startFeed(c, feed, peopleOf(c.var.requester, access, user, kind, name, options, site.mediaBase)))
     return address
   }
   const bookmark = isOpen ? bookmarkOf(c) : undefined

@@ -30,7 +30,7 @@ export async function ownIdeas(
   if (onlyList(c.req.query('list'))) return null
   const query = { field_set_key: 'pin_card', page_size: String(PREVIEW_SIZE) } as const
   const feed = href(routes.api.boardlessPins, { user: 'me' }, query)
-  const read = boardlessOf(c.var.asker, user, judge(boardlessQuery, query), c.var.site.mediaBase)
+  const read = boardlessOf(c.var.requester, user, judge(boardlessQuery, query), c.var.site.mediaBase)
   options.feeds.set(feed, startFeed(c, 'ideas', read))
   const boardCount = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount
   const upsell =

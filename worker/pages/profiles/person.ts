@@ -3,7 +3,7 @@ import { USERNAME } from '../../../domain/accounts/contract.ts'
 import { webLink } from '../../../domain/links.ts'
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { type Answered, type Asked, round } from '../../db/round.ts'
+import { batch, type Results, type Statements } from '../../db/batch.ts'
 import type { AppEnv } from '../../env.ts'
 import { type Access, accessOf, askAccess, loadAccess, type UserRow } from '../../profiles/read.ts'
 import { showNotice } from '../site/notice.ts'
@@ -24,24 +24,24 @@ interface OpenOptions<More> {
  * profile is ads-only with a site of its own (TAB-023), or if there is no such person. `more`: further statements for the same round.
  * `withBoardView`: also reads the person's layout of boards. `withClosed`: also returns a closed account, whose collaborators keep their boards.
  */
-export function openProfile<More extends Asked = Record<never, never>>(
+export function authorizeProfile<More extends Statements = Record<never, never>>(
   c: Context<AppEnv>,
   name: string,
   options?: OpenOptions<More>,
-): Promise<(Person & { more: Answered<More> }) | Response>
-export async function openProfile(
+): Promise<(Person & { more: Results<More> }) | Response>
+export async function authorizeProfile(
   c: Context<AppEnv>,
   name: string,
-  { more = {}, withBoardView = false, withClosed = false }: OpenOptions<Asked> = {},
+  { more = {}, withBoardView = false, withClosed = false }: OpenOptions<Statements> = {},
 ): Promise<(Person & { more: unknown }) | Response> {
   const url = new URL(c.req.url)
   const username = name.toLowerCase()
   if (!USERNAME.test(username)) return missingPerson(c, null, 404)
   if (name !== username) return c.redirect(withUsername(url, username), 301)
-  const asker = c.get('asker')
+  const requester = c.get('requester')
   const who = { username, withBoardView }
-  const answered = await round(asker.db, { access: askAccess(asker, who), more })
-  const access = accessOf(asker, answered.access)
+  const answered = await batch(requester.db, { access: askAccess(requester, who), more })
+  const access = accessOf(requester, answered.access)
   c.set('pageViewer', access.viewerRow)
   const { user } = access
   if (!user && access.renamedTo) return c.redirect(withUsername(url, access.renamedTo), 302)
@@ -62,8 +62,9 @@ function withUsername(url: URL, to: string): string {
  * status (TAB-019 to TAB-022, G-078, G-080). The status of a closed account is 410.
  */
 export async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
-  const asker = c.var.asker
-  const known = access ?? (await loadAccess(asker, null))
-  if (known.viewer.id === null && !asker.place.isBot) return c.redirect(href(routes.home, { show_error: true }), 302)
+  const requester = c.var.requester
+  const known = access ?? (await loadAccess(requester, null))
+  if (known.viewer.id === null && !requester.place.isBot)
+    return c.redirect(href(routes.home, { show_error: true }), 302)
   return showNotice(c, { status, title: 'notice.not_found', viewer: known.viewerRow })
 }

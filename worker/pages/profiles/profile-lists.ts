@@ -11,7 +11,7 @@ import { whoOf } from '../../profiles/read.ts'
 import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
-import { openProfile } from './person.ts'
+import { authorizeProfile } from './person.ts'
 import { isOpenTo, profileProps } from './profile-props.ts'
 
 const LISTS = [
@@ -31,14 +31,14 @@ export const profileListPages = LISTS.map((list) =>
 )
 
 async function readList(c: Context<AppEnv>, username: string, { list, api, title }: (typeof LISTS)[number]) {
-  const person = await openProfile(c, username)
+  const person = await authorizeProfile(c, username)
   if (person instanceof Response) return person
   const { access, user } = person
   const parts = { username: user.username }
   // Crawlers do not get the Tried tab, nor do viewers in the experiment that removes it (TAB-025, EXP-007).
   const hidesTried = access.viewer.isBot || isGroupOn(access.exposeGroup('web_profile_tab_deprecation'))
   if (list === 'tried' && hidesTried) return c.redirect(href(routes.profileSaved, parts), 302)
-  const asker = c.var.asker
+  const requester = c.var.requester
   const site = c.var.site
   const feeds: Feeds = new Map()
   const path = new URL(c.req.url).pathname
@@ -53,13 +53,13 @@ async function readList(c: Context<AppEnv>, username: string, { list, api, title
     const options = judgeAddress(topicsQuery, feed)
     feeds.set(
       feed,
-      startFeed(c, 'topics', () => readTopics(asker, who, options)),
+      startFeed(c, 'topics', () => readTopics(requester, who, options)),
     )
   } else if (isOpen) {
     const options = judgeAddress(foundPinsQuery, feed)
     feeds.set(
       feed,
-      startFeed(c, 'pins', () => readTried(asker, who, options, site.mediaBase)),
+      startFeed(c, 'pins', () => readTried(requester, who, options, site.mediaBase)),
     )
   }
   return {

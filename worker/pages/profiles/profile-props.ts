@@ -91,11 +91,11 @@ const ROOT_VIEWS: ReadonlySet<ProfileView> = new Set(['saved', 'created'])
 
 /** The owner's deleted boards that can be restored (G-032). */
 function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
-  const asker = c.var.asker
+  const requester = c.var.requester
   const address = href(routes.api.deletedBoards)
   feeds.set(
     address,
-    startFeed(c, 'deleted', () => deletedBoardsOf(asker.db, user.id, asker.now)),
+    startFeed(c, 'deleted', () => deletedBoardsOf(requester.db, user.id, requester.now)),
   )
   return address
 }
@@ -103,7 +103,7 @@ function deletedFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): string {
 /** The newest pending invitation, one at a time (G-119). */
 function inviteFeed(c: Context<AppEnv>, feeds: Feeds): string {
   const address = href(routes.api.boardInvites, { current_user: true, page_size: 1 })
-  feeds.set(address, startFeed(c, 'invites', ownInvites(c.var.asker, { page_size: 1 }, c.var.site.mediaBase)))
+  feeds.set(address, startFeed(c, 'invites', ownInvites(c.var.requester, { page_size: 1 }, c.var.site.mediaBase)))
   return address
 }
 
@@ -129,7 +129,7 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: 
     },
   )
   const query = judgeAddress(boardListQuery, address)
-  feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.asker, access, user, query, c.var.site)))
+  feeds.set(address, startFeed(c, 'boards', boardsOf(c.var.requester, access, user, query, c.var.site)))
   return address
 }
 
@@ -149,7 +149,7 @@ function videosFeed(c: Context<AppEnv>, access: Access, user: UserRow, feeds: Fe
     { field_set_key: 'pin_card', exclude_add_pin_rep: leavesOutPlaceholder(access, user), page_size: 1 },
   )
   const query = judgeAddress(pinListQuery, address)
-  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, 'video', query, c.var.site.mediaBase)))
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.requester, access, user, 'video', query, c.var.site.mediaBase)))
   return address
 }
 
@@ -201,7 +201,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: Pr
   )
   const query = judgeAddress(pinListQuery, address)
   const { mediaBase } = c.var.site
-  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.asker, access, user, feed.kind, query, mediaBase)))
+  feeds.set(address, startFeed(c, 'pins', pinsOf(c.var.requester, access, user, feed.kind, query, mediaBase)))
   return address
 }
 
@@ -209,7 +209,7 @@ function pinsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: Pr
 function suggestionsFeed(c: Context<AppEnv>, user: UserRow, feeds: Feeds): ProfileProps['suggestions'] {
   if (user.clusterCount === 0) return null
   const feed = routes.api.clusters
-  feeds.set(feed, startFeed(c, 'clusters', clustersOf(c.var.asker, user.id, c.var.site.mediaBase)))
+  feeds.set(feed, startFeed(c, 'clusters', clustersOf(c.var.requester, user.id, c.var.site.mediaBase)))
   const boards = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount + user.archivedBoardCount
   const back = onlyList(c.req.query('list')) && href(routes.profileSaved, { username: user.username })
   return { feed, isFirst: boards === 0, back }

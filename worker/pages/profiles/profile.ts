@@ -21,7 +21,7 @@ import { hasNewBadges } from '../new-badges.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { ownEducation } from './education.ts'
 import { ownIdeas } from './own-ideas.ts'
-import { openProfile } from './person.ts'
+import { authorizeProfile } from './person.ts'
 import { isOpenTo, profileProps } from './profile-props.ts'
 
 /** The view of each address; null is the viewer's default tab (TAB-015). */
@@ -46,7 +46,7 @@ export const profilePages = VIEWS.map(({ path, view }) =>
     view: ProfilePage,
     wide: true,
     async read(c) {
-      const person = await openProfile(c, c.req.param('username'), {
+      const person = await authorizeProfile(c, c.req.param('username'), {
         // Other views with boards are the owner's alone, whose layout comes with the viewer.
         withBoardView: view === null || view === 'saved',
       })
@@ -112,7 +112,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const isListed = access.viewer.id === null && !noindex && !bookmark && view === defaultView(access, user)
   const onUndated = () => c.executionCtx.waitUntil(countOwnEvent(c.env.VIEWS, 'missing_created_at', c.var.now))
   const jsonLd = isListed
-    ? startJsonLd(c, () => profileData(c.var.asker, { user, view: shown, site, onUndated }))
+    ? startJsonLd(c, () => profileData(c.var.requester, { user, view: shown, site, onUndated }))
     : null
   const [ideas, newBadges, education] = await Promise.all([
     ownIdeas(c, contentAccess, user, options),

@@ -3,7 +3,7 @@ import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
-import { openProfile } from './person.ts'
+import { authorizeProfile } from './person.ts'
 
 /**
  * The form to report a person, as a page: on phones, by its address, and without JavaScript (G-125). Visitors and sessions from an emailed link log
@@ -16,7 +16,7 @@ export const reportPage = definePage({
   noindex: 'report',
   async read(c) {
     const attempt = await tryOf(c)
-    const person = await openProfile(c, c.req.param('username'))
+    const person = await authorizeProfile(c, c.req.param('username'))
     if (person instanceof Response) return person
     const { user, access } = person
     const parts = { username: user.username }

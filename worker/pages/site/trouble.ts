@@ -36,7 +36,7 @@ export async function troublePage(c: Context<AppEnv>, failure: Failure): Promise
 
 function hasSession(c: Context<AppEnv>): boolean {
   // A request may fail before it is known who asks.
-  return (c.get('asker')?.sessionHash ?? null) !== null
+  return (c.get('requester')?.sessionHash ?? null) !== null
 }
 
 /** The viewer in the bar of the page, whom the page that failed may not have read. */

@@ -14,7 +14,7 @@ export const articlesPage = definePage({
   noStore: true,
   async read(c) {
     const viewer = await requireEmployee(c)
-    const { items, bookmark } = await readDrafts(c.var.asker, bookmarkOf(c) ?? undefined)
+    const { items, bookmark } = await readDrafts(c.var.requester, bookmarkOf(c) ?? undefined)
     return { props: { items, next: bookmark && withQuery(routes.staffArticles, { bookmark }) }, viewer }
   },
 })

@@ -18,7 +18,7 @@ export const casePage = definePage({
     const attempt = await tryOf(c)
     const viewer = await requireEmployee(c)
     const id = idOf(c.req.param('case'), 'no_such_call')
-    const shown = await readCase(c.var.asker, Number(viewer.id), id, c.var.site.mediaBase)
+    const shown = await readCase(c.var.requester, Number(viewer.id), id, c.var.site.mediaBase)
     if (!shown) throw new Failure('no_such_call')
     const path = href(routes.staffCase, { case: String(id) })
     return { props: { shown, attempt }, viewer, attempt, path }

@@ -5,7 +5,7 @@ import { Failure } from '../../../domain/errors.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { articleOf, askArticle, readDraft } from '../../articles/read.ts'
 import { articleView } from '../../articles/view.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { requireEmployee } from '../../staff/middleware.ts'
@@ -35,7 +35,7 @@ export const editArticlePage = definePage({
   async read(c) {
     const viewer = await requireEmployee(c)
     const id = idOf(c.req.param('article'), 'no_such_call')
-    const found = await readDraft(c.var.asker, id)
+    const found = await readDraft(c.var.requester, id)
     if (!found) throw new Failure('no_such_call')
     const { row, unseen } = found
     const attempt = await tryOf(c, {
@@ -64,10 +64,10 @@ export const articlePreviewPage = definePage({
   noStore: true,
   async read(c) {
     const viewer = await requireEmployee(c)
-    const { asker, site } = c.var
-    const visitor = { ...asker, sessionHash: null, subjectId: null }
+    const { requester, site } = c.var
+    const visitor = { ...requester, sessionHash: null, subjectId: null }
     const id = idOf(c.req.param('article'), 'no_such_call')
-    const parts = articleOf(await round(asker.db, askArticle(visitor, id, { isDraft: true })))
+    const parts = articleOf(await batch(requester.db, askArticle(visitor, id, { isDraft: true })))
     if (!parts) throw new Failure('no_such_call')
     const article = articleView(parts)
     const draft = { id: article.id, state: articleState(parts.row.publishAt, c.var.now) }

@@ -17,7 +17,7 @@ export const queuePage = definePage({
     const viewer = await requireEmployee(c)
     const queue: Queue = QUEUES.find((name) => name === c.req.query('view')) ?? 'open'
     const view = queue === 'open' ? null : queue
-    const { items, bookmark } = await readQueue(c.var.asker, queue, Number(viewer.id), bookmarkOf(c) ?? undefined)
+    const { items, bookmark } = await readQueue(c.var.requester, queue, Number(viewer.id), bookmarkOf(c) ?? undefined)
     return { props: { queue, items, next: bookmark && withQuery(routes.staff, { view, bookmark }) }, viewer }
   },
 })

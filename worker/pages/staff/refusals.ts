@@ -14,7 +14,7 @@ export const refusalsPage = definePage({
   noStore: true,
   async read(c) {
     const viewer = await requireEmployee(c)
-    const { items, bookmark } = await readRefusals(c.var.asker, bookmarkOf(c) ?? undefined)
+    const { items, bookmark } = await readRefusals(c.var.requester, bookmarkOf(c) ?? undefined)
     return { props: { items, next: bookmark && href(routes.staffRefusals, { bookmark }) }, viewer }
   },
 })

@@ -19,7 +19,7 @@ export const webhooksPage = definePage({
   view: WebhooksPage,
   async read(c) {
     const attempt = await tryOf(c)
-    const [viewer, webhooks] = await Promise.all([viewerOf(c), readWebhooks(c.var.asker)])
+    const [viewer, webhooks] = await Promise.all([viewerOf(c), readWebhooks(c.var.requester)])
     return { props: { webhooks, attempt }, viewer, attempt, path: routes.settingsWebhooks }
   },
 })
@@ -33,7 +33,7 @@ export const webhookPage = definePage({
     const attempt = await tryOf(c)
     const id = idOf(c.req.param('webhook'), 'webhook_not_found')
     const options = { ...judge(deliveriesQuery, {}), bookmark: bookmarkOf(c) ?? undefined }
-    const [viewer, { webhook, page }] = await Promise.all([viewerOf(c), readDeliveries(c.var.asker, id, options)])
+    const [viewer, { webhook, page }] = await Promise.all([viewerOf(c), readDeliveries(c.var.requester, id, options)])
     const latest = href(routes.settingsWebhook, { webhook: webhook.id })
     const next = page.bookmark && href(routes.settingsWebhook, { webhook: webhook.id }, { bookmark: page.bookmark })
     return { props: { webhook, deliveries: page.items, next, latest, attempt }, viewer, attempt, path: latest }

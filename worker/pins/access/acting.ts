@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
 import { boardOwner } from '../../boards/read.ts'
 import { subjectOf } from '../../boards/write.ts'
-import type { Answered, Asked } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Results, Statements } from '../../db/batch.ts'
 import type { Limit } from '../../http/limits.ts'
-import { type Actor, openActor } from '../../profiles/write.ts'
+import type { Requester } from '../../http/requester.ts'
+import { type Actor, authorizeActor } from '../../profiles/write.ts'
 import { anyPinOf, askPinRow, type SeenPin } from './one-pin.ts'
 import { askActing } from './queries.ts'
 
@@ -32,20 +32,20 @@ interface Opening<More> {
  * Checks an action on a pin in one round: 401, 401 code 4 and 429 first. A delegate acts as their subject. A missing
  * pin is 404 code 50; the caller checks visibility.
  */
-export function openAnyPin<More extends Asked = Record<never, never>>(
-  asker: Asker,
+export function authorizeAnyPin<More extends Statements = Record<never, never>>(
+  requester: Requester,
   pinId: number,
   options?: Opening<More>,
-): Promise<PinActor & { more: Answered<More> }>
-export async function openAnyPin(
-  asker: Asker,
+): Promise<PinActor & { more: Results<More> }>
+export async function authorizeAnyPin(
+  requester: Requester,
   pinId: number,
-  { subjectId = subjectOf(asker), limit = PIN_WRITES, more = {} }: Opening<Asked> = {},
+  { subjectId = subjectOf(requester), limit = PIN_WRITES, more = {} }: Opening<Statements> = {},
 ): Promise<PinActor & { more: unknown }> {
-  const { more: came, ...actor } = await openActor(
-    asker,
+  const { more: came, ...actor } = await authorizeActor(
+    requester,
     { limit, who: boardOwner({ pinId }), subjectId, scope: 'boards' },
-    { acts: askActing(asker, pinId), pin: askPinRow(asker, pinId), more },
+    { acts: askActing(requester, pinId), pin: askPinRow(requester, pinId), more },
   )
   const { parts, board, isSeen } = anyPinOf(actor.access, came.pin)
   if (!parts) throw new Failure('pin_not_found')
@@ -63,24 +63,24 @@ export async function openAnyPin(
   }
 }
 
-/** As `openAnyPin`; an invisible pin is 404 code 50. */
-export async function openPin<More extends Asked = Record<never, never>>(
-  asker: Asker,
+/** As `authorizeAnyPin`; an invisible pin is 404 code 50. */
+export async function authorizePin<More extends Statements = Record<never, never>>(
+  requester: Requester,
   pinId: number,
   options?: Opening<More>,
 ) {
-  const at = await openAnyPin(asker, pinId, options)
+  const at = await authorizeAnyPin(requester, pinId, options)
   if (!at.isSeen) throw new Failure('pin_not_found')
   return at
 }
 
-/** As `openPin`; another person's pin is 403. */
-export async function openOwnPin<More extends Asked = Record<never, never>>(
-  asker: Asker,
+/** As `authorizePin`; another person's pin is 403. */
+export async function authorizeOwnPin<More extends Statements = Record<never, never>>(
+  requester: Requester,
   pinId: number,
   options?: Opening<More>,
 ) {
-  const at = await openPin(asker, pinId, options)
+  const at = await authorizePin(requester, pinId, options)
   if (!at.isPinner) throw new Failure('forbidden')
   return at
 }

@@ -6,9 +6,9 @@ import { type Pin, type PinItem, pinItemSchema, pinQuery } from '../../../domain
 import { canSeePin } from '../../../domain/pins/rules.ts'
 import { routes } from '../../../domain/routes.ts'
 import { type BoardRow, boardAccess, boardOwner, boardRow, selectBoardById } from '../../boards/read.ts'
-import { type Answered, round } from '../../db/round.ts'
+import { batch, type Results } from '../../db/batch.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { type ItemOptions, type PinParts, personOf, pinItem, pinView } from '../view.ts'
 import { type PinUse, selectAnnotations, selectBoardOf, selectPin, selectTopicsOf } from './queries.ts'
@@ -23,27 +23,27 @@ export interface SeenPin {
  * Reads a pin and what decides about its visibility: the viewer, its board, the board's owner and the relations.
  * `pinOf` evaluates the answers.
  */
-export function askPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
-  return { access: askAccess(asker, boardOwner({ pinId })), row: askPinRow(asker, pinId, of) }
+export function askPin(requester: Requester, pinId: number, of: PinUse = 'answer') {
+  return { access: askAccess(requester, boardOwner({ pinId })), row: askPinRow(requester, pinId, of) }
 }
 
 /** As `askPin`, for its own page: with the topics that the viewer follows, and without their flags, which `askViewerState` reads. */
-export function askCloseup(asker: Asker, pinId: number) {
+export function askCloseup(requester: Requester, pinId: number) {
   return {
-    access: askAccess(asker, boardOwner({ pinId })),
+    access: askAccess(requester, boardOwner({ pinId })),
     row: {
-      board: selectBoardOf(asker, pinId),
-      pin: selectPin({ ...asker, sessionHash: null }, pinId, 'page'),
-      annotations: selectTopicsOf(asker, pinId),
+      board: selectBoardOf(requester, pinId),
+      pin: selectPin({ ...requester, sessionHash: null }, pinId, 'page'),
+      annotations: selectTopicsOf(requester, pinId),
     },
   }
 }
 
 /** Reads a pin without the viewer, for rounds that read the viewer already. */
-export function askPinRow(asker: Asker, pinId: number, of: PinUse = 'answer') {
+export function askPinRow(requester: Requester, pinId: number, of: PinUse = 'answer') {
   return {
-    board: selectBoardOf(asker, pinId),
-    pin: selectPin(asker, pinId, of),
+    board: selectBoardOf(requester, pinId),
+    pin: selectPin(requester, pinId, of),
     annotations: selectAnnotations(pinId),
   }
 }
@@ -52,17 +52,17 @@ export function askPinRow(asker: Asker, pinId: number, of: PinUse = 'answer') {
  * Reads a pin that the same batch inserts on a board, or on none, for `ownPinOf`. Nobody has hidden, tried or liked it yet.
  * @param boardId null: the saver's hidden board, which nobody sees
  */
-export function askNewPin(asker: Asker, pinId: number, boardId: number | null) {
+export function askNewPin(requester: Requester, pinId: number, boardId: number | null) {
   return {
-    board: boardId === null ? [] : [selectBoardById(asker, boardId)],
-    pin: selectPin({ ...asker, sessionHash: null }, pinId),
+    board: boardId === null ? [] : [selectBoardById(requester, boardId)],
+    pin: selectPin({ ...requester, sessionHash: null }, pinId),
   }
 }
-type PinAnswers = Answered<ReturnType<typeof askPin>>
+type PinAnswers = Results<ReturnType<typeof askPin>>
 
 /** The pin; an invisible one is 404 code 50 like a missing one. */
-export function pinOf(asker: Asker, answered: PinAnswers): SeenPin & { access: Access } {
-  const access = accessOf(asker, answered.access)
+export function pinOf(requester: Requester, answered: PinAnswers): SeenPin & { access: Access } {
+  const access = accessOf(requester, answered.access)
   const { parts, board, isSeen } = anyPinOf(access, answered.row)
   if (!parts || !isSeen) throw new Failure('pin_not_found')
   return { access, parts, board }
@@ -79,7 +79,7 @@ export function ownPinOf(access: Access, answered: PinAnswers['row'], base: stri
  * The pin (null if missing) and whether the viewer may see it. Nobody sees a deleted pin.
  * @param asSaver names the board if the saver works on it, also for a delegate
  */
-export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof askPinRow>>, asSaver = false) {
+export function anyPinOf(access: Access, answered: Results<ReturnType<typeof askPinRow>>, asSaver = false) {
   const board = boardRow(access, answered.board[0])
   const row: PinRead | undefined = answered.pin[0]
   const annotations = answered.annotations.map(({ name }) => name)
@@ -105,8 +105,8 @@ export function anyPinOf(access: Access, answered: Answered<ReturnType<typeof as
 }
 
 /** Loads a pin in one round. An invisible pin fails as missing. */
-export async function loadPin(asker: Asker, pinId: number): Promise<SeenPin & { access: Access }> {
-  return pinOf(asker, await round(asker.db, askPin(asker, pinId)))
+export async function loadPin(requester: Requester, pinId: number): Promise<SeenPin & { access: Access }> {
+  return pinOf(requester, await batch(requester.db, askPin(requester, pinId)))
 }
 
 /** A pin's row as read. */
@@ -143,8 +143,13 @@ function profileOpen({ viewer, user, followsUser }: Access): boolean {
 }
 
 /** Reads one pin (W-51). */
-export async function readPin(asker: Asker, pinId: number, options: ItemOptions, base: string): Promise<PinItem> {
-  const { access, parts } = await loadPin(asker, pinId)
+export async function readPin(
+  requester: Requester,
+  pinId: number,
+  options: ItemOptions,
+  base: string,
+): Promise<PinItem> {
+  const { access, parts } = await loadPin(requester, pinId)
   const isAsked = options.field_set_key === 'partner_grid_item' && !parseFields(options.fields, 'pin')
   const linkless = isAsked && isGroupOn(access.exposeGroup('web_pin_go_linkless'))
   return pinItem(parts, true, { ...options, linkless }, base)
@@ -160,5 +165,5 @@ export const getPin = reading(
     answer: pinItemSchema,
     fails: ['pin_not_found'],
   },
-  ({ asker, site, ids, query }) => readPin(asker, ids.pin, query, site.mediaBase),
+  ({ requester, site, ids, query }) => readPin(requester, ids.pin, query, site.mediaBase),
 )

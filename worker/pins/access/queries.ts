@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boardOwner, selectActsFor, selectBoardById } from '../../boards/read.ts'
 import { constant, orNull, select } from '../../db/select.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
 import { joinPromoter, pinner, promoter } from '../../model/pins/columns.ts'
@@ -34,7 +34,7 @@ const joins = constant(sql`from ${pins}
  * One pin with its people and section, and whether the viewer hid, tried and likes it. Without the saver if their account is
  * closed.
  */
-export function selectPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
+export function selectPin(requester: Requester, pinId: number, of: PinUse = 'answer') {
   return select({
     pin: pins,
     pinner: orNull(pinner),
@@ -44,13 +44,13 @@ export function selectPin(asker: Asker, pinId: number, of: PinUse = 'answer') {
     commentsOff,
     moving: of === 'page' ? moving : NOT_MOVING,
     linkGoneSince: of === 'rule' ? NULL : linkGone,
-    marks: asker.sessionHash === null ? NULL : marksOf(asker, pinId),
+    marks: requester.sessionHash === null ? NULL : marksOf(requester, pinId),
   })`${joins} where ${pins.id} = ${pinId}`
 }
 
 /** JSON: whether the viewer hid, tried and likes a pin. */
-function marksOf(asker: Asker, pinId: number): SQL<string | null> {
-  const { from, isAsking } = askingSession(asker, 'asking')
+function marksOf(requester: Requester, pinId: number): SQL<string | null> {
+  const { from, isAsking } = askingSession(requester, 'asking')
   return sql`(select json_array(exists (select 1 from pin_hides as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
     exists (select 1 from pin_tries as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
     exists (select 1 from pin_reactions as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})) from ${from} where ${isAsking})`
@@ -63,8 +63,8 @@ export function selectAnnotations(pinId: number) {
 }
 
 /** The words of a pin, best first, and whether the viewer follows each as a topic. */
-export function selectTopicsOf(asker: Asker, pinId: number) {
-  const me = asker.sessionHash === null ? sql`null` : viewerSql(asker)
+export function selectTopicsOf(requester: Requester, pinId: number) {
+  const me = requester.sessionHash === null ? sql`null` : viewerSql(requester)
   return select({
     name: pinAnnotations.name,
     slug: pinAnnotations.slug,
@@ -73,8 +73,8 @@ export function selectTopicsOf(asker: Asker, pinId: number) {
 }
 
 /** The board of a pin, with the viewer's role. */
-export function selectBoardOf(asker: Asker, pinId: number) {
-  return selectBoardById(asker, { pinId })
+export function selectBoardOf(requester: Requester, pinId: number) {
+  return selectBoardById(requester, { pinId })
 }
 
 function saverOfPin(pinId: number): SQL<number | null> {
@@ -82,15 +82,15 @@ function saverOfPin(pinId: number): SQL<number | null> {
 }
 
 /** Whether the viewer is or acts for the saver of a pin, and the owner of its board. */
-export function askActing(asker: Asker, pinId: number) {
+export function askActing(requester: Requester, pinId: number) {
   return {
-    asPinner: selectActsFor(asker, { find: saverOfPin, id: pinId }),
-    asOwner: selectActsFor(asker, boardOwner({ pinId })),
+    asPinner: selectActsFor(requester, { find: saverOfPin, id: pinId }),
+    asOwner: selectActsFor(requester, boardOwner({ pinId })),
   }
 }
 
 /** Whether a block exists between the viewer and the pin's people; see `requireUnblocked`. */
-export function selectBlocked(asker: Asker, pinId: number) {
-  const blocked = sql<number>`${isBlockedFrom(viewerSql(asker), pinId)}`
+export function selectBlocked(requester: Requester, pinId: number) {
+  const blocked = sql<number>`${isBlockedFrom(viewerSql(requester), pinId)}`
   return select({ blocked })`from (select 1)`
 }

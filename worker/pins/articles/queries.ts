@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isPublishedSql, readLanguage } from '../../model/articles/rules.ts'
 import { isNotRecommendedTo } from '../../model/pins/rules.ts'
 import { pins } from '../../model/pins/tables.ts'
@@ -9,9 +9,9 @@ import { pins } from '../../model/pins/tables.ts'
 /** How long an article is news, in ms: then feeds no longer carry it. */
 const NEWS_TIME = 30 * 24 * 3600 * 1000
 
-/** The newest article for the reader, if it is news, with its first Pin that the asker may see: one row or none. */
-export function selectNewsArticle(asker: Asker) {
-  const { now, place } = asker
+/** The newest article for the reader, if it is news, with its first Pin that the requester may see: one row or none. */
+export function selectNewsArticle(requester: Requester) {
+  const { now, place } = requester
   const newest = sql`(select a.* from articles as a where a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)}
     order by a.publish_at desc, a.id desc limit 1)`
   return select({
@@ -25,6 +25,6 @@ export function selectNewsArticle(asker: Asker) {
   })`
     from ${newest} as a cross join json_each(a.pin_ids) as j cross join ${pins}
     where a.publish_at > ${now - NEWS_TIME} and ${pins.id} = j.value and pins.image_key is not null and pins.listed = 1
-      and ${isNotRecommendedTo(asker)} is not true limit 1`
+      and ${isNotRecommendedTo(requester)} is not true limit 1`
 }
 export type NewsArticleRow = RowOf<typeof selectNewsArticle>

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { canSeeBoardSql } from '../../model/boards/rules.ts'
 import { isBlockedFromPin } from '../../model/pins/rules.ts'
 
 /** The viewer as a table `v (me)`; no row for visitors. */
-function viewerRow(asker: Asker) {
-  const { from, isAsking } = askingSession(asker)
+function viewerRow(requester: Requester) {
+  const { from, isAsking } = askingSession(requester)
   return sql`(select user_id as me from ${from} where ${isAsking}) as v`
 }
 
 /**
  * The viewer's flags of a pin and relations to its saver, and what decides whether they may comment on it: 0 or 1. No row without a session.
  */
-export function selectViewerState(asker: Asker, pinId: number) {
+export function selectViewerState(requester: Requester, pinId: number) {
   return select({
     hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`,
     tried: sql<number>`exists (select 1 from pin_tries where user_id = v.me and pin_id = p.id)`,
@@ -30,7 +30,7 @@ export function selectViewerState(asker: Asker, pinId: number) {
     isOff: sql<number>`coalesce(p.comments_off, u.comments_default_off)`,
     audience: sql<CommentAudience>`u.comments_from`,
   })`
-    from ${viewerRow(asker)}
+    from ${viewerRow(requester)}
         join pins as p on p.id = ${pinId} join users as u on u.id = p.pinner_id`
 }
 
@@ -38,12 +38,12 @@ export function selectViewerState(asker: Asker, pinId: number) {
  * The place of a pin of the viewer: `board` is null on the profile, and if the viewer may not see the board any more.
  * Reads at most three rows; no row if the viewer is not the saver.
  */
-export function selectSavedPlace(asker: Asker, pinId: number) {
+export function selectSavedPlace(requester: Requester, pinId: number) {
   return select({
     board: sql<string | null>`case when b.kind = 'normal' and ${canSeeBoardSql(sql`v.me`, 'b', 'o')} then b.name end`,
     section: sql<string | null>`s.title`,
   })`
-    from ${viewerRow(asker)}
+    from ${viewerRow(requester)}
         join pins as p on p.id = ${pinId} and p.pinner_id = v.me join boards as b on b.id = p.board_id
         join users as o on o.id = b.owner_id left join sections as s on s.id = p.section_id`
 }

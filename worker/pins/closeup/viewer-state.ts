@@ -1,7 +1,7 @@
 import type { PinStanding } from '../../../client/pins/view.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
-import type { Answered } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Results } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Access } from '../../profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { selectViewerState } from './queries.ts'
@@ -10,8 +10,8 @@ import { selectViewerState } from './queries.ts'
  * Reads the viewer's flags and relations of a pin, and what decides whether they may comment on it (`commentingOf` of comments); nothing for
  * visitors. `viewerStateOf` evaluates the answer.
  */
-export function askViewerState(asker: Asker, pinId: number) {
-  return asker.sessionHash === null ? undefined : selectViewerState(asker, pinId)
+export function askViewerState(requester: Requester, pinId: number) {
+  return requester.sessionHash === null ? undefined : selectViewerState(requester, pinId)
 }
 
 /**
@@ -23,7 +23,7 @@ export function viewerStateOf(
   access: Access,
   { pin }: PinParts,
   pinner: Pin['pinner'],
-  answered: Answered<ReturnType<typeof askViewerState>>,
+  answered: Results<ReturnType<typeof askViewerState>>,
   followed: string[],
 ): PinStanding | null {
   if (access.viewer.id === null) return null

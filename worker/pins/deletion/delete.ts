@@ -1,19 +1,19 @@
-import { neededIn } from '../../../domain/apps/door.ts'
+import { neededIn } from '../../../domain/apps/compat.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { pinForm } from '../../../domain/pins/forms.ts'
 import { type PinDeleted, pinDeleted } from '../../../domain/pins/writes.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import { canUndoMove } from '../../model/boards/rules.ts'
 import { pinsRestored } from '../../model/effects/write.ts'
 import { undoHandle } from '../../undo/view.ts'
 import { UNDO_TIME } from '../../undo/write.ts'
-import { openAnyPin } from '../access/acting.ts'
+import { authorizeAnyPin } from '../access/acting.ts'
 import { deleteStatements, selectDeletion, selectOutcome } from './queries.ts'
 
 /**
@@ -30,9 +30,9 @@ export const deletePin = action(
     answer: pinDeleted,
     fails: [...WRITE_FAILS, 'forbidden', 'pin_not_found', 'source_busy'],
   },
-  async function deletePin({ asker, ids: { pin: pinId } }) {
-    const { db, now } = asker
-    const at = await openAnyPin(asker, pinId)
+  async function deletePin({ requester, ids: { pin: pinId } }) {
+    const { db, now } = requester
+    const at = await authorizeAnyPin(requester, pinId)
     const { pin } = at.parts
     const isOwner = at.isPinner || at.isBoardOwner
     if (pin.deletedAt !== null && pin.deletion !== null) {
@@ -45,7 +45,7 @@ export const deletePin = action(
     const id = newId()
     const {
       outcome: [outcome],
-    } = await round(db, {
+    } = await batch(db, {
       deleted: deleteStatements(db, id, at, keeperId, now),
       outcome: selectOutcome(id, pinId, now),
     })
@@ -54,7 +54,7 @@ export const deletePin = action(
     // The pin was deleted or moved meanwhile: its present state decides.
     const {
       deletion: [row],
-    } = await round(db, { deletion: selectDeletion(pinId) })
+    } = await batch(db, { deletion: selectDeletion(pinId) })
     if (!row) throw new Failure('pin_not_found')
     return answer(pinId, row.deletion, row.deletedAt)
   },

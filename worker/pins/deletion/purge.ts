@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { purgeStatements, selectDue } from './queries.ts'
 
 /** Maxima of pins per batch and batches per night. */
@@ -9,8 +9,8 @@ const BATCHES = 200
 /** Nightly: purges pins deleted more than a day ago. The next night continues. */
 export async function purgePins(db: Database, now: number): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { due } = await round(db, { due: selectDue(now, PINS) })
+    const { due } = await batch(db, { due: selectDue(now, PINS) })
     if (due.length === 0) return
-    await round(db, purgeStatements(db, due))
+    await batch(db, purgeStatements(db, due))
   }
 }

@@ -1,9 +1,9 @@
 import { type PinItem, pinItemSchema, pinListQuery } from '../../../domain/pins/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isNotRecommendedTo } from '../../model/pins/rules.ts'
 import { ofKnown } from '../../profiles/read.ts'
 import { withArticle } from '../articles/article-item.ts'
@@ -14,20 +14,20 @@ import { selectPinsWithPinner } from '../feeds/queries.ts'
 import { personOf } from '../view.ts'
 
 /** The newest public pins; the first page also has the newest article (ART-012). Throws at once for an invalid bookmark. */
-export function explore(asker: Asker, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
+export function explore(requester: Requester, options: ListOptions, base: string): () => Promise<Page<PinItem>> {
   const listOwner = ofKnown(null, null, null)
-  const list = { listOwner, where: isShown(), hidden: isNotRecommendedTo(asker) }
+  const list = { listOwner, where: isShown(), hidden: isNotRecommendedTo(requester) }
   const target: PinTarget = {
     feed: 'explore',
     select: (page) => selectPinsWithPinner({ ...page, ...list }),
-    once: { db: asker.db, copies: 'copyCount' },
+    once: { db: requester.db, copies: 'copyCount' },
   }
   const plan = planPins(target, options)
   if (plan.refusal) throw plan.refusal
   return async () => {
-    const { rows, article } = await round(asker.db, {
+    const { rows, article } = await batch(requester.db, {
       rows: plan.rows,
-      article: options.bookmark === undefined ? selectNewsArticle(asker) : undefined,
+      article: options.bookmark === undefined ? selectNewsArticle(requester) : undefined,
     })
     const [news] = article ?? []
     const found = await plan.page(rows, options.page_size - (news ? 1 : 0))
@@ -50,5 +50,5 @@ export const listNewest = listing(
     answer: pinItemSchema,
     fails: [],
   },
-  ({ asker, site, query }) => explore(asker, query, site.mediaBase)(),
+  ({ requester, site, query }) => explore(requester, query, site.mediaBase)(),
 )

@@ -2,9 +2,9 @@ import { lookOf } from '../../../domain/media/look.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import type { FoundPinsOptions } from '../../../domain/pins/discovery.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, type Position, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { PinRow } from '../../model/pins/columns.ts'
 import { pinItems } from '../feeds/list.ts'
 import { type Kept, pageOnce } from '../feeds/once.ts'
@@ -30,7 +30,7 @@ export interface FoundPlan {
  * @param recommends whether the list offers pins to everybody, each picture once; a person's own list doesn't
  */
 export function planFound(
-  asker: Asker,
+  requester: Requester,
   { feed, find, recommends = true }: { feed: string; find: Find; recommends?: boolean },
   options: FoundPinsOptions,
   base: string,
@@ -50,7 +50,7 @@ export function planFound(
         positionOf: ({ place }: FoundRow): Position => ({ stage: 0, keys: JSON.parse(place) }),
         lookOf: (row: FoundRow) => (recommends && isPin(row) ? lookOf(row.pin) : null),
         ...(recommends && { keptOf }),
-        read: (after: Position, limit: number) => round(asker.db, select(after, limit)),
+        read: (after: Position, limit: number) => batch(requester.db, select(after, limit)),
       }
       const page = await pageOnce(list, found)
       const items = page.items.flatMap((row) => (isPin(row) ? [partsOf(row)] : []))
@@ -60,7 +60,7 @@ export function planFound(
 
   function select({ keys }: Position, limit: number) {
     const isCards = options.field_set_key === 'pin_card'
-    return selectFound(asker, find(keys.length > 0 ? keys : null, limit), { recommends, isCards })
+    return selectFound(requester, find(keys.length > 0 ? keys : null, limit), { recommends, isCards })
   }
 }
 

@@ -3,11 +3,17 @@ import type { TopicsOptions } from '../../../domain/pins/discovery.ts'
 import type { Key } from '../../db/keyset.ts'
 import { orNull, select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
 import { joinPromoter, namedSaver, pinner, promoter } from '../../model/pins/columns.ts'
 import { shownInsteadOf } from '../../model/pins/copies.ts'
-import { isExcludedForAsker, isNotRecommendedTo, userIdSql, viewerAsSaver, viewerSql } from '../../model/pins/rules.ts'
+import {
+  isExcludedForRequester,
+  isNotRecommendedTo,
+  userIdSql,
+  viewerAsSaver,
+  viewerSql,
+} from '../../model/pins/rules.ts'
 import { pins } from '../../model/pins/tables.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -26,13 +32,13 @@ interface FoundOptions {
 }
 
 /** The pins of such a list, with their places, and whether each is left out, because it is excluded for the viewer or not to be recommended. */
-export function selectFound(asker: Asker, found: SQL, { recommends, isCards }: FoundOptions) {
-  const hidden = recommends ? isNotRecommendedTo(asker) : isExcludedForAsker(asker)
+export function selectFound(requester: Requester, found: SQL, { recommends, isCards }: FoundOptions) {
+  const hidden = recommends ? isNotRecommendedTo(requester) : isExcludedForRequester(requester)
   return select({
     pin: orNull(pins),
     pinner: orNull(pinner),
     promoter: orNull(promoter),
-    me: viewerAsSaver(asker, isCards),
+    me: viewerAsSaver(requester, isCards),
     place: sql<string>`found.place`,
     hidden: sql<number>`${hidden}`,
   })`
@@ -103,12 +109,12 @@ export function findTried(session: Session, who: Who): Find {
 
 /** Topics in the order in which a person followed them, and whether the viewer follows each. `rk` of a later follow is lower. */
 export function selectFollowedTopics(
-  asker: Asker,
+  requester: Requester,
   who: Who,
   { sort, after, limit }: { sort: TopicsOptions['sort']; after: Key[] | null; limit: number },
 ) {
   const [order, beyond] = sort === 'newest' ? [sql`f.rk`, sql`>`] : [sql`f.rk desc`, sql`<`]
-  const own = sql`exists (select 1 from topic_follows v where v.user_id = ${viewerSql(asker)} and v.slug = t.slug)`
+  const own = sql`exists (select 1 from topic_follows v where v.user_id = ${viewerSql(requester)} and v.slug = t.slug)`
   return select({
     id: sql<string>`t.slug`,
     name: sql<string>`t.name`,
@@ -116,16 +122,16 @@ export function selectFollowedTopics(
     followed: sql<number>`${own}`,
   })`
     from topic_follows as f join topics as t on t.slug = f.slug
-    where f.user_id = ${userIdSql(asker, who)} ${after ? sql`and f.rk ${beyond} ${after[0]}` : sql``}
+    where f.user_id = ${userIdSql(requester, who)} ${after ? sql`and f.rk ${beyond} ${after[0]}` : sql``}
     order by ${order} limit ${limit}`
 }
 
 /** A topic by its slug, without its count, which includes secret pins. */
-export function selectTopic(asker: Asker, slug: string) {
+export function selectTopic(requester: Requester, slug: string) {
   const followed =
-    asker.sessionHash === null
+    requester.sessionHash === null
       ? sql`0`
-      : sql`exists (select 1 from topic_follows where user_id = ${viewerSql(asker)} and slug = t.slug)`
+      : sql`exists (select 1 from topic_follows where user_id = ${viewerSql(requester)} and slug = t.slug)`
   return select({
     name: sql<string>`t.name`,
     /** 1: at least one of its pins is public. */

@@ -2,9 +2,9 @@ import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
 import { type FoundPinsOptions, foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { PinRow } from '../../model/pins/columns.ts'
 import { askPin, pinOf } from '../access/one-pin.ts'
 import { planFound } from './found.ts'
@@ -15,26 +15,26 @@ import { findRelated } from './queries.ts'
  * 404.
  */
 export async function readRelated(
-  asker: Asker,
+  requester: Requester,
   pinId: number,
   options: FoundPinsOptions,
   base: string,
 ): Promise<Page<PinItem>> {
-  const plan = planRelated(asker, pinId, options, base)
-  const { pin, rows } = await round(asker.db, { pin: askPin(asker, pinId, 'rule'), rows: plan.rows })
-  const { parts } = pinOf(asker, pin)
+  const plan = planRelated(requester, pinId, options, base)
+  const { pin, rows } = await batch(requester.db, { pin: askPin(requester, pinId, 'rule'), rows: plan.rows })
+  const { parts } = pinOf(requester, pin)
   return plan.page(rows, { beside: parts.pin })
 }
 
 /** As `readRelated`, for a pin that is already loaded and visible. Throws at once for an invalid bookmark. */
-export function relatedPins(asker: Asker, pin: PinRow, options: FoundPinsOptions, base: string) {
-  const plan = planRelated(asker, pin.id, options, base)
+export function relatedPins(requester: Requester, pin: PinRow, options: FoundPinsOptions, base: string) {
+  const plan = planRelated(requester, pin.id, options, base)
   return async (): Promise<Page<PinItem>> =>
-    plan.page((await round(asker.db, { rows: plan.rows })).rows, { beside: pin })
+    plan.page((await batch(requester.db, { rows: plan.rows })).rows, { beside: pin })
 }
 
-function planRelated(asker: Asker, pinId: number, options: FoundPinsOptions, base: string) {
-  return planFound(asker, { feed: `related|${pinId}`, find: findRelated(pinId) }, options, base)
+function planRelated(requester: Requester, pinId: number, options: FoundPinsOptions, base: string) {
+  return planFound(requester, { feed: `related|${pinId}`, find: findRelated(pinId) }, options, base)
 }
 
 export const listRelated = listing(
@@ -46,5 +46,5 @@ export const listRelated = listing(
     answer: pinItemSchema,
     fails: ['pin_not_found'],
   },
-  ({ asker, site, ids, query }) => readRelated(asker, ids.pin, query, site.mediaBase),
+  ({ requester, site, ids, query }) => readRelated(requester, ids.pin, query, site.mediaBase),
 )

@@ -9,35 +9,35 @@ import {
 } from '../../../domain/pins/discovery.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.ts'
 import { planFound } from './found.ts'
 import { findOfTopic, selectFollowedTopics } from './queries.ts'
 
 /** Public pins of a topic, newest first (W-61), in one round. Throws at once for an invalid bookmark. */
-export function topicPins(asker: Asker, slug: string, options: FoundPinsOptions, base: string) {
-  const plan = planFound(asker, { feed: `topic|${slug}`, find: findOfTopic(slug) }, options, base)
-  return async (): Promise<Page<PinItem>> => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+export function topicPins(requester: Requester, slug: string, options: FoundPinsOptions, base: string) {
+  const plan = planFound(requester, { feed: `topic|${slug}`, find: findOfTopic(slug) }, options, base)
+  return async (): Promise<Page<PinItem>> => plan.page((await batch(requester.db, { rows: plan.rows })).rows)
 }
 
 /** The name of a person's topics in bookmarks, which pages validate before they start. */
 export const topicsFeed = (who: Who, sort: TopicsOptions['sort'] = 'newest') => `topics|${sort}|${JSON.stringify(who)}`
 
 /** Topics that a person follows, by when they followed them (W-61), for viewers who may see the profile. */
-export async function readTopics(asker: Asker, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
+export async function readTopics(requester: Requester, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
   const { sort } = options
   const feed = topicsFeed(who, sort)
   const position = readBookmark(feed, options.bookmark)
   const keys = position === 'end' ? null : (position?.keys ?? null)
-  const { access, rows } = await round(asker.db, {
-    access: askAccess(asker, who),
-    rows: selectFollowedTopics(asker, who, { sort, after: keys, limit: options.page_size + 1 }),
+  const { access, rows } = await batch(requester.db, {
+    access: askAccess(requester, who),
+    rows: selectFollowedTopics(requester, who, { sort, after: keys, limit: options.page_size + 1 }),
   })
-  requireProfile(accessOf(asker, access), who)
+  requireProfile(accessOf(requester, access), who)
   if (position === 'end') return emptyPage()
   const page = pageOf(rows, options.page_size, feed, ({ rk }) => ({ stage: 0, keys: [rk] }))
   const items = page.items.map(({ id, name, followed }) => ({ id, name, followed: Boolean(followed) }))
@@ -53,7 +53,7 @@ export const listTopicPins = listing(
     answer: pinItemSchema,
     fails: [],
   },
-  ({ asker, site, ids, query }) => topicPins(asker, ids.topic, query, site.mediaBase)(),
+  ({ requester, site, ids, query }) => topicPins(requester, ids.topic, query, site.mediaBase)(),
 )
 
 export const listFollowedTopics = listing(
@@ -65,5 +65,5 @@ export const listFollowedTopics = listing(
     answer: topicSchema,
     fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
   },
-  ({ asker, ids, query }) => readTopics(asker, whoOf(ids.user), query),
+  ({ requester, ids, query }) => readTopics(requester, whoOf(ids.user), query),
 )

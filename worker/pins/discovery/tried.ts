@@ -2,9 +2,9 @@ import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
 import { type FoundPinsOptions, foundPinsQuery } from '../../../domain/pins/discovery.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.ts'
 import { planFound } from './found.ts'
@@ -18,14 +18,19 @@ export const triedFeed = (who: Who) => `tried|${JSON.stringify(who)}`
  * secret shorten a page; the rows read stay the same.
  */
 export async function readTried(
-  asker: Asker,
+  requester: Requester,
   who: Who,
   options: FoundPinsOptions,
   base: string,
 ): Promise<Page<PinItem>> {
-  const plan = planFound(asker, { feed: triedFeed(who), find: findTried(asker, who), recommends: false }, options, base)
-  const answered = await round(asker.db, { access: askAccess(asker, who), rows: plan.rows })
-  const access = accessOf(asker, answered.access)
+  const plan = planFound(
+    requester,
+    { feed: triedFeed(who), find: findTried(requester, who), recommends: false },
+    options,
+    base,
+  )
+  const answered = await batch(requester.db, { access: askAccess(requester, who), rows: plan.rows })
+  const access = accessOf(requester, answered.access)
   requireProfile(access, who)
   return plan.page(answered.rows, { shows: ({ pin }) => pin.listed || pin.pinnerId === access.viewer.id })
 }
@@ -39,5 +44,5 @@ export const listTried = listing(
     answer: pinItemSchema,
     fails: ['no_session', 'user_not_found', 'user_closed', 'private_profile'],
   },
-  ({ asker, site, ids, query }) => readTried(asker, whoOf(ids.user), query, site.mediaBase),
+  ({ requester, site, ids, query }) => readTried(requester, whoOf(ids.user), query, site.mediaBase),
 )

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../domain/viewer.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { type BoardRow, type ListedBoard, ofBoard, visibleBoard } from '../../boards/read.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { ListOwner } from '../../profiles/read.ts'
 import { type CardParts, type PersonOfPin, personOf } from '../view.ts'
 import { inSection, onBoard } from './conditions.ts'
@@ -37,61 +37,87 @@ function sortIn(sort: PinSort): string {
 }
 
 /** Reads a board's pins (W-28) in one round. An invisible board fails as missing. */
-export async function readBoardPins(asker: Asker, boardId: number, options: BoardPinsOptions, base: string) {
+export async function readBoardPins(requester: Requester, boardId: number, options: BoardPinsOptions, base: string) {
   // Whether the session is valid is known only from the answer, so any session counts as signed in here.
-  const viewer: Viewer = { id: asker.sessionHash === null ? null : 0, isBot: asker.place.isBot, loginState: 'none' }
+  const viewer: Viewer = {
+    id: requester.sessionHash === null ? null : 0,
+    isBot: requester.place.isBot,
+    loginState: 'none',
+  }
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
-  const listOwner = ofBoard(asker, { boardId })
+  const listOwner = ofBoard(requester, { boardId })
   const { sort } = options
   const order = { sort, isOnePart: withoutSections }
   const list = { listOwner, where: onBoard(listOwner, withoutSections, sort), order }
   const select: PinTarget['select'] = (page) => selectPinsWithPinner({ ...page, ...list })
   const read = await readVisible(
-    asker,
+    requester,
     listOwner,
     planPins({ feed: boardFeed(boardId, withoutSections, sort), select }, options),
   )
   if (!read) throw new Failure('board_not_found')
-  return items(read.page, withLinkless(asker, read.viewerId, options), base)
+  return items(read.page, withLinkless(requester, read.viewerId, options), base)
 }
 
 /** Reads a section's pins (W-29); its board decides who may see them. */
-export async function readSectionPins(asker: Asker, sectionId: number, options: BoardPinsOptions, base: string) {
-  const listOwner = ofBoard(asker, { sectionId })
+export async function readSectionPins(
+  requester: Requester,
+  sectionId: number,
+  options: BoardPinsOptions,
+  base: string,
+) {
+  const listOwner = ofBoard(requester, { sectionId })
   const { sort } = options
   const list = { listOwner, where: inSection(listOwner, sectionId, sort), order: { sort, isOnePart: true } }
   const select: PinTarget['select'] = (page) => selectPinsWithPinner({ ...page, ...list })
-  const read = await readVisible(asker, listOwner, planPins({ feed: sectionFeed(sectionId, sort), select }, options))
+  const read = await readVisible(
+    requester,
+    listOwner,
+    planPins({ feed: sectionFeed(sectionId, sort), select }, options),
+  )
   if (!read) throw new Failure('section_not_found')
-  return items(read.page, withLinkless(asker, read.viewerId, options), base)
+  return items(read.page, withLinkless(requester, read.viewerId, options), base)
 }
 
 /** A page with its board; null if the viewer may not see the board. */
-async function readVisible(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
-  const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
-  const visible = visibleBoard(asker.place.isBot, ownerRows)
+async function readVisible(requester: Requester, listOwner: ListOwner, plan: PinPlan) {
+  const { ownerRows, page } = await readWithOwner(requester, listOwner, plan)
+  const visible = visibleBoard(requester.place.isBot, ownerRows)
   return visible && { page: withBoard(await page(), visible.board, visible.owner), viewerId: visible.access.viewer.id }
 }
 
 /** The pins of a board that is already loaded. Throws at once for an invalid bookmark. */
-export function pinsOnBoard(asker: Asker, board: BoardRow, viewer: Viewer, options: BoardPinsOptions, base: string) {
+export function pinsOnBoard(
+  requester: Requester,
+  board: BoardRow,
+  viewer: Viewer,
+  options: BoardPinsOptions,
+  base: string,
+) {
   const withoutSections = leavesOutSectionPins(viewer, options.filter_section_pins)
   const section = withoutSections ? 'none' : null
-  return laterItems(asker, board, section, boardFeed(board.card.boardId, withoutSections, options.sort), options, base)
+  return laterItems(
+    requester,
+    board,
+    section,
+    boardFeed(board.card.boardId, withoutSections, options.sort),
+    options,
+    base,
+  )
 }
 
 export function pinsInSection(
-  asker: Asker,
+  requester: Requester,
   board: BoardRow,
   sectionId: number,
   options: BoardPinsOptions,
   base: string,
 ) {
-  return laterItems(asker, board, sectionId, sectionFeed(sectionId, options.sort), options, base)
+  return laterItems(requester, board, sectionId, sectionFeed(sectionId, options.sort), options, base)
 }
 
 function laterItems(
-  asker: Asker,
+  requester: Requester,
   board: BoardRow,
   section: number | 'none' | null,
   feed: string,
@@ -100,7 +126,7 @@ function laterItems(
 ) {
   const list = { boardId: board.card.boardId, ownerId: board.owner.id, section, sort: options.sort }
   const select: PinTarget['select'] = (page) => selectPinsOfKnownBoard(list, page)
-  const read = readLater(asker, planPins({ feed, select }, options))
+  const read = readLater(requester, planPins({ feed, select }, options))
   return async () => items(withBoard(await read(), board.card, board.owner), options, base)
 }
 
@@ -122,7 +148,7 @@ export const listBoardPins = listing(
     answer: pinItemSchema,
     fails: ['board_not_found'],
   },
-  ({ asker, site, ids, query }) => readBoardPins(asker, ids.board, query, site.mediaBase),
+  ({ requester, site, ids, query }) => readBoardPins(requester, ids.board, query, site.mediaBase),
 )
 
 export const listSectionPins = listing(
@@ -134,5 +160,5 @@ export const listSectionPins = listing(
     answer: pinItemSchema,
     fails: ['section_not_found'],
   },
-  ({ asker, site, ids, query }) => readSectionPins(asker, ids.section, query, site.mediaBase),
+  ({ requester, site, ids, query }) => readSectionPins(requester, ids.section, query, site.mediaBase),
 )

@@ -3,7 +3,7 @@ import { boardlessQuery, type PinItem, pinItemSchema } from '../../../domain/pin
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { type ListOwner, listAccess, type Owner, ofPerson, type UserRow, whoOf } from '../../profiles/read.ts'
 import { onQuickSaves, quickSavesOf, withQuickSaves } from './conditions.ts'
@@ -23,12 +23,12 @@ import { type ListedPin, selectPinsWithPinner } from './queries.ts'
  * Reads a person's boardless pins, newest first (W-21), in one round. Only the person may: visitors get 401, others 403
  * code 3, without reading a row.
  */
-export async function readBoardless(asker: Asker, who: Who, name: string, options: ListOptions, base: string) {
-  if (asker.sessionHash === null) throw new Failure('no_session')
-  const person = ofPerson(asker, who, 'own')
+export async function readBoardless(requester: Requester, who: Who, name: string, options: ListOptions, base: string) {
+  if (requester.sessionHash === null) throw new Failure('no_session')
+  const person = ofPerson(requester, who, 'own')
   const plan = planBoardless(withQuickSaves(person), name, options)
-  const { ownerRows, page } = await readWithOwner(asker, person, plan)
-  const { viewer, user } = listAccess(asker.place.isBot, ownerRows)
+  const { ownerRows, page } = await readWithOwner(requester, person, plan)
+  const { viewer, user } = listAccess(requester.place.isBot, ownerRows)
   // Without a person there is no row and thus no viewer.
   if (user ? viewer.id === null : who === 'me') throw new Failure('no_session')
   if (!user) throw new Failure('user_not_found')
@@ -38,8 +38,8 @@ export async function readBoardless(asker: Asker, who: Who, name: string, option
 }
 
 /** The boardless pins of the viewer, who is already loaded. Throws at once for an invalid bookmark. */
-export function boardlessOf(asker: Asker, user: UserRow, options: ListOptions, base: string) {
-  const read = readLater(asker, planBoardless(quickSavesOf(user.id), 'me', options))
+export function boardlessOf(requester: Requester, user: UserRow, options: ListOptions, base: string) {
+  const read = readLater(requester, planBoardless(quickSavesOf(user.id), 'me', options))
   return async () => items(await read(), user, options, base)
 }
 
@@ -70,5 +70,5 @@ export const listBoardless = listing(
     answer: pinItemSchema,
     fails: ['no_session', 'forbidden', 'user_not_found', 'user_closed'],
   },
-  ({ asker, site, ids: { user }, query }) => readBoardless(asker, whoOf(user), user, query, site.mediaBase),
+  ({ requester, site, ids: { user }, query }) => readBoardless(requester, whoOf(user), user, query, site.mediaBase),
 )

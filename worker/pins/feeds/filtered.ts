@@ -4,7 +4,7 @@ import { type FilteredPinsOptions, filteredPinsQuery } from '../../../domain/pin
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { listAccess, ofPerson } from '../../profiles/read.ts'
 import { pinnedBy } from './conditions.ts'
 import { type PinTarget, pinItems, pinParts, planPins, readWithOwner } from './list.ts'
@@ -12,9 +12,13 @@ import { boardOf, filterName } from './person-pins.ts'
 import { selectPinsOfPerson } from './queries.ts'
 
 /** The viewer's pins by flags (W-22, GRD-023), in one round; each filter has an index. */
-export async function readFiltered(asker: Asker, options: FilteredPinsOptions, base: string): Promise<Page<PinItem>> {
-  if (asker.sessionHash === null) throw new Failure('no_session')
-  const listOwner = ofPerson(asker, 'me', 'own')
+export async function readFiltered(
+  requester: Requester,
+  options: FilteredPinsOptions,
+  base: string,
+): Promise<Page<PinItem>> {
+  if (requester.sessionHash === null) throw new Failure('no_session')
+  const listOwner = ofPerson(requester, 'me', 'own')
   const { flag_filters: filter } = options
   const where = pinnedBy(listOwner, 'all', false, filter)
   const target: PinTarget = {
@@ -22,8 +26,8 @@ export async function readFiltered(asker: Asker, options: FilteredPinsOptions, b
     select: (page) => selectPinsOfPerson({ ...page, listOwner, where }),
   }
   const plan = planPins(target, options)
-  const { ownerRows, page } = await readWithOwner(asker, listOwner, plan)
-  const { user } = listAccess(asker.place.isBot, ownerRows)
+  const { ownerRows, page } = await readWithOwner(requester, listOwner, plan)
+  const { user } = listAccess(requester.place.isBot, ownerRows)
   if (!user) throw new Failure('no_session')
   const own = pinParts(await page(), (row) => ({ board: boardOf(row, user), pinner: user, own: true }))
   return pinItems(own, 'person', options, base)
@@ -39,5 +43,5 @@ export const listFiltered = listing(
     answer: pinItemSchema,
     fails: ['no_session'],
   },
-  ({ asker, site, query }) => readFiltered(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readFiltered(requester, query, site.mediaBase),
 )

@@ -3,11 +3,11 @@ import { isGroupOn } from '../../../domain/experiments/registry.ts'
 import { lookOf } from '../../../domain/media/look.ts'
 import type { PinItem } from '../../../domain/pins/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../../db/bookmark.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type ListOwner, selectOwner } from '../../profiles/read.ts'
 import { type CardParts, type ItemOptions, type PinParts, personOf, pinItem } from '../view.ts'
 import { pageOnce } from './once.ts'
@@ -56,7 +56,7 @@ export function planPins({ feed, select, once }: PinTarget, options: ListOptions
       if (once) {
         const isShown = (row: ListedPin & { hidden?: number }) => !row.hidden
         const read = async (after: Position, limit: number) =>
-          pinsOf(await round(once.db, select({ after: after.keys, limit, isCards })))
+          pinsOf(await batch(once.db, select({ after: after.keys, limit, isCards })))
         const list = {
           feed,
           size,
@@ -105,21 +105,21 @@ export function pinItems(page: Page<CardParts>, source: Source, options: ListOpt
  * EXP-008).
  */
 export function withLinkless<Options extends ListOptions>(
-  asker: Asker,
+  requester: Requester,
   viewerId: number | null,
   options: Options,
 ): Options {
   if (options.field_set_key !== 'partner_grid_item') return options
   const person = viewerId === null ? null : { id: viewerId, isEmployee: false }
-  return { ...options, linkless: isGroupOn(asker.experiments.exposeGroup('web_pin_go_linkless', person)) }
+  return { ...options, linkless: isGroupOn(requester.experiments.exposeGroup('web_pin_go_linkless', person)) }
 }
 
 /**
  * Reads a page with its owner and the viewer, in one round: its rows contain both, or a separate statement if nothing
  * else is read.
  */
-export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: PinPlan) {
-  const { rows, owner } = await round(asker.db, {
+export async function readWithOwner(requester: Requester, listOwner: ListOwner, plan: PinPlan) {
+  const { rows, owner } = await batch(requester.db, {
     rows: plan.rows,
     owner: plan.rows ? undefined : selectOwner(listOwner),
   })
@@ -127,7 +127,7 @@ export async function readWithOwner(asker: Asker, listOwner: ListOwner, plan: Pi
 }
 
 /** Reads a plan in a page's second round. Throws at once for an invalid bookmark. */
-export function readLater(asker: Asker, plan: PinPlan): () => Promise<Page<ListedPin>> {
+export function readLater(requester: Requester, plan: PinPlan): () => Promise<Page<ListedPin>> {
   if (plan.refusal) throw plan.refusal
-  return async () => plan.page((await round(asker.db, { rows: plan.rows })).rows)
+  return async () => plan.page((await batch(requester.db, { rows: plan.rows })).rows)
 }

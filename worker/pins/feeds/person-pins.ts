@@ -4,7 +4,7 @@ import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import {
   type Access,
@@ -40,9 +40,9 @@ function filterFor(options: PinListOptions, isOwner: boolean): PinFilter {
 const REMEMBERED = 8
 
 /** Others see each picture once among all pins; their saver organizes every one of them. */
-function onceFor(asker: Asker, kind: PinKind, isOwner: boolean) {
+function onceFor(requester: Requester, kind: PinKind, isOwner: boolean) {
   return kind === 'all' && !isOwner
-    ? ({ db: asker.db, copies: 'ownCopyCount', remembers: REMEMBERED } as const)
+    ? ({ db: requester.db, copies: 'ownCopyCount', remembers: REMEMBERED } as const)
     : undefined
 }
 
@@ -51,7 +51,7 @@ function onceFor(asker: Asker, kind: PinKind, isOwner: boolean) {
  * one of them empty without reading a row (GRD-032).
  */
 export async function readPins(
-  asker: Asker,
+  requester: Requester,
   who: Who,
   name: string,
   kind: PinKind,
@@ -60,14 +60,14 @@ export async function readPins(
 ) {
   const isOwn = (is: boolean) => is && !options.as_others
   const plan = (side: Side) =>
-    asSide(planPersonPins(asker, ofPerson(asker, who, side), name, kind, isOwn(side === 'own'), options))
-  const { user, viewer, isOwner, page } = await readEitherList(asker, who, plan)
-  return personItems(page, user, isOwn(isOwner), withLinkless(asker, viewer.id, options), base)
+    asSide(planPersonPins(requester, ofPerson(requester, who, side), name, kind, isOwn(side === 'own'), options))
+  const { user, viewer, isOwner, page } = await readEitherList(requester, who, plan)
+  return personItems(page, user, isOwn(isOwner), withLinkless(requester, viewer.id, options), base)
 }
 
 /** The pins of a person who is already loaded. Throws at once for an invalid bookmark. */
 export function pinsOf(
-  asker: Asker,
+  requester: Requester,
   access: Access,
   user: UserRow,
   kind: PinKind,
@@ -77,14 +77,14 @@ export function pinsOf(
   const isOwner = ownsProfile(access.viewer, user)
   const list = { userId: user.id, kind, publicOnly: !isOwner, filter: filterFor(options, isOwner) }
   const select: PinTarget['select'] = (page) => selectPinsOfKnown(list, page)
-  const once = onceFor(asker, kind, isOwner)
+  const once = onceFor(requester, kind, isOwner)
   const target = { feed: feedName(kind, user.username, !isOwner, list.filter), select, once }
-  const read = readLater(asker, planPins(target, withoutPlaceholder(options, isOwner)))
+  const read = readLater(requester, planPins(target, withoutPlaceholder(options, isOwner)))
   return async () => personItems(await read(), user, isOwner, options, base)
 }
 
 function planPersonPins(
-  asker: Asker,
+  requester: Requester,
   listOwner: ListOwner,
   name: string,
   kind: PinKind,
@@ -95,7 +95,7 @@ function planPersonPins(
   const list = { listOwner, where: pinnedBy(listOwner, kind, !isOwner, filter) }
   const select: PinTarget['select'] = (page) => selectPinsOfPerson({ ...page, ...list })
   return planPins(
-    { feed: feedName(kind, name, !isOwner, filter), select, once: onceFor(asker, kind, isOwner) },
+    { feed: feedName(kind, name, !isOwner, filter), select, once: onceFor(requester, kind, isOwner) },
     withoutPlaceholder(options, isOwner),
   )
 }
@@ -142,17 +142,18 @@ const OF_PERSON = {
 
 export const listPins = listing(
   { ...OF_PERSON, call: ['get', routes.api.userPins], summary: 'List the pins of a person' },
-  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'all', query, site.mediaBase),
+  ({ requester, site, ids: { user }, query }) => readPins(requester, whoOf(user), user, 'all', query, site.mediaBase),
 )
 export const listCreated = listing(
   { ...OF_PERSON, call: ['get', routes.api.userCreated], summary: 'List the pins that a person created' },
-  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'created', query, site.mediaBase),
+  ({ requester, site, ids: { user }, query }) =>
+    readPins(requester, whoOf(user), user, 'created', query, site.mediaBase),
 )
 export const listStories = listing(
   { ...OF_PERSON, call: ['get', routes.api.userStories], summary: 'List the story pins of a person' },
-  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'story', query, site.mediaBase),
+  ({ requester, site, ids: { user }, query }) => readPins(requester, whoOf(user), user, 'story', query, site.mediaBase),
 )
 export const listVideos = listing(
   { ...OF_PERSON, call: ['get', routes.api.userVideos], summary: 'List the video pins of a person' },
-  ({ asker, site, ids: { user }, query }) => readPins(asker, whoOf(user), user, 'video', query, site.mediaBase),
+  ({ requester, site, ids: { user }, query }) => readPins(requester, whoOf(user), user, 'video', query, site.mediaBase),
 )

@@ -3,10 +3,10 @@ import { lookOf } from '../../../domain/media/look.ts'
 import { type PinItem, type PinListOptions, pinItemSchema, pinListQuery } from '../../../domain/pins/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { type Position, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { withArticle } from '../articles/article-item.ts'
 import { selectNewsArticle } from '../articles/queries.ts'
 import { pinItems } from '../feeds/list.ts'
@@ -21,8 +21,12 @@ const FEED = 'homefeed'
  * (docs/decisions/027). Reading writes nothing: follows and the nightly job write the list (037). The first page carries the newest article (096).
  * Visitors get 401.
  */
-export async function readHomefeed(asker: Asker, options: PinListOptions, base: string): Promise<Page<PinItem>> {
-  if (asker.sessionHash === null) throw new Failure('no_session')
+export async function readHomefeed(
+  requester: Requester,
+  options: PinListOptions,
+  base: string,
+): Promise<Page<PinItem>> {
+  if (requester.sessionHash === null) throw new Failure('no_session')
   const position = readBookmark(FEED, options.bookmark)
   const start = position === 'end' ? { stage: 0, keys: [Number.MAX_SAFE_INTEGER] } : position
   const range = (after: Position | null, limit: number) => ({
@@ -31,19 +35,19 @@ export async function readHomefeed(asker: Asker, options: PinListOptions, base: 
     cards: options.field_set_key === 'pin_card',
   })
   const firstRange = range(start, options.page_size + 1)
-  const { rows, article } = await round(asker.db, {
-    rows: selectHome(asker, firstRange),
-    article: options.bookmark === undefined ? selectNewsArticle(asker) : undefined,
+  const { rows, article } = await batch(requester.db, {
+    rows: selectHome(requester, firstRange),
+    article: options.bookmark === undefined ? selectNewsArticle(requester) : undefined,
   })
   const [first] = rows
   const [news] = article ?? []
   const size = options.page_size - (news ? 1 : 0)
-  if (!first) await requireSession(asker)
+  if (!first) await requireSession(requester)
   // A viewer without a list has one row. The list is not looked up again: a job may create it meanwhile.
   const unlisted = first?.seenAt === null ? first.viewerId : null
   const select = (of: HomeRange) =>
-    unlisted === null ? selectHome(asker, of) : selectHomeUnlisted(asker, unlisted, of)
-  const read = async (of: HomeRange) => pinsOf(await round(asker.db, select(of)))
+    unlisted === null ? selectHome(requester, of) : selectHomeUnlisted(requester, unlisted, of)
+  const read = async (of: HomeRange) => pinsOf(await batch(requester.db, select(of)))
   const list = {
     feed: FEED,
     size,
@@ -69,8 +73,8 @@ function pinsOf(rows: HomeRow[]): HomeRow[] {
 }
 
 /** An empty list has no row, and neither has an invalid session: 401. */
-async function requireSession(asker: Asker): Promise<void> {
-  const { viewer } = await round(asker.db, { viewer: selectViewerInbox(asker) })
+async function requireSession(requester: Requester): Promise<void> {
+  const { viewer } = await batch(requester.db, { viewer: selectViewerInbox(requester) })
   if (viewer.length === 0) throw new Failure('no_session')
 }
 
@@ -90,5 +94,5 @@ export const listHomefeed = listing(
     answer: pinItemSchema,
     fails: ['no_session'],
   },
-  ({ asker, site, query }) => readHomefeed(asker, query, site.mediaBase),
+  ({ requester, site, query }) => readHomefeed(requester, query, site.mediaBase),
 )

@@ -1,6 +1,6 @@
 import { slugify } from '../../../domain/text.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { marksOf } from './likeness.ts'
 import { fillSeen, insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
 
@@ -11,22 +11,22 @@ const BATCHES = 300
 /** Nightly: adds marks to pins and slugs to annotations that lack them. The next night continues. */
 export async function fillMarks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { found } = await round(db, { found: selectUnmarked(PINS) })
+    const { found } = await batch(db, { found: selectUnmarked(PINS) })
     if (found.length === 0) return
     const ids = found.map(({ id }) => id)
-    const { words } = await round(db, { words: selectUnslugged(ids) })
+    const { words } = await batch(db, { words: selectUnslugged(ids) })
     const marks = found.flatMap(({ id, rootId, ...marked }) =>
       marksOf({ ...marked, rootId: rootId ?? id }).map((mark) => ({ ...mark, pin: id })),
     )
     const named = words.map(({ pinId, rank, name }) => ({ pinId, rank, slug: slugify(name) }))
-    await round(db, { marks: insertMarks(db, marks), slugs: setSlugs(db, named), marked: setMarked(db, ids) })
+    await batch(db, { marks: insertMarks(db, marks), slugs: setSlugs(db, named), marked: setMarked(db, ids) })
   }
 }
 
 /** Nightly: stores what is known of their picture on pins that lack it. The next night continues. */
 export async function fillLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { filled } = await round(db, { filled: fillSeen(db, PINS) })
+    const { filled } = await batch(db, { filled: fillSeen(db, PINS) })
     if (filled.length === 0) return
   }
 }

@@ -1,6 +1,6 @@
 import { GROUPS } from '../../../domain/boards/contract.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Seen } from '../../media/jobs.ts'
 import { DELETED_GROUP } from '../../model/boards/tables.ts'
 import { markNext, type PicturePlace } from './queries.ts'
@@ -17,7 +17,7 @@ const PLACES: readonly PicturePlace[] = [...[...GROUPS.keys(), DELETED_GROUP].ma
  */
 export async function markPicture(db: Database, key: string, seen: Seen): Promise<void> {
   for (let places = PLACES; places.length > 0; ) {
-    const slices = await round(
+    const slices = await batch(
       db,
       places.map((place) => markNext(db, key, seen, place, PINS)),
     )

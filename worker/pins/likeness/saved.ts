@@ -6,10 +6,10 @@ import { type SavedBefore, savedBefore } from '../../../domain/pins/writes.ts'
 import { routes } from '../../../domain/routes.ts'
 import { rfc2822 } from '../../../domain/time.ts'
 import { boardUrl } from '../../boards/view.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { selectUploads } from '../../media/read.ts'
 import { viewerSql } from '../../model/pins/rules.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
@@ -24,12 +24,12 @@ const MAX_RESULTS = 5
  * The viewer's pins that are the same as a pin: of the same chain, with the same or a similar picture, or the same
  * link. Two rounds: the pin's marks, then one lookup per value, whatever the number of pins.
  */
-export async function savedAlready(asker: Asker, pinId: number): Promise<SavedBefore[]> {
-  const { db } = asker
-  const answered = await round(db, { pin: askPin(asker, pinId, 'rule'), marks: selectMarks(pinId) })
-  const { viewer } = accessOf(asker, answered.pin.access)
+export async function savedAlready(requester: Requester, pinId: number): Promise<SavedBefore[]> {
+  const { db } = requester
+  const answered = await batch(db, { pin: askPin(requester, pinId, 'rule'), marks: selectMarks(pinId) })
+  const { viewer } = accessOf(requester, answered.pin.access)
   if (viewer.id === null) throw new Failure('no_session')
-  const { pin } = pinOf(asker, answered.pin).parts
+  const { pin } = pinOf(requester, answered.pin).parts
   const stored = answered.marks.map(({ dhash, ...mark }) => ({ ...mark, ...(dhash && { dhash }) }))
   // The nightly job has not marked the pin yet.
   const marks =
@@ -43,13 +43,13 @@ interface Wanted {
 }
 
 /** As `savedAlready`, for an upload of the viewer, a link, or both. Another person's upload is ignored. */
-export async function savedOf(asker: Asker, { media_id: id, link }: Wanted): Promise<SavedBefore[]> {
-  const { db } = asker
-  const answered = await round(db, {
-    access: askAccess(asker, 'me'),
-    uploads: selectUploads(id === undefined ? [] : [Number(id)], viewerSql(asker)),
+export async function savedOf(requester: Requester, { media_id: id, link }: Wanted): Promise<SavedBefore[]> {
+  const { db } = requester
+  const answered = await batch(db, {
+    access: askAccess(requester, 'me'),
+    uploads: selectUploads(id === undefined ? [] : [Number(id)], viewerSql(requester)),
   })
-  const { viewer } = accessOf(asker, answered.access)
+  const { viewer } = accessOf(requester, answered.access)
   if (viewer.id === null) throw new Failure('no_session')
   const [upload] = answered.uploads
   const ofUpload = upload && { imageKey: upload.key, hash: upload.hash, dhash: upload.dhash }
@@ -72,7 +72,7 @@ async function findSaved(
   exceptId: number | null,
 ): Promise<SavedBefore[]> {
   if (marks.length === 0) return []
-  const { rows } = await round(db, { rows: selectMarked(viewerId, probesOf(marks), exceptId) })
+  const { rows } = await batch(db, { rows: selectMarked(viewerId, probesOf(marks), exceptId) })
   const found = new Map<number, SavedBefore>()
   for (const row of rows) {
     if (row.wanted !== null && !(row.found !== null && isSimilarPicture(row.wanted, row.found))) continue
@@ -103,7 +103,7 @@ export const getAlreadySaved = reading(
     answer: v.array(savedBefore),
     fails: ['no_session'],
   },
-  ({ asker, query }) => savedOf(asker, query),
+  ({ requester, query }) => savedOf(requester, query),
 )
 
 export const getSavedBefore = reading(
@@ -115,5 +115,5 @@ export const getSavedBefore = reading(
     answer: v.array(savedBefore),
     fails: ['no_session', 'pin_not_found'],
   },
-  ({ asker, ids }) => savedAlready(asker, ids.pin),
+  ({ requester, ids }) => savedAlready(requester, ids.pin),
 )

@@ -1,5 +1,5 @@
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { judgeOlder } from './queries.ts'
 
 /** Maxima of pins per batch, each of which can read more than thirty rows (docs/decisions/140), and batches per night. */
@@ -9,7 +9,7 @@ const BATCHES = 1500
 /** Nightly: compares pins that are older than the marks of pictures with the others (docs/decisions/149). The next night continues. */
 export async function judgeOlderPins(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { judged } = await round(db, { judged: judgeOlder(db, PINS) })
+    const { judged } = await batch(db, { judged: judgeOlder(db, PINS) })
     if (judged.length === 0) return
   }
 }

@@ -1,6 +1,6 @@
 import { hashDistance, isTelling, MOST_DIFFERENT } from '../../../domain/media/dhash.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { selectCandidates } from '../../media/read.ts'
 import { joinFiles } from './join-files.ts'
 import { markMatched, selectUnmatched } from './queries.ts'
@@ -17,11 +17,11 @@ const TRIED = 30
  */
 export async function matchLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { uploads, remote } = await round(db, selectUnmatched(db, FILES))
+    const { uploads, remote } = await batch(db, selectUnmatched(db, FILES))
     const files = [...uploads, ...remote]
     if (files.length === 0) return
     const telling = files.filter(({ dhash }) => isTelling(dhash))
-    const found = await round(db, { near: telling.map(({ dhash }) => selectCandidates(dhash)) })
+    const found = await batch(db, { near: telling.map(({ dhash }) => selectCandidates(dhash)) })
     const alike = telling.map(({ key, dhash }, i) => {
       const candidates = [...(found.near[i]?.uploads ?? []), ...(found.near[i]?.remote ?? [])]
       const near = candidates
@@ -33,11 +33,11 @@ export async function matchLooks(db: Database): Promise<void> {
     })
     const waiting = alike.filter(({ near }) => near.length > 0)
     const alone = files.map(({ key }) => key).filter((key) => !waiting.some((each) => each.key === key))
-    await round(db, markMatched(db, alone))
+    await batch(db, markMatched(db, alone))
     // One after the other: a file can join the picture that the one before got.
     for (const { key, near } of waiting) {
       await joinFiles(db, key, near)
-      await round(db, markMatched(db, [key]))
+      await batch(db, markMatched(db, [key]))
     }
   }
 }

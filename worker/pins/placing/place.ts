@@ -2,15 +2,15 @@ import { pinOrderAnswer, pinOrderBody, placeBetween, spread } from '../../../dom
 import { Failure } from '../../../domain/errors.ts'
 import { type PlacePinForm, placePinForm } from '../../../domain/pins/forms.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { type BoardActor, openBoard, selectDone } from '../../boards/write.ts'
+import { authorizeBoard, type BoardActor, selectDone } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
 import { type By, byOf } from '../../http/action/by.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import { button } from '../../http/forms/form.ts'
+import type { Requester } from '../../http/requester.ts'
 import { personChanged } from '../../model/effects/write.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { undoHandle } from '../../undo/view.ts'
@@ -46,24 +46,24 @@ export const placePin = action(
     answer: pinOrderAnswer,
     fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'pin_not_found', 'source_busy'],
   },
-  async function placePin({ asker, ids: { board: boardId }, input }) {
+  async function placePin({ requester, ids: { board: boardId }, input }) {
     const { pin_id: pinId, after_pin_id: afterId, orbac_subject_id: subjectId } = input
     if (pinId === afterId) throw new Failure('invalid', { faults: [{ field: 'after_pin_id', code: 'not_oneself' }] })
     const placing = { boardId, pinId: Number(pinId), afterId: afterId === null ? null : Number(afterId) }
     return retryOnClash(async () => {
-      const { db } = asker
-      const { more, ...opened } = await openBoard(asker, boardId, 'pins', {
+      const { db } = requester
+      const { more, ...opened } = await authorizeBoard(requester, boardId, 'pins', {
         subjectId,
         more: { around: selectAround(placing, 1) },
       })
       const near = readAround(more.around[0]?.text, placing)
       const place = placeBetween(near.around.before, near.around.followers[0]?.[1] ?? null, newId())
       if (place !== null)
-        return write(asker, opened, placing, { ...near, most: 1, pins: [change(pinId, near.around.stored, place)] })
+        return write(requester, opened, placing, { ...near, most: 1, pins: [change(pinId, near.around.stored, place)] })
       const most = MOST_PLACED_ANEW + 1
-      const read = await round(db, { around: selectAround(placing, most) })
+      const read = await batch(db, { around: selectAround(placing, most) })
       const wide = readAround(read.around[0]?.text, placing)
-      return write(asker, opened, placing, { ...wide, most, pins: placedAnew(pinId, wide.around) })
+      return write(requester, opened, placing, { ...wide, most, pins: placedAnew(pinId, wide.around) })
     })
   },
 )
@@ -109,8 +109,8 @@ function placedAnew(pinId: string, { stored, before, followers }: Around): Place
   return [change(pinId, stored, first), ...moved.map(([id, , was], i) => change(id, was, others[i] ?? first))]
 }
 
-async function write(asker: Asker, opened: BoardActor, placing: Placing, { text, most, pins }: Plan) {
-  const { db, now } = asker
+async function write(requester: Requester, opened: BoardActor, placing: Placing, { text, most, pins }: Plan) {
+  const { db, now } = requester
   const { boardId } = placing
   const id = newId()
   const isNow = isRecorded(id)
@@ -118,7 +118,7 @@ async function write(asker: Asker, opened: BoardActor, placing: Placing, { text,
   const action = 'pins_ordered'
   const summary = { action, name: opened.board.card.name } as const
   const entry = { id, userId: opened.viewerId, kind: action, now, inverse: placedJson(placed), summary }
-  const { outcome } = await round(db, {
+  const { outcome } = await batch(db, {
     recorded: recordUndo(db, entry, canWritePlaces(opened, aroundSql(placing, most), text)),
     placed: writePlaces(db, placed, isNow),
     shown: personChanged(db, ownerWhere(boardId, isNow)),
@@ -131,7 +131,7 @@ async function write(asker: Asker, opened: BoardActor, placing: Placing, { text,
 /** The undo handle; undefined if the Pin is there already. */
 async function step(by: By, { board_id, pin_id, to, orbac_subject_id }: PlacePinForm) {
   const boardId = Number(board_id)
-  const { more } = await openBoard(by.asker, boardId, 'pins', {
+  const { more } = await authorizeBoard(by.requester, boardId, 'pins', {
     subjectId: orbac_subject_id,
     more: { beside: selectBeside(boardId, Number(pin_id)) },
   })

@@ -1,6 +1,6 @@
 import type { SocialMediaPosting } from 'schema-dts'
-import { round } from '../../db/round.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import { log } from '../../log.ts'
 import type { UserRow } from '../../profiles/read.ts'
 import { pinView } from '../view.ts'
@@ -12,14 +12,14 @@ import { POSTINGS, selectPostings } from './queries.ts'
  * a date is left out and logged (SEO-007); only then all thirty are read.
  */
 export async function readPostings(
-  asker: Asker,
+  requester: Requester,
   user: UserRow,
   site: Site,
   onUndated: () => void,
 ): Promise<SocialMediaPosting[]> {
-  let rows = await round(asker.db, selectPostings(user.id, POSTINGS.most))
+  let rows = await batch(requester.db, selectPostings(user.id, POSTINGS.most))
   if (rows.some(({ createdAt }) => createdAt === null)) {
-    rows = await round(asker.db, selectPostings(user.id, POSTINGS.among))
+    rows = await batch(requester.db, selectPostings(user.id, POSTINGS.among))
     const undated = rows.filter(({ createdAt }) => createdAt === null)
     log('warn', 'missing_created_at', { pins: undated.map(({ id }) => id) })
     onUndated()

@@ -4,7 +4,7 @@ import { preferredImage } from '../../../domain/media/sizes.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import { isoDate, isoDuration } from '../../../domain/time.ts'
-import type { Site } from '../../http/asker.ts'
+import type { Site } from '../../http/requester.ts'
 import { breadcrumbData, personData, pictureData, pixels } from '../../render/structured-data.ts'
 import { productPart, sharedData } from './rich-data.ts'
 

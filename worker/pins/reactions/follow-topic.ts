@@ -3,12 +3,12 @@ import { Failure } from '../../../domain/errors.ts'
 import { topicForm } from '../../../domain/pins/forms.ts'
 import { topicAnswer } from '../../../domain/pins/writes.ts'
 import { href, routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Limit } from '../../http/limits.ts'
 import { addTopicPins, personChanged, removeTopicPins } from '../../model/effects/write.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { addTopicFollow, removeTopicFollow, selectPublicTopic } from './queries.ts'
 
 const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
@@ -28,14 +28,14 @@ export const followTopic = action(
     answer: topicAnswer,
     fails: [...WRITE_FAILS, 'no_such_call'],
   },
-  async function followTopic({ asker, ids: { topic: slug }, isOn: followed }) {
-    const { db } = asker
+  async function followTopic({ requester, ids: { topic: slug }, isOn: followed }) {
+    const { db } = requester
     const opening = { limit: TOPICS, who: null, scope: 'boards' } as const
-    const { viewerId, more } = await openActor(asker, opening, { topic: selectPublicTopic(slug) })
+    const { viewerId, more } = await authorizeActor(requester, opening, { topic: selectPublicTopic(slug) })
     if (followed && more.topic.length === 0) throw new Failure('no_such_call')
-    await round(db, {
+    await batch(db, {
       follow: (followed ? addTopicFollow : removeTopicFollow)(db, viewerId, slug),
-      feed: followed ? addTopicPins(db, viewerId, [slug], asker.now) : removeTopicPins(db, viewerId, [slug]),
+      feed: followed ? addTopicPins(db, viewerId, [slug], requester.now) : removeTopicPins(db, viewerId, [slug]),
       follows: personChanged(db, viewerId),
     })
     return { id: slug, followed }

@@ -3,14 +3,14 @@ import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isBlockedFromPin, stillActsFor, viewerSql } from '../../model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
 import type { MarkTable } from '../access/queries.ts'
 
 /** Whether the viewer set the flag of a pin. */
-export function selectHasMark(asker: Asker, pinId: number, table: MarkTable) {
-  const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(asker)} and pin_id = ${pinId})`
+export function selectHasMark(requester: Requester, pinId: number, table: MarkTable) {
+  const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(requester)} and pin_id = ${pinId})`
   return select({ has: sql<number>`${has}` })`from (select 1)`
 }
 

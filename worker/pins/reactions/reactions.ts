@@ -4,14 +4,14 @@ import { flagForm } from '../../../domain/pins/forms.ts'
 import { favoriteAnswer, hideAnswer, pinReactionAnswer, triedAnswer } from '../../../domain/pins/writes.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action, type Form } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { ToastName } from '../../http/forms/flash.ts'
-import { personChanged, pinReactionTold, triedTold } from '../../model/effects/write.ts'
-import { openAnyPin, openOwnPin, openPin, type PinActor, requireUnblocked } from '../access/acting.ts'
+import type { Requester } from '../../http/requester.ts'
+import { notifyPinReaction, notifyTried, personChanged } from '../../model/effects/write.ts'
+import { authorizeAnyPin, authorizeOwnPin, authorizePin, type PinActor, requireUnblocked } from '../access/acting.ts'
 import { type MarkTable, selectBlocked } from '../access/queries.ts'
 import {
   hidePin,
@@ -53,9 +53,9 @@ export const setFavorite = action(
     answer: favoriteAnswer,
     fails: [...WRITE_FAILS, 'forbidden', 'pin_not_found'],
   },
-  async function setFavorite({ asker, ids, isOn: favorited }) {
-    const at = await openOwnPin(asker, ids.pin)
-    await round(asker.db, { mark: markFavorite(asker.db, at, favorited) })
+  async function setFavorite({ requester, ids, isOn: favorited }) {
+    const at = await authorizeOwnPin(requester, ids.pin)
+    await batch(requester.db, { mark: markFavorite(requester.db, at, favorited) })
     return { id: String(ids.pin), favorited }
   },
 ).form(flagButton(routes.do.favoritePin, ['pin_favorited', 'pin_unfavorited']))
@@ -70,10 +70,12 @@ export const setHidden = action(
     answer: hideAnswer,
     fails: [...WRITE_FAILS, 'pin_not_found'],
   },
-  async function setHidden({ asker, ids, isOn: hidden }) {
-    const { db } = asker
-    const { viewerId } = hidden ? await openPin(asker, ids.pin) : await openToUnmark(asker, ids.pin, 'pin_hides')
-    await round(db, { mark: (hidden ? hidePin : unhidePin)(db, viewerId, ids.pin) })
+  async function setHidden({ requester, ids, isOn: hidden }) {
+    const { db } = requester
+    const { viewerId } = hidden
+      ? await authorizePin(requester, ids.pin)
+      : await authorizeToUnmark(requester, ids.pin, 'pin_hides')
+    await batch(db, { mark: (hidden ? hidePin : unhidePin)(db, viewerId, ids.pin) })
     return { id: String(ids.pin), hidden }
   },
 ).form(flagButton(routes.do.hidePin, ['pin_hidden', 'pin_shown']))
@@ -88,13 +90,15 @@ export const setTried = action(
     answer: triedAnswer,
     fails: [...WRITE_FAILS, 'pin_not_found', 'blocked'],
   },
-  async function setTried({ asker, ids: { pin: pinId }, isOn: tried }) {
-    const { db } = asker
-    const { viewerId } = tried ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_tries')
+  async function setTried({ requester, ids: { pin: pinId }, isOn: tried }) {
+    const { db } = requester
+    const { viewerId } = tried
+      ? await authorizeUnblocked(requester, pinId)
+      : await authorizeToUnmark(requester, pinId, 'pin_tries')
     const rk = -newId()
-    await round(db, {
+    await batch(db, {
       mark: tried ? tryPin(db, viewerId, pinId, rk) : untryPin(db, viewerId, pinId),
-      told: tried ? triedTold(db, pinId, viewerId, -rk, asker.now) : undefined,
+      told: tried ? notifyTried(db, pinId, viewerId, -rk, requester.now) : undefined,
       follows: personChanged(db, viewerId),
     })
     return { id: String(pinId), tried }
@@ -114,15 +118,17 @@ export const setReacted = action(
     answer: pinReactionAnswer,
     fails: [...WRITE_FAILS, 'pin_not_found', 'blocked'],
   },
-  async function setReacted({ asker, ids: { pin: pinId }, isOn }) {
-    const { db, now } = asker
-    const { viewerId } = isOn ? await openUnblocked(asker, pinId) : await openToUnmark(asker, pinId, 'pin_reactions')
+  async function setReacted({ requester, ids: { pin: pinId }, isOn }) {
+    const { db, now } = requester
+    const { viewerId } = isOn
+      ? await authorizeUnblocked(requester, pinId)
+      : await authorizeToUnmark(requester, pinId, 'pin_reactions')
     const rk = -newId()
     const {
       reaction: [reaction],
-    } = await round(db, {
+    } = await batch(db, {
       set: isOn ? likePin(db, viewerId, pinId, rk) : unlikePin(db, viewerId, pinId),
-      told: isOn ? pinReactionTold(db, pinId, viewerId, -rk, now) : undefined,
+      told: isOn ? notifyPinReaction(db, pinId, viewerId, -rk, now) : undefined,
       reaction: selectReaction(viewerId, pinId),
     })
     return {
@@ -134,14 +140,14 @@ export const setReacted = action(
 ).form(flagButton(routes.do.likePin, ['pin_liked', 'pin_unliked']))
 
 /** Opens a pin to clear a flag, also if the viewer may not see the pin any more. */
-async function openToUnmark(asker: Asker, pinId: number, table: MarkTable): Promise<PinActor> {
-  const at = await openAnyPin(asker, pinId, { more: selectHasMark(asker, pinId, table) })
+async function authorizeToUnmark(requester: Requester, pinId: number, table: MarkTable): Promise<PinActor> {
+  const at = await authorizeAnyPin(requester, pinId, { more: selectHasMark(requester, pinId, table) })
   if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')
   return at
 }
 
-async function openUnblocked(asker: Asker, pinId: number): Promise<PinActor> {
-  const at = await openPin(asker, pinId, { more: selectBlocked(asker, pinId) })
+async function authorizeUnblocked(requester: Requester, pinId: number): Promise<PinActor> {
+  const at = await authorizePin(requester, pinId, { more: selectBlocked(requester, pinId) })
   requireUnblocked(at.more)
   return at
 }

@@ -1,6 +1,6 @@
 import { isTelling } from '../../../domain/media/dhash.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import { BudgetSpent } from '../../db/sending/budget.ts'
 import { causeOf, log } from '../../log.ts'
 import { hashOfStored } from '../../media/read.ts'
@@ -35,13 +35,13 @@ export interface RemovalPlan {
 export async function planRemoval(db: Database, bucket: R2Bucket, request: RemovalRequest): Promise<RemovalPlan> {
   const {
     target: [target],
-  } = await round(db, { target: queries.selectTarget(request) })
+  } = await batch(db, { target: queries.selectTarget(request) })
   const { rootId = null, imageKey = null, isKnown = 0 } = target ?? {}
   const hashes = await moreHashes(db, bucket, imageKey)
   const {
     people: savers,
     counts: [counts],
-  } = await round(db, queries.selectPlan({ rootId, imageKey }, hashes, NAMED))
+  } = await batch(db, queries.selectPlan({ rootId, imageKey }, hashes, NAMED))
   const none = { pins: 0, people: 0, pictures: 0, covers: 0, uploads: 0 }
   return { ...none, ...counts, isKnown: isKnown === 1, savers }
 }
@@ -54,9 +54,9 @@ export async function planRemoval(db: Database, bucket: R2Bucket, request: Remov
 export async function requestRemoval(db: Database, request: RemovalRequest, now: number): Promise<number> {
   const {
     same: [same],
-  } = await round(db, { same: queries.selectSame(request) })
+  } = await batch(db, { same: queries.selectSame(request) })
   if (same) return same.id
-  const { stored } = await round(db, { stored: queries.insertRemoval(db, request, now) })
+  const { stored } = await batch(db, { stored: queries.insertRemoval(db, request, now) })
   const [row] = stored
   if (!row) throw new Error('The removal was not stored')
   return row.id
@@ -69,14 +69,14 @@ export async function requestRemoval(db: Database, request: RemovalRequest, now:
 export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): Promise<void> {
   const {
     removal: [removal],
-  } = await round(db, { resolved: queries.resolveTarget(db, id), removal: queries.selectRemoval(id) })
+  } = await batch(db, { resolved: queries.resolveTarget(db, id), removal: queries.selectRemoval(id) })
   const key = removal?.imageKey ?? null
   if (key === null) return
   const hashes = await moreHashes(db, bucket, key)
-  const { looks } = await round(db, { looks: selectDhashes(key, hashes) })
+  const { looks } = await batch(db, { looks: selectDhashes(key, hashes) })
   // Plain areas have nearly the same dHash: refusing one would refuse them all.
   const dhashes = looks.map(({ dhash }) => dhash).filter(isTelling)
-  await round(db, {
+  await batch(db, {
     files: queries.removeFiles(db, id, key, hashes),
     similar: dhashes.length > 0 ? refuseSimilar(db, id, dhashes) : undefined,
   })
@@ -101,17 +101,17 @@ export async function continueRemoval(
 ): Promise<RemovalStep> {
   const {
     removal: [removal],
-  } = await round(db, { removal: queries.selectRemoval(id) })
+  } = await batch(db, { removal: queries.selectRemoval(id) })
   if (!removal || removal.doneAt !== null) return { isDone: true, isSettling: false, removed: [] }
-  const left = await round(db, queries.selectLeft(id, removal, limit))
+  const left = await batch(db, queries.selectLeft(id, removal, limit))
   const people = left.people.map((person) => person.id)
   const boards = left.boards.map((board) => board.id)
   if (left.pins.length + people.length + boards.length === 0) {
     if (!(await settleAll(db, bucket))) return { isDone: false, isSettling: true, removed: [] }
-    await round(db, { done: queries.markDone(db, id, now) })
+    await batch(db, { done: queries.markDone(db, id, now) })
     return { isDone: true, isSettling: false, removed: [] }
   }
-  const { pins } = await round(db, {
+  const { pins } = await batch(db, {
     pins: queries.removePins(db, id, left.pins),
     uses: queries.removeUses(db, id, people, boards),
   })
@@ -124,7 +124,7 @@ export async function runRemovals(db: Database, bucket: R2Bucket, now: number): 
   for (let after = 0; ; ) {
     const {
       waiting: [removal],
-    } = await round(db, { waiting: queries.selectWaiting(after) })
+    } = await batch(db, { waiting: queries.selectWaiting(after) })
     if (!removal) break
     after = removal.id
     try {
@@ -147,7 +147,7 @@ async function moreHashes(db: Database, bucket: R2Bucket, key: string | null): P
   if (key === null) return []
   const {
     known: [known],
-  } = await round(db, { known: queries.selectHasHash(key) })
+  } = await batch(db, { known: queries.selectHasHash(key) })
   if (known?.found) return []
   const hash = await hashOfStored(bucket, key)
   return hash === null ? [] : [hash]

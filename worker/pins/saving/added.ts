@@ -2,9 +2,9 @@ import type { ErrorName } from '../../../domain/errors.ts'
 import { Failure } from '../../../domain/errors.ts'
 import type { Pin } from '../../../domain/pins/contract.ts'
 import { boardOwner } from '../../boards/read.ts'
-import { type Asked, round } from '../../db/round.ts'
+import { batch, type Statements } from '../../db/batch.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { accessOf, askAccess } from '../../profiles/read.ts'
 import { askNewPin, ownPinOf } from '../access/one-pin.ts'
 import { ensureHidden } from '../queries.ts'
@@ -29,29 +29,29 @@ interface Added {
  * board that is locked or that others have just joined, a missing board, missing uploads.
  */
 export async function save(
-  asker: Asker,
+  requester: Requester,
   place: Place,
   { id, words: annotations }: Added,
-  statements: Asked,
+  statements: Statements,
   base: string,
 ): Promise<Partial<Pin>> {
-  const { db, now } = asker
+  const { db, now } = requester
   const isOwnerRead = place.opened !== null || place.pinnerId === place.viewerId
   const {
     obstacles: [obstacle],
     row,
     owner,
-  } = await round(db, {
+  } = await batch(db, {
     // Must exist before the pin.
     board: place.opened ? undefined : ensureHidden(db, place.pinnerId, 'quicksave', now),
     statements,
     obstacles: selectObstacles(id, place, now),
-    row: askNewPin(asker, id, place.opened?.board.card.boardId ?? null),
+    row: askNewPin(requester, id, place.opened?.board.card.boardId ?? null),
     // A person who acts for another and saves on that person's profile was read in place of that person.
-    owner: isOwnerRead ? undefined : askAccess(asker, boardOwner({ pinId: id })),
+    owner: isOwnerRead ? undefined : askAccess(requester, boardOwner({ pinId: id })),
   })
   if (!obstacle) {
-    const access = owner ? accessOf(asker, owner) : place.access
+    const access = owner ? accessOf(requester, owner) : place.access
     return ownPinOf(access, { pin: row.pin, board: row.board.flat(), annotations }, base)
   }
   if (obstacle.isBusy) throw new Failure('target_busy')

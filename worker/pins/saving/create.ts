@@ -8,10 +8,10 @@ import { subjectQuery } from '../../../domain/wire.ts'
 import { newId } from '../../db/ids.ts'
 import { action } from '../../http/action/action.ts'
 import type { Fields } from '../../http/forms/form.ts'
-import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
+import { countNewcomerTry, refuseNewcomerOver } from '../../http/newcomer-limits.ts'
 import { selectUnused } from '../../media/read.ts'
 import { markMediaUsed } from '../../media/write.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { requireCreation } from '../../profiles/write.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { insertMarksOf } from '../likeness/queries.ts'
@@ -19,7 +19,7 @@ import { SAVE_FAILS, save } from './added.ts'
 import { columnsOf, kindOf } from './columns.ts'
 import { mediaIdsOf, NO_WORDS, pictureOf, textsOf, wordsOf } from './compose.ts'
 import { isSaved, mayCreate } from './conditions.ts'
-import { openPlace } from './place.ts'
+import { authorizePlace } from './place.ts'
 import { type NewPin, pinStatements } from './queries.ts'
 
 const isStory = (sent: Fields) => Object.hasOwn(sent, 'words')
@@ -39,15 +39,15 @@ export const createPin = action(
     fails: SAVE_FAILS,
     settlesLater: true,
   },
-  async function createPin({ asker, site, input }) {
-    const { db, now } = asker
+  async function createPin({ requester, site, input }) {
+    const { db, now } = requester
     const wanted = mediaIdsOf(input)
     const texts = textsOf(input)
-    const place = await openPlace(asker, input, {
-      uploads: selectUnused(wanted, askerSql(asker)),
-      braked: input.link ? countBrake(asker, 'saves') : undefined,
+    const place = await authorizePlace(requester, input, {
+      uploads: selectUnused(wanted, requesterSql(requester)),
+      newcomerTries: input.link ? countNewcomerTry(requester, 'saves') : undefined,
     })
-    await refuseBraked(asker, 'saves', place.viewerId, place.more.braked)
+    await refuseNewcomerOver(requester, 'saves', place.viewerId, place.more.newcomerTries)
     requireCreation(place.access, input.story ? 'story' : 'pin')
     const { lead, key, values } = pictureOf(input, new Map(place.more.uploads.map((row) => [String(row.id), row])))
     const id = newId()
@@ -67,7 +67,7 @@ export const createPin = action(
       media: lead ? markMediaUsed(db, wanted, key ?? lead.key, isSaved(id)) : undefined,
       marks: insertMarksOf(db, id, marks),
     }
-    return save(asker, place, { id, words: [] }, statements, site.mediaBase)
+    return save(requester, place, { id, words: [] }, statements, site.mediaBase)
   },
 ).form({
   path: routes.do.createPin,

@@ -1,10 +1,10 @@
 import { Failure } from '../../../domain/errors.ts'
-import { type BoardActor, openBoard, subjectOf } from '../../boards/write.ts'
-import type { Answered, Asked } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { authorizeBoard, type BoardActor, subjectOf } from '../../boards/write.ts'
+import type { Results, Statements } from '../../db/batch.ts'
 import type { Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Access } from '../../profiles/read.ts'
-import { openActor } from '../../profiles/write.ts'
+import { authorizeActor } from '../../profiles/write.ts'
 import { selectHolds } from './queries.ts'
 
 /** Rate limit of all saves of a person (REL-13). */
@@ -31,23 +31,27 @@ interface Wanted {
  * Checks a save in one round: 401, 401 code 4, 429, then 404 code 40 and 403 for the board, 404 code 41 for the
  * section. Without a board the pin goes to the profile (ORG-005, G-154). `more`: further reads in the same round.
  */
-export function openPlace<More extends Asked = Record<never, never>>(
-  asker: Asker,
+export function authorizePlace<More extends Statements = Record<never, never>>(
+  requester: Requester,
   wanted: Wanted,
   more?: More,
-): Promise<Place & { more: Answered<More> }>
-export async function openPlace(asker: Asker, wanted: Wanted, more: Asked = {}): Promise<Place & { more: unknown }> {
+): Promise<Place & { more: Results<More> }>
+export async function authorizePlace(
+  requester: Requester,
+  wanted: Wanted,
+  more: Statements = {},
+): Promise<Place & { more: unknown }> {
   const sectionId = wanted.section_id ? Number(wanted.section_id) : null
-  const subjectId = wanted.orbac_subject_id ?? subjectOf(asker)
+  const subjectId = wanted.orbac_subject_id ?? subjectOf(requester)
   if (!wanted.board_id) {
     const opening = { limit: SAVES, who: 'me', subjectId, scope: 'boards' } as const
-    const { viewerId, actorId, access, more: answered } = await openActor(asker, opening, { more })
+    const { viewerId, actorId, access, more: answered } = await authorizeActor(requester, opening, { more })
     if (sectionId !== null) throw new Failure('section_not_found')
     return { viewerId, pinnerId: actorId, access, opened: null, sectionId, more: answered.more }
   }
   const boardId = Number(wanted.board_id)
   const held = selectHolds(boardId, sectionId)
-  const { more: answered, ...opened } = await openBoard(asker, boardId, 'pins', {
+  const { more: answered, ...opened } = await authorizeBoard(requester, boardId, 'pins', {
     subjectId,
     limit: SAVES,
     more: { held, more },

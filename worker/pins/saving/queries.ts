@@ -3,7 +3,7 @@ import { at, each } from '../../db/insert-rows.ts'
 import type { Database } from '../../db/open.ts'
 import { constant, select } from '../../db/select.ts'
 import { type RowOf, type Statement, statement } from '../../db/statement.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
 import { indexPinsOnce, pinsAdded } from '../../model/effects/write.ts'
@@ -115,8 +115,8 @@ const isSeen = constant(sql<number>`case when ${canSeePinSql(viewer, 'pins')} th
 const isBlocked = constant(sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`)
 
 /** A pin that somebody saves, with whether they see it, but not as a delegate, and whether a block exists between them and its people. */
-export function selectSource(asker: Asker, pinId: number) {
-  const { from, isAsking } = askingSession(asker, 'asking')
+export function selectSource(requester: Requester, pinId: number) {
+  const { from, isAsking } = askingSession(requester, 'asking')
   return select({
     ...getTableColumns(pins),
     isSeen,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { neededIn } from '../../../domain/apps/door.ts'
+import { neededIn } from '../../../domain/apps/compat.ts'
 import { placeIn, textsIn } from '../../../domain/apps/pin-options.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { pinSchema } from '../../../domain/pins/contract.ts'
@@ -10,12 +10,12 @@ import { href, routes } from '../../../domain/routes.ts'
 import { subjectQuery } from '../../../domain/wire.ts'
 import { newId } from '../../db/ids.ts'
 import { action } from '../../http/action/action.ts'
-import type { Asker } from '../../http/asker.ts'
-import { countBrake, refuseBraked } from '../../http/newcomer-limits.ts'
-import { saveTold } from '../../model/effects/write.ts'
+import { countNewcomerTry, refuseNewcomerOver } from '../../http/newcomer-limits.ts'
+import type { Requester } from '../../http/requester.ts'
+import { notifySave } from '../../model/effects/write.ts'
 import type { PinRow } from '../../model/pins/columns.ts'
 import { requireCreation } from '../../profiles/write.ts'
-import { openPin, requireUnblocked } from '../access/acting.ts'
+import { authorizePin, requireUnblocked } from '../access/acting.ts'
 import { selectBlocked } from '../access/queries.ts'
 import { marksOf } from '../likeness/likeness.ts'
 import { copyPictureMarks, insertMarksOf } from '../likeness/queries.ts'
@@ -23,7 +23,7 @@ import { SAVE_FAILS, save } from './added.ts'
 import { columnsOf, kindOf } from './columns.ts'
 import { textsOf, wordsOf } from './compose.ts'
 import { mayRepin } from './conditions.ts'
-import { openPlace } from './place.ts'
+import { authorizePlace } from './place.ts'
 import { type NewPin, pinStatements, selectSource, selectWords } from './queries.ts'
 
 const { aliases } = routes
@@ -45,21 +45,21 @@ export const savePin = action(
     fails: [...SAVE_FAILS, 'pin_not_found', 'blocked'],
     settlesLater: true,
   },
-  async function savePin({ asker, site, ids: { pin: pinId }, input }) {
-    const { db, now } = asker
+  async function savePin({ requester, site, ids: { pin: pinId }, input }) {
+    const { db, now } = requester
     const texts = textsOf(input)
-    const place = await openPlace(asker, input, {
-      source: selectSource(asker, pinId),
+    const place = await authorizePlace(requester, input, {
+      source: selectSource(requester, pinId),
       words: selectWords(pinId),
-      braked: input.link ? countBrake(asker, 'saves') : undefined,
+      newcomerTries: input.link ? countNewcomerTry(requester, 'saves') : undefined,
     }).catch(async (error) => {
       // The pin's own errors come before those of the place.
-      if (error instanceof Failure && PLACE_ERRORS.has(error.kind)) await openSource(asker, pinId, input)
+      if (error instanceof Failure && PLACE_ERRORS.has(error.kind)) await openSource(requester, pinId, input)
       throw error
     })
-    const { source, words, braked } = place.more
-    await refuseBraked(asker, 'saves', place.viewerId, braked)
-    const pin = source[0]?.isSeen && !source[0].isBlocked ? source[0] : await openSource(asker, pinId, input)
+    const { source, words, newcomerTries } = place.more
+    await refuseNewcomerOver(requester, 'saves', place.viewerId, newcomerTries)
+    const pin = source[0]?.isSeen && !source[0].isBlocked ? source[0] : await openSource(requester, pinId, input)
     requireCreation(place.access, 'repin')
     const id = newId()
     const rootId = pin.rootId ?? pin.id
@@ -69,9 +69,9 @@ export const savePin = action(
       pin: pinStatements(db, row, place, mayRepin(place, pin, now), now, words),
       marks: insertMarksOf(db, id, marks),
       pictureMarks: copyPictureMarks(db, pinId, id),
-      follows: saveTold(db, id, pin, place.pinnerId, now),
+      follows: notifySave(db, id, pin, place.pinnerId, now),
     }
-    return save(asker, place, { id, words }, statements, site.mediaBase).catch((error) => {
+    return save(requester, place, { id, words }, statements, site.mediaBase).catch((error) => {
       // The remaining cause: the pin was deleted or blocked meanwhile.
       throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
     })
@@ -113,8 +113,12 @@ const PLACE_ERRORS: ReadonlySet<string> = new Set(['forbidden', 'board_not_found
 /**
  * The pin by itself; whoever acts for somebody may also save what only that person sees. An invisible one is 404, a block 403 code 91.
  */
-async function openSource(asker: Asker, pinId: number, { orbac_subject_id: subjectId }: RepinInput): Promise<PinRow> {
-  const { parts, more } = await openPin(asker, pinId, { subjectId, more: selectBlocked(asker, pinId) })
+async function openSource(
+  requester: Requester,
+  pinId: number,
+  { orbac_subject_id: subjectId }: RepinInput,
+): Promise<PinRow> {
+  const { parts, more } = await authorizePin(requester, pinId, { subjectId, more: selectBlocked(requester, pinId) })
   requireUnblocked(more)
   return parts.pin
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
-import type { Asker } from '../../http/asker.ts'
+import type { Requester } from '../../http/requester.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
 import { isNotRecommendedTo, viewerSql } from '../../model/pins/rules.ts'
 import { pins } from '../../model/pins/tables.ts'
@@ -22,7 +22,7 @@ const picture = {
  * Suggested topics, each with its newest public Pins: those that a job stored, and while it has not, those of the newest Pins. `hidden`: this Pin is
  * not recommended to the viewer. `followed`: the viewer follows the topic.
  */
-export function selectStartTopics(asker: Asker, limit: number) {
+export function selectStartTopics(requester: Requester, limit: number) {
   const stored = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank limit ${limit})`
   const sampled = sql`(select slug, name, row_number() over (order by count desc, rank, slug) as rank
     from ${sampledTopics(hasNoSuggestions(SUGGESTED_TOPIC))} order by rank limit ${limit})`
@@ -30,8 +30,8 @@ export function selectStartTopics(asker: Asker, limit: number) {
     select({
       slug: sql<string>`t.slug`,
       name: sql<string>`t.name`,
-      followed: sql<number>`exists (select 1 from topic_follows f where f.user_id = ${viewerSql(asker)} and f.slug = t.slug)`,
-      hidden: sql<number>`${isNotRecommendedTo(asker)}`,
+      followed: sql<number>`exists (select 1 from topic_follows f where f.user_id = ${viewerSql(requester)} and f.slug = t.slug)`,
+      hidden: sql<number>`${isNotRecommendedTo(requester)}`,
       ...picture,
     })`
     from ${list} as t
@@ -42,10 +42,10 @@ export function selectStartTopics(asker: Asker, limit: number) {
 export type StartTopicRow = ReturnType<typeof selectStartTopics>['stored']['_']['result'][number]
 
 /** The newest public Pins of people, without those that are not recommended to the viewer. */
-export function selectPicturesOf(asker: Asker, userIds: number[]) {
+export function selectPicturesOf(requester: Requester, userIds: number[]) {
   return select({ pinnerId: pins.pinnerId, ...picture })`
     from json_each(${JSON.stringify(userIds)}) as who
     join ${pins} on pins.id in (select p.id from pins p where p.pinner_id = who.value and p.on_profile = 1 and p.own_copy = 0 order by p.saved_rk limit ${OF_PERSON})
-        and pins.listed = 1 and ${isNotRecommendedTo(asker)} is not true
+        and pins.listed = 1 and ${isNotRecommendedTo(requester)} is not true
     order by who.key, pins.saved_rk`
 }

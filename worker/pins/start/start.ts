@@ -1,8 +1,8 @@
 import { rendition } from '../../../client/data/rendition.ts'
 import { isSameLook, type Look, lookOf } from '../../../domain/media/look.ts'
 import type { StartPicture, StartTopic } from '../../../domain/pins/start.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import { type StartTopicRow, selectPicturesOf, selectStartTopics } from './queries.ts'
 
 /** Topics that a newcomer chooses from. */
@@ -13,7 +13,7 @@ const PICTURES = 3
 type Pictured = Pick<StartTopicRow, 'imageKey' | 'color' | 'dhash' | 'isVideo' | 'isStory'>
 
 /** The statements of `startTopicsOf`, for the round of the page. */
-export const askStartTopics = (asker: Asker) => selectStartTopics(asker, TOPICS)
+export const askStartTopics = (requester: Requester) => selectStartTopics(requester, TOPICS)
 
 /** Suggested topics for a newcomer, best first, with pictures that the viewer may see. */
 export function startTopicsOf(rows: readonly StartTopicRow[], base: string): StartTopic[] {
@@ -30,12 +30,12 @@ export function startTopicsOf(rows: readonly StartTopicRow[], base: string): Sta
 
 /** Up to three of the newest public pictures of each person, by the person's id. */
 export async function startPicturesOf(
-  asker: Asker,
+  requester: Requester,
   userIds: number[],
   base: string,
 ): Promise<Map<number, StartPicture[]>> {
   if (userIds.length === 0) return new Map()
-  const { rows } = await round(asker.db, { rows: selectPicturesOf(asker, userIds) })
+  const { rows } = await batch(requester.db, { rows: selectPicturesOf(requester, userIds) })
   const found = new Map<number, { pictures: StartPicture[]; shown: Look[] }>()
   for (const row of rows) {
     const of = found.get(row.pinnerId) ?? { pictures: [], shown: [] }

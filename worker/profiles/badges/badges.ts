@@ -10,12 +10,12 @@ import {
   selectionOf,
 } from '../../../domain/profiles/badges-contract.ts'
 import { routes } from '../../../domain/routes.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
 import { reading } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { personChanged } from '../../model/effects/write.ts'
 import { loadAccess, requireProfile } from '../access.ts'
 import { updateBadges } from './queries.ts'
@@ -23,9 +23,9 @@ import { updateBadges } from './queries.ts'
 const LIMIT: Limit = { name: 'badges', times: 100, seconds: 3600 }
 
 /** The badges of a business (W-40). A person who is none is 404 code 30, a private profile 403 code 90. */
-async function readBadges(asker: Asker, userId: number, words: Words): Promise<BadgesAnswer> {
+async function readBadges(requester: Requester, userId: number, words: Words): Promise<BadgesAnswer> {
   const who = { id: userId }
-  const access = await loadAccess(asker, who)
+  const access = await loadAccess(requester, who)
   const { isPartner } = requireProfile(access, who)
   if (!isPartner) throw new Failure('user_not_found')
   const { business } = access
@@ -64,8 +64,8 @@ export const saveBadges = action(
     fails: [...WRITE_FAILS, 'forbidden', 'user_not_found'],
     login: 'full',
   },
-  async function saveBadges({ asker, caller, words, ids: { user: userId }, input }) {
-    const { db, now } = asker
+  async function saveBadges({ requester, caller, words, ids: { user: userId }, input }) {
+    const { db, now } = requester
     const { badgeColor: color, badgeOptOut } = input.inspirational_badge_selection
     if (userId !== caller.id || !caller.isPartner) throw new Failure('forbidden')
     if (shownBadges(badgeOptOut).length > MAX_SHOWN_BADGES)
@@ -77,7 +77,7 @@ export const saveBadges = action(
       badgeColor: badgeColor(color),
       badgeOptOut: BADGE_IDS.filter((id) => badgeOptOut.includes(id)),
     }
-    await round(db, { saved: updateBadges(db, userId, selection), shown: personChanged(db, userId) })
+    await batch(db, { saved: updateBadges(db, userId, selection), shown: personChanged(db, userId) })
     return answerOf(selection, words)
   },
 )
@@ -101,5 +101,5 @@ export const getBadges = reading(
     answer: badgesAnswer,
     fails: ['user_not_found', 'user_closed', 'private_profile'],
   },
-  ({ asker, words, ids }) => readBadges(asker, ids.user, words),
+  ({ requester, words, ids }) => readBadges(requester, ids.user, words),
 )

@@ -1,8 +1,7 @@
 import { ownsProfile } from '../../../domain/profiles/rules.ts'
 import type { Page } from '../../../domain/wire.ts'
-import type { Statement } from '../../db/batch.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch, type Statement } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { requireProfile } from '../access.ts'
 import { listAccess, type OwnedRow } from './access.ts'
@@ -24,21 +23,21 @@ interface SidePlan<Row extends OwnedRow, Item> {
  * @param adapt adds columns to the owner's row, which is read separately if neither list contains it
  */
 export async function readEitherList<Row extends OwnedRow, Item, Plan extends SidePlan<Row, Item>>(
-  asker: Asker,
+  requester: Requester,
   who: Who,
   plan: (side: Side) => Plan & SidePlan<Row, Item>,
   adapt: (owner: ListOwner) => ListOwner = (owner) => owner,
 ) {
-  const own = asker.sessionHash === null ? null : plan('own')
+  const own = requester.sessionHash === null ? null : plan('own')
   const others = who === 'me' ? null : plan('others')
   const hasOwner = (own?.hasOwner || others?.hasOwner) ?? false
-  const answered = await round(asker.db, {
+  const answered = await batch(requester.db, {
     own: own?.rows,
     others: others?.rows,
-    owner: hasOwner ? undefined : selectOwner(adapt(ofPerson(asker, who, 'others'))),
+    owner: hasOwner ? undefined : selectOwner(adapt(ofPerson(requester, who, 'others'))),
   })
   const rows: OwnedRow[] = [...(answered.own ?? []), ...(answered.others ?? []), ...(answered.owner ?? [])]
-  const access = listAccess(asker.place.isBot, rows)
+  const access = listAccess(requester.place.isBot, rows)
   const user = requireProfile(access, who)
   const isOwner = ownsProfile(access.viewer, user)
   const shown = isOwner ? own : others

@@ -5,11 +5,11 @@ import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
 import { isFormerNameSql } from '../../model/accounts/rules.ts'
 import {
-  admissionHooked,
-  admissionTold,
   followersAdded,
+  notifyAdmission,
   personChanged,
   personVisibilityChanged,
+  queueAdmissionWebhooks,
   readReceiptsChanged,
 } from '../../model/effects/write.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -104,8 +104,8 @@ export function privacyStatements(db: Database, id: number, isPrivate: boolean, 
       sql`insert into follows (follower_id, followee_id, rk) select requester_id, target_id, rk
       from follow_requests where target_id = ${id} and requester_id in ${waiting}`,
     ),
-    ...admissionTold(db, id, newId(), now),
-    admissionHooked(db, id, now),
+    ...notifyAdmission(db, id, newId(), now),
+    queueAdmissionWebhooks(db, id, now),
     statement(db, sql`delete from follow_requests where target_id = ${id}`),
   ]
   return [

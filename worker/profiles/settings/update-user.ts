@@ -11,12 +11,12 @@ import {
 } from '../../../domain/profiles/settings.ts'
 import { routes, withQuery } from '../../../domain/routes.ts'
 import { nameTaken, provePassword, requireNoFaults, verificationStatements } from '../../accounts/write.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
 import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { countAgainst, type Limit } from '../../http/limits.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isNameTaken } from '../../model/accounts/rules.ts'
 import { personRenamed } from '../../model/effects/write.ts'
 import type { AccountViewer } from '../../viewers.ts'
@@ -54,8 +54,8 @@ export const updateUser = action(
     fails: [...WRITE_FAILS, 'bad_credentials', 'username_taken', 'forbidden'],
     login: 'full',
   },
-  async function updateUser({ asker, client, caller: viewer, browser, input }) {
-    const { db, now } = asker
+  async function updateUser({ requester, client, caller: viewer, browser, input }) {
+    const { db, now } = requester
     const limits = [{ limit: WRITES, who: String(viewer.id) }]
     if (input.email !== undefined) limits.push({ limit: EMAILS, who: String(viewer.id) })
     await countAgainst(db, limits, now)
@@ -65,7 +65,7 @@ export const updateUser = action(
     const emailChange =
       input.email === undefined
         ? null
-        : await planEmailChange(asker, client, viewer, input.email, input.current_password)
+        : await planEmailChange(requester, client, viewer, input.email, input.current_password)
     const isPrivate = input.is_private_profile
     const isRenamed = rename !== null || input.full_name !== undefined
     const writes = {
@@ -75,10 +75,10 @@ export const updateUser = action(
       copies: isRenamed ? personRenamed(db, viewer.id) : undefined,
       privacy: isPrivate === undefined ? undefined : privacyStatements(db, viewer.id, isPrivate, now),
     }
-    const { person } = await round(db, { writes, person: askAccess(asker, 'me') }).catch((error) => {
+    const { person } = await batch(db, { writes, person: askAccess(requester, 'me') }).catch((error) => {
       throw isNameTaken(error) ? nameTaken() : error
     })
-    const access = accessOf(asker, person)
+    const access = accessOf(requester, person)
     if (input.locale !== undefined) browser.keepLanguage(input.locale)
     return userAnswer(access, requireProfile(access, 'me'), { get_page_metadata: false }, client.site)
   },
@@ -105,13 +105,13 @@ export const updateUser = action(
 
 /** A new e-mail address can reset the password, so the current password is required. */
 async function planEmailChange(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   viewer: AccountViewer,
   email: string,
   password: string | undefined,
 ) {
   requireNoFaults([['current_password', password ? null : 'missing', 'password']])
-  await provePassword(asker, viewer.id, password ?? '', 'current_password')
-  return verificationStatements(asker, client, viewer, email)
+  await provePassword(requester, viewer.id, password ?? '', 'current_password')
+  return verificationStatements(requester, client, viewer, email)
 }

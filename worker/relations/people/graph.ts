@@ -19,11 +19,11 @@ export const readGraph = action(
       ...(['forbidden', 'too_large', 'wrong_type'] as const),
     ],
   },
-  async function readGraph({ asker, site, input }) {
+  async function readGraph({ requester, site, input }) {
     const { userId, first, after } = input.variables
     const id = parseId(String(userId))
     const options = { page_size: first, bookmark: after ?? undefined }
-    const { user, page } = await loadPeople(asker, { who: { id: id ?? 0 }, name: String(id) }, 'followers', options)
+    const { user, page } = await loadPeople(requester, { who: { id: id ?? 0 }, name: String(id) }, 'followers', options)
     const edges = page.items.map((row) => ({
       cursor: writeBookmark(feedName('followers', String(id)), positionOf(row)),
       node: userCardView(row, site.mediaBase),

@@ -3,11 +3,11 @@ import { type UserCard, userCard } from '../../../domain/profiles/contract.ts'
 import { followingQuery, type PeopleOptions, peopleQuery } from '../../../domain/relations/contract.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, fail, pageOf, tryBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
 import { listing } from '../../http/action/reading.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { type Access, accessOf, askAccess, requireProfile, type UserRow, whoOf } from '../../profiles/read.ts'
 import { userCardView } from '../view.ts'
@@ -24,19 +24,19 @@ export interface Owner {
  * and blocks. Visitors get 401 first; a private profile's lists are for those who may see it (FOL-005, PRV-001).
  */
 export async function readPeople(
-  asker: Asker,
+  requester: Requester,
   owner: Owner,
   list: PeopleList,
   options: PeopleOptions,
   base: string,
 ): Promise<Page<UserCard>> {
-  const { page } = await loadPeople(asker, owner, list, options)
+  const { page } = await loadPeople(requester, owner, list, options)
   return cards(page, base)
 }
 
 /** The list of a person who is already loaded and visible. Throws at once for an invalid bookmark. */
 export function peopleOf(
-  asker: Asker,
+  requester: Requester,
   access: Access,
   user: UserRow,
   list: PeopleList,
@@ -46,14 +46,14 @@ export function peopleOf(
 ) {
   const plan = planPeople(name, list, { of: user.id, viewerId: access.viewer.id }, options)
   if (plan.refusal) throw plan.refusal
-  return async () => cards(plan.page((await round(asker.db, { rows: plan.rows })).rows), base)
+  return async () => cards(plan.page((await batch(requester.db, { rows: plan.rows })).rows), base)
 }
 
-export async function loadPeople(asker: Asker, { who, name }: Owner, list: PeopleList, options: PeopleOptions) {
-  if (asker.sessionHash === null) throw new Failure('no_session')
-  const plan = planPeople(name, list, { of: ownerSql(asker, who), viewerId: askerSql(asker) }, options)
-  const answered = await round(asker.db, { access: askAccess(asker, who), rows: plan.rows })
-  const access = accessOf(asker, answered.access)
+export async function loadPeople(requester: Requester, { who, name }: Owner, list: PeopleList, options: PeopleOptions) {
+  if (requester.sessionHash === null) throw new Failure('no_session')
+  const plan = planPeople(name, list, { of: ownerSql(requester, who), viewerId: requesterSql(requester) }, options)
+  const answered = await batch(requester.db, { access: askAccess(requester, who), rows: plan.rows })
+  const access = accessOf(requester, answered.access)
   if (access.viewer.id === null) throw new Failure('no_session')
   const user = requireProfile(access, who)
   return { user, page: plan.page(answered.rows) }
@@ -109,7 +109,7 @@ const ME = { who: 'me', name: 'me' } as const
 
 export const listRequests = listing(
   { ...OWN, call: ['get', routes.api.followRequests], summary: 'List follow requests to the viewer' },
-  ({ asker, site, query }) => readPeople(asker, ME, 'requests', query, site.mediaBase),
+  ({ requester, site, query }) => readPeople(requester, ME, 'requests', query, site.mediaBase),
 )
 export const listFollowers = listing(
   {
@@ -118,8 +118,8 @@ export const listFollowers = listing(
     summary: 'List the followers of a person',
     query: peopleQuery,
   },
-  ({ asker, site, ids: { user: name }, query }) =>
-    readPeople(asker, { who: whoOf(name), name }, 'followers', query, site.mediaBase),
+  ({ requester, site, ids: { user: name }, query }) =>
+    readPeople(requester, { who: whoOf(name), name }, 'followers', query, site.mediaBase),
 )
 export const listFollowing = listing(
   {
@@ -128,10 +128,10 @@ export const listFollowing = listing(
     summary: 'List the people that a person follows',
     query: followingQuery,
   },
-  ({ asker, site, ids: { user: name }, query }) =>
-    readPeople(asker, { who: whoOf(name), name }, 'following', query, site.mediaBase),
+  ({ requester, site, ids: { user: name }, query }) =>
+    readPeople(requester, { who: whoOf(name), name }, 'following', query, site.mediaBase),
 )
 export const listBlocks = listing(
   { ...OWN, call: ['get', routes.api.blocks], summary: 'List the people that the viewer blocked' },
-  ({ asker, site, query }) => readPeople(asker, ME, 'blocks', query, site.mediaBase),
+  ({ requester, site, query }) => readPeople(requester, ME, 'blocks', query, site.mediaBase),
 )

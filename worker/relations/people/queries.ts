@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { askerSql, askingSession, isRecommendedPerson } from '../../model/accounts/rules.ts'
+import { askingSession, isRecommendedPerson, requesterSql } from '../../model/accounts/rules.ts'
 import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../model/homefeed/rules.ts'
 import type { Who } from '../../model/profiles/rules.ts'
 import { isPerson } from '../../model/profiles/rules.ts'
@@ -22,7 +22,7 @@ export type PeopleList = keyof typeof LISTS
  * `canSeeProfile`.
  */
 export function ownerSql(session: Session, who: Who): SQL {
-  if (who === 'me') return askerSql(session)
+  if (who === 'me') return requesterSql(session)
   const { from, isAsking } = askingSession(session)
   return sql`(select person.id from users as person
     left join ${from} on ${isAsking}

@@ -1,12 +1,12 @@
 import type { UserCard } from '../../../domain/profiles/contract.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { userCardView } from '../view.ts'
 import { type PeopleRow, selectSuggestedPeople } from './queries.ts'
 
 /** The statements of `suggestedPeopleOf`, for the round of a page. */
-export function askSuggestedPeople(asker: Asker, limit: number) {
-  return selectSuggestedPeople(askerSql(asker), limit, asker.now)
+export function askSuggestedPeople(requester: Requester, limit: number) {
+  return selectSuggestedPeople(requesterSql(requester), limit, requester.now)
 }
 
 /** At most `limit` suggested people, once each: those with the viewer's taste first. */

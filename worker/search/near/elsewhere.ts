@@ -1,6 +1,6 @@
 import type { SearchGuide } from '../../../client/search/search-props.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
+import { batch } from '../../db/batch.ts'
+import type { Requester } from '../../http/requester.ts'
 import { selectSuggestedTopics } from '../../pins/read.ts'
 import type { SearchQuery } from '../hits/queries.ts'
 import { nearest, unharmedParts } from './near.ts'
@@ -12,15 +12,15 @@ export const NOWHERE: Pick<SearchGuide, 'meant' | 'topics'> = { meant: null, top
 
 /** The topic that was probably meant, and, if nothing was found, topics that many look at, in one round. */
 export async function readElsewhere(
-  asker: Asker,
+  requester: Requester,
   q: string,
   query: SearchQuery,
   isNothing: boolean,
 ): Promise<typeof NOWHERE> {
-  const { db } = asker
+  const { db } = requester
   const sought = query.words.join(' ')
   const parts = unharmedParts(sought)
-  const { like, topics } = await round(db, {
+  const { like, topics } = await batch(db, {
     like: parts.length > 0 ? selectTopicsLike(query, parts, [...sought].length) : undefined,
     topics: isNothing ? selectSuggestedTopics(TOPICS, (slug) => isFindableTopic(query, slug)) : undefined,
   })

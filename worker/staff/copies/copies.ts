@@ -5,15 +5,15 @@ import { reportDue } from '../../../domain/legal/cases.ts'
 import { isSimilarPicture, isTelling } from '../../../domain/media/dhash.ts'
 import { routes } from '../../../domain/routes.ts'
 import { copyForm } from '../../../domain/staff/contract.ts'
+import { batch, type Results } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import type { Database } from '../../db/open.ts'
-import { type Answered, round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { idOf } from '../../http/path.ts'
+import type { Requester } from '../../http/requester.ts'
 import { anySubject } from '../../legal/write.ts'
 import { selectCandidates } from '../../media/read.ts'
 import { noticeReceived } from '../../model/effects/write.ts'
-import { caseOf, deskForm, pageOf } from '../desk-form.ts'
+import { caseOf, pageOf, staffForm } from '../desk-form.ts'
 import { openCase } from '../opening.ts'
 import { setClaim } from '../queries.ts'
 import { isNotFoundYet, type LookRow, openCaseOf, selectCopies, selectOpenCase, setSimilarTo } from './queries.ts'
@@ -28,7 +28,7 @@ export function askSimilar(looks: readonly LookRow[]) {
 }
 
 /** The keys of those that are (docs/decisions/091). */
-export function similarOf(looks: readonly LookRow[], found: Answered<ReturnType<typeof askSimilar>>): string[] {
+export function similarOf(looks: readonly LookRow[], found: Results<ReturnType<typeof askSimilar>>): string[] {
   const isSimilar = ({ key, dhash }: LookRow) =>
     looks.some((look) => look.key !== key && isTelling(look.dhash) && isSimilarPicture(look.dhash, dhash))
   const all = found.flatMap(({ uploads, remote }) => [...uploads, ...remote])
@@ -43,7 +43,7 @@ export async function readCopies(
   mediaBase: string,
 ): Promise<CaseCopy[]> {
   if (keys.length === 0) return []
-  const { rows } = await round(db, { rows: selectCopies(keys, employeeId) })
+  const { rows } = await batch(db, { rows: selectCopies(keys, employeeId) })
   return rows.map(({ key, pinId, isListed, username, pins, caseId }) => ({
     pin_id: String(pinId),
     image: isListed ? rendition(mediaBase, key, '236x') : null,
@@ -58,19 +58,19 @@ export async function readCopies(
  * that one. 404 code 1 if the Pin's picture is not similar to that of the case.
  */
 async function openCopy(
-  { db, now }: Asker,
+  { db, now }: Requester,
   employeeId: number,
   { caseId, pinId }: { caseId: number; pinId: number },
 ): Promise<number> {
   const row = await openCase(db, caseId, employeeId)
   if (!row || (row.claimedBy !== employeeId && row.decidedAt === null)) throw new Failure('no_such_call')
-  const { found } = await round(db, { found: askSimilar(row.looks) })
+  const { found } = await batch(db, { found: askSimilar(row.looks) })
   const keys = similarOf(row.looks, found)
-  const { copies } = await round(db, { copies: selectCopies(keys, employeeId) })
+  const { copies } = await batch(db, { copies: selectCopies(keys, employeeId) })
   if (!copies.some((copy) => copy.pinId === pinId)) throw new Failure('no_such_call')
   const {
     opened: [opened],
-  } = await round(db, {
+  } = await batch(db, {
     notice: noticeReceived(db, {
       ...{ id: newId(), reporterId: null, source: 'copy', reason: 'similar', detail: '', kind: 'pin', now },
       ...{ subject: anySubject('pin', pinId), named: '', isTrusted: false, dueAt: reportDue('spam', now) },
@@ -85,8 +85,8 @@ async function openCopy(
   return id
 }
 
-export const copyOnDesk = deskForm(routes.do.staffCopy, copyForm, async (c, input) => {
+export const staffCopyForm = staffForm(routes.do.staffCopy, copyForm, async (c, input) => {
   const pinId = idOf(input.pin_id, 'no_such_call')
-  const id = await openCopy(c.var.asker, c.var.employeeId, { caseId: caseOf(input), pinId })
+  const id = await openCopy(c.var.requester, c.var.employeeId, { caseId: caseOf(input), pinId })
   return { to: pageOf(String(id)), toast: 'case_claimed' }
 })

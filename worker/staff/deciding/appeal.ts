@@ -1,35 +1,35 @@
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { type AppealDecisionInput, appealDecisionForm } from '../../../domain/staff/contract.ts'
+import { batch } from '../../db/batch.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { decisionTold } from '../../model/effects/write.ts'
+import type { Requester } from '../../http/requester.ts'
+import { notifyDecision } from '../../model/effects/write.ts'
 import { isLogged } from '../../model/legal/rules.ts'
 import { selectHolds } from '../../undo/write.ts'
-import { caseOf, deskForm } from '../desk-form.ts'
+import { caseOf, staffForm } from '../desk-form.ts'
 import { requireCase } from '../opening.ts'
 import { ownerMail } from './mails.ts'
 import * as deciding from './queries.ts'
 import { undoing } from './take-back.ts'
 
-export const appealOnDesk = deskForm(routes.do.staffAppeal, appealDecisionForm, async (c, input) => {
-  await decideAppeal(c.var.asker, c.var.client, c.var.employeeId, caseOf(input), input)
+export const staffAppealForm = staffForm(routes.do.staffAppeal, appealDecisionForm, async (c, input) => {
+  await decideAppeal(c.var.requester, c.var.client, c.var.employeeId, caseOf(input), input)
   return { to: routes.staff, toast: 'case_decided' }
 })
 
 /** Decides an appeal: another employee than the one who made the decision (DSA, article 20). */
 function decideAppeal(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   employeeId: number,
   caseId: number,
   input: AppealDecisionInput,
 ): Promise<void> {
   return retryOnClash(async () => {
-    const { db, now } = asker
+    const { db, now } = requester
     const row = await requireCase(db, caseId, employeeId)
     const { decision } = row
     if (!row.isAppeal || !decision || row.decidedAt !== null) throw new Failure('case_changed')
@@ -38,16 +38,16 @@ function decideAppeal(
     const { outcome, explanation: answer } = input
     const step = { eventId: newId(), decisionId: decision.id, caseId, employeeId, now }
     const when = isLogged(step.eventId)
-    const { owner } = await round(db, { owner: deciding.selectOwner(row.ownerId) })
+    const { owner } = await batch(db, { owner: deciding.selectOwner(row.ownerId) })
     const {
       done: [done],
-    } = await round(db, {
+    } = await batch(db, {
       answered: deciding.answerAppeal(db, { ...step, outcome, answer }),
       ...(outcome === 'reversed'
-        ? await undoing(asker, client, employeeId, row, step.eventId)
+        ? await undoing(requester, client, employeeId, row, step.eventId)
         : {
-            mailed: await ownerMail(asker, client, owner[0], decision.id, 'appeal_upheld', when),
-            told: row.ownerId === null ? [] : decisionTold(db, row.ownerId, decision.id, step.eventId, when, now),
+            mailed: await ownerMail(requester, client, owner[0], decision.id, 'appeal_upheld', when),
+            told: row.ownerId === null ? [] : notifyDecision(db, row.ownerId, decision.id, step.eventId, when, now),
           }),
       done: selectHolds(when),
     })

@@ -3,20 +3,20 @@ import { ENDING } from '../../../domain/legal/cases.ts'
 import { routes } from '../../../domain/routes.ts'
 import { type DecisionInput, decisionForm } from '../../../domain/staff/contract.ts'
 import { decisionFaults } from '../../../domain/staff/rules.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
-import { decisionTold, reportersTold } from '../../model/effects/write.ts'
+import type { Requester } from '../../http/requester.ts'
+import { notifyDecision, notifyReporters } from '../../model/effects/write.ts'
 import { isDecided } from '../../model/legal/rules.ts'
 import { selectHolds } from '../../undo/write.ts'
-import { caseOf, deskForm, pageOf } from '../desk-form.ts'
+import { caseOf, pageOf, staffForm } from '../desk-form.ts'
 import { requireCase } from '../opening.ts'
 import { ownerMail, senderMails } from './mails.ts'
 import * as deciding from './queries.ts'
 
-export const decideOnDesk = deskForm(routes.do.staffDecide, decisionForm, async (c, input) => {
-  const from = await decideCase(c.var.asker, c.var.client, c.var.employeeId, caseOf(input), input)
+export const staffDecideForm = staffForm(routes.do.staffDecide, decisionForm, async (c, input) => {
+  const from = await decideCase(c.var.requester, c.var.client, c.var.employeeId, caseOf(input), input)
   // Where other pictures like it may wait.
   return { to: from === null ? routes.staff : pageOf(String(from)), toast: 'case_decided' }
 })
@@ -27,13 +27,13 @@ export const decideOnDesk = deskForm(routes.do.staffDecide, decisionForm, async 
  * @returns the case about a similar picture through which this one was found; null: none
  */
 async function decideCase(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   employeeId: number,
   caseId: number,
   input: DecisionInput,
 ): Promise<number | null> {
-  const { db, now } = asker
+  const { db, now } = requester
   const row = await requireCase(db, caseId, employeeId)
   const { subjectKind: kind, subjectId, ownerId } = row
   const faults = decisionFaults(kind, input, now)
@@ -54,7 +54,7 @@ async function decideCase(
     now,
   }
   const subject = { kind, id: subjectId, ownerId }
-  const people = await round(db, {
+  const people = await batch(db, {
     owner: deciding.selectOwner(ownerId),
     languages: deciding.selectLanguages(caseId),
   })
@@ -63,13 +63,13 @@ async function decideCase(
   const languages = people.languages.map(({ language }) => language)
   const {
     done: [done],
-  } = await round(db, {
+  } = await batch(db, {
     decided: deciding.insertDecision(db, decision, subject),
     carriedOut: deciding.carryOut(db, decision, subject),
-    mailed: acted ? await ownerMail(asker, client, people.owner[0], decision.id, 'statement', when) : [],
-    told: acted && ownerId !== null ? decisionTold(db, ownerId, decision.id, decision.id, when, now) : [],
-    reportersTold: reportersTold(db, caseId, newId(), when, now),
-    answered: await senderMails(asker, client, caseId, { acted, languages, when }),
+    mailed: acted ? await ownerMail(requester, client, people.owner[0], decision.id, 'statement', when) : [],
+    told: acted && ownerId !== null ? notifyDecision(db, ownerId, decision.id, decision.id, when, now) : [],
+    notifyReporters: notifyReporters(db, caseId, newId(), when, now),
+    answered: await senderMails(requester, client, caseId, { acted, languages, when }),
     done: selectHolds(when),
   })
   if (!done?.holds) throw new Failure('case_changed')

@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type { MessageId } from '../../../client/locales/words.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
+import type { Requester } from '../../http/requester.ts'
 import { insertMails, type MailTexts, mailStatement, NUMBER, USERNAME } from '../../mail/outbox.ts'
 import { insertKey, sendersOf } from './queries.ts'
 
@@ -26,7 +26,7 @@ const SUBJECTS = {
  * Mails the person concerned a link to their statement, in their language. The link opens it without a login, because they may be suspended.
  */
 export async function ownerMail(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   owner: Owner | undefined,
   decisionId: number,
@@ -39,8 +39,8 @@ export async function ownerMail(
   const token = newToken()
   const page = site.origin + href(routes.legalStatement, { decision: String(decisionId) }, { token, hl: owner.locale })
   return [
-    insertKey(asker.db, decisionId, await hashToken(token), when),
-    mailStatement(asker, client, {
+    insertKey(requester.db, decisionId, await hashToken(token), when),
+    mailStatement(requester, client, {
       to: owner.email,
       username: owner.username,
       subject: words._(SUBJECTS[what]),
@@ -52,7 +52,7 @@ export async function ownerMail(
 
 /** Answers everybody who sent a notice of the case (DSA, article 16), in the languages that they chose. */
 export async function senderMails(
-  asker: Asker,
+  requester: Requester,
   client: Client,
   caseId: number,
   { acted, languages, when }: { acted: boolean; languages: string[]; when: SQL },
@@ -65,5 +65,5 @@ export async function senderMails(
     texts[language] = { subject: words._('mail_subject.report_answer'), text: `${text}\n\n${client.site.name}\n` }
   }
   // In a list, because a statement by itself would be run when it is awaited.
-  return [insertMails(asker.db, asker.now, sendersOf(caseId, when), texts)]
+  return [insertMails(requester.db, requester.now, sendersOf(caseId, when), texts)]
 }

@@ -1,27 +1,27 @@
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { caseForm } from '../../../domain/staff/contract.ts'
+import { batch } from '../../db/batch.ts'
 import { retryOnClash } from '../../db/clash.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
+import type { Requester } from '../../http/requester.ts'
 import { isLogged } from '../../model/legal/rules.ts'
 import { selectHolds } from '../../undo/write.ts'
-import { caseOf, deskForm, pageOf } from '../desk-form.ts'
+import { caseOf, pageOf, staffForm } from '../desk-form.ts'
 import { requireCase } from '../opening.ts'
 import * as deciding from './queries.ts'
 import { undoing } from './take-back.ts'
 
-export const reverseOnDesk = deskForm(routes.do.staffReverse, caseForm, async (c, input) => {
-  await reverseDecision(c.var.asker, c.var.client, c.var.employeeId, caseOf(input))
+export const staffReverseForm = staffForm(routes.do.staffReverse, caseForm, async (c, input) => {
+  await reverseDecision(c.var.requester, c.var.client, c.var.employeeId, caseOf(input))
   return { to: pageOf(input.case_id), toast: 'case_reversed' }
 })
 
 /** Takes a decision back without an appeal, and notifies the person. 409 code 103 if that was done, or if there is nothing to take back. */
-function reverseDecision(asker: Asker, client: Client, employeeId: number, caseId: number): Promise<void> {
+function reverseDecision(requester: Requester, client: Client, employeeId: number, caseId: number): Promise<void> {
   return retryOnClash(async () => {
-    const { db, now } = asker
+    const { db, now } = requester
     const row = await requireCase(db, caseId, employeeId)
     const { decision } = row
     if (!decision || row.isAppeal || decision.action === 'none' || decision.reversedAt !== null)
@@ -30,9 +30,9 @@ function reverseDecision(asker: Asker, client: Client, employeeId: number, caseI
     const when = isLogged(step.eventId)
     const {
       done: [done],
-    } = await round(db, {
+    } = await batch(db, {
       logged: deciding.logReversal(db, step),
-      ...(await undoing(asker, client, employeeId, row, step.eventId)),
+      ...(await undoing(requester, client, employeeId, row, step.eventId)),
       done: selectHolds(when),
     })
     if (!done?.holds) throw new Failure('case_changed')

@@ -1,29 +1,35 @@
 import { freeNames, selectRestorable } from '../../boards/write.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import type { Client } from '../../http/client.ts'
+import type { Requester } from '../../http/requester.ts'
 import type { BoardNames } from '../../legal/write.ts'
-import { decisionTold } from '../../model/effects/write.ts'
+import { notifyDecision } from '../../model/effects/write.ts'
 import { isLogged } from '../../model/legal/rules.ts'
 import type { OpenedCase } from '../opening.ts'
 import { ownerMail } from './mails.ts'
 import * as deciding from './queries.ts'
 
 /** What follows when a decision is taken back: the thing returns, and the person is told. `eventId`: the line of the log. */
-export async function undoing(asker: Asker, client: Client, employeeId: number, row: OpenedCase, eventId: number) {
-  const { db, now } = asker
+export async function undoing(
+  requester: Requester,
+  client: Client,
+  employeeId: number,
+  row: OpenedCase,
+  eventId: number,
+) {
+  const { db, now } = requester
   const when = isLogged(eventId)
   const { decision, ownerId } = row
   if (!decision) throw new Error('The case has no decision')
   const { subjectKind: kind, subjectId: id, action, before } = decision
   const names = kind === 'board' && id !== null && action === 'remove' ? await namesFor(db, id) : null
-  const { owner } = await round(db, { owner: deciding.selectOwner(ownerId) })
+  const { owner } = await batch(db, { owner: deciding.selectOwner(ownerId) })
   return {
     back: deciding.takeBack(db, { id: decision.id, action, before, now }, { kind, id, ownerId }, names, when),
     reversed: deciding.markReversed(db, decision.id, employeeId, now, when),
-    mailed: await ownerMail(asker, client, owner[0], decision.id, 'appeal_reversed', when),
-    told: ownerId === null ? [] : decisionTold(db, ownerId, decision.id, eventId, when, now),
+    mailed: await ownerMail(requester, client, owner[0], decision.id, 'appeal_reversed', when),
+    told: ownerId === null ? [] : notifyDecision(db, ownerId, decision.id, eventId, when, now),
   }
 }
 
@@ -31,6 +37,6 @@ export async function undoing(asker: Asker, client: Client, employeeId: number, 
 async function namesFor(db: Database, boardId: number): Promise<BoardNames | null> {
   const {
     found: [row],
-  } = await round(db, { found: selectRestorable(boardId) })
+  } = await batch(db, { found: selectRestorable(boardId) })
   return row?.shelved ? freeNames(db, row, boardId) : null
 }

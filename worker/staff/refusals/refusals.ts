@@ -4,21 +4,21 @@ import { LIMITS } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { allowForm } from '../../../domain/staff/contract.ts'
 import type { Page } from '../../../domain/wire.ts'
+import { batch } from '../../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { round } from '../../db/round.ts'
-import type { Asker } from '../../http/asker.ts'
 import { idOf } from '../../http/path.ts'
-import { deskForm } from '../desk-form.ts'
+import type { Requester } from '../../http/requester.ts'
+import { staffForm } from '../desk-form.ts'
 import { liftRefusal, selectLifted, selectRefusals } from './queries.ts'
 
 const FEED = 'staff refusals'
 
 /** Pictures that were removed everywhere and are refused since, or were allowed again, 25 a page. */
-export async function readRefusals({ db }: Asker, bookmark: string | undefined): Promise<Page<Refusal>> {
+export async function readRefusals({ db }: Requester, bookmark: string | undefined): Promise<Page<Refusal>> {
   const position = readBookmark(FEED, bookmark)
   if (position === 'end') return emptyPage()
   const size = LIMITS.pageSize.cases
-  const { rows } = await round(db, { rows: selectRefusals(position?.keys ?? null, size + 1) })
+  const { rows } = await batch(db, { rows: selectRefusals(position?.keys ?? null, size + 1) })
   const page = pageOf(rows, size, FEED, ({ id }) => ({ stage: 0, keys: [id] }))
   return {
     ...page,
@@ -35,10 +35,10 @@ export async function readRefusals({ db }: Asker, bookmark: string | undefined):
 }
 
 /** Allows pictures again that were removed everywhere; repeated, it changes nothing. 409 code 103 while they are still being removed. */
-async function allowPicture({ db, now }: Asker, employeeId: number, removalId: number): Promise<void> {
+async function allowPicture({ db, now }: Requester, employeeId: number, removalId: number): Promise<void> {
   const {
     row: [row],
-  } = await round(db, {
+  } = await batch(db, {
     lifted: liftRefusal(db, removalId, employeeId, now),
     row: selectLifted(removalId),
   })
@@ -46,7 +46,7 @@ async function allowPicture({ db, now }: Asker, employeeId: number, removalId: n
   if (row.liftedAt === null) throw new Failure('case_changed')
 }
 
-export const allowOnDesk = deskForm(routes.do.staffAllow, allowForm, async (c, { removal_id }) => {
-  await allowPicture(c.var.asker, c.var.employeeId, idOf(removal_id, 'no_such_call'))
+export const staffAllowForm = staffForm(routes.do.staffAllow, allowForm, async (c, { removal_id }) => {
+  await allowPicture(c.var.requester, c.var.employeeId, idOf(removal_id, 'no_such_call'))
   return { to: routes.staffRefusals, toast: 'picture_allowed' }
 })

@@ -5,8 +5,8 @@ import type { Database } from '../../db/open.ts'
 import { ringingSql } from '../../db/ringing.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
-import type { Asker } from '../../http/asker.ts'
-import { askerSql } from '../../model/accounts/rules.ts'
+import type { Requester } from '../../http/requester.ts'
+import { requesterSql } from '../../model/accounts/rules.ts'
 import { webhookDeliveries } from '../../model/webhooks/tables.ts'
 import { isOwn, ringWebhook } from '../queries.ts'
 
@@ -41,7 +41,7 @@ export function replayDelivery(db: Database, userId: number, webhookId: number, 
 
 /** Deliveries of an own webhook, the last first, or one of them. */
 export function selectDeliveries(
-  asker: Asker,
+  requester: Requester,
   webhookId: number,
   { id, before, limit = 1 }: { id?: number; before?: number | null; limit?: number },
 ) {
@@ -61,7 +61,7 @@ export function selectDeliveries(
   })`
     from webhooks as w
     join webhook_deliveries as d on d.webhook_id = w.id${range}
-    where w.id = ${webhookId} and w.user_id = ${askerSql(asker)}
+    where w.id = ${webhookId} and w.user_id = ${requesterSql(requester)}
     order by d.id desc
     limit ${limit}`
 }

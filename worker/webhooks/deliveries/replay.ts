@@ -2,9 +2,9 @@ import { emptyBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { deliverySchema, webhookReplayForm } from '../../../domain/webhooks/contract.ts'
-import { round } from '../../db/round.ts'
+import { batch } from '../../db/batch.ts'
 import { action } from '../../http/action/action.ts'
-import { CHANGE_FAILS, openWebhooks, pageOf } from '../opening.ts'
+import { authorizeWebhooks, CHANGE_FAILS, pageOf } from '../authorize.ts'
 import { deliveryView } from '../view.ts'
 import { replayDelivery as replay, selectDeliveries } from './queries.ts'
 
@@ -19,14 +19,14 @@ export const replayDelivery = action(
     answer: deliverySchema,
     fails: CHANGE_FAILS,
   },
-  async function replayDelivery({ asker, ids: { webhook: webhookId, delivery: id } }) {
-    const { db, now } = asker
-    const { viewerId } = await openWebhooks(asker, {})
+  async function replayDelivery({ requester, ids: { webhook: webhookId, delivery: id } }) {
+    const { db, now } = requester
+    const { viewerId } = await authorizeWebhooks(requester, {})
     const {
       delivery: [delivery],
-    } = await round(db, {
+    } = await batch(db, {
       replayed: replay(db, viewerId, webhookId, id, now),
-      delivery: selectDeliveries(asker, webhookId, { id }),
+      delivery: selectDeliveries(requester, webhookId, { id }),
     })
     if (!delivery) throw new Failure('webhook_not_found')
     return deliveryView(delivery)

@@ -2,10 +2,10 @@ import { emptyBody } from '../../../domain/accounts/contract.ts'
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import { deliverySchema, webhookButtonForm } from '../../../domain/webhooks/contract.ts'
+import { batch } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import { round } from '../../db/round.ts'
 import { action } from '../../http/action/action.ts'
-import { CHANGE_FAILS, openWebhooks, pageOf, requireOwn } from '../opening.ts'
+import { authorizeWebhooks, CHANGE_FAILS, pageOf, requireOwn } from '../authorize.ts'
 import { selectWebhooks } from '../queries.ts'
 import { deliveryView } from '../view.ts'
 import { insertTest, selectDeliveries } from './queries.ts'
@@ -21,14 +21,14 @@ export const testWebhook = action(
     answer: deliverySchema,
     fails: [...CHANGE_FAILS, 'webhook_off'],
   },
-  async function testWebhook({ asker, ids: { webhook: webhookId } }) {
-    const { db, now } = asker
-    const { viewerId } = await openWebhooks(asker, {})
+  async function testWebhook({ requester, ids: { webhook: webhookId } }) {
+    const { db, now } = requester
+    const { viewerId } = await authorizeWebhooks(requester, {})
     const id = newId()
-    const { own, delivery } = await round(db, {
+    const { own, delivery } = await batch(db, {
       recorded: insertTest(db, viewerId, webhookId, id, now),
-      own: selectWebhooks(asker, webhookId),
-      delivery: selectDeliveries(asker, webhookId, { id }),
+      own: selectWebhooks(requester, webhookId),
+      delivery: selectDeliveries(requester, webhookId, { id }),
     })
     requireOwn(own)
     if (!delivery[0]) throw new Failure('webhook_off')

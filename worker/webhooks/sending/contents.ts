@@ -8,11 +8,11 @@ import { readAsPerson } from '../../accounts/read.ts'
 import { askBoard, boardOf } from '../../boards/read.ts'
 import { boardView } from '../../boards/view.ts'
 import { askThread, threadOf } from '../../comments/read.ts'
+import type { Results } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import type { Answered } from '../../db/round.ts'
 import { withWholePicture } from '../../http/api/envelope.ts'
 import { judge } from '../../http/api/operation.ts'
-import type { Asker, Site } from '../../http/asker.ts'
+import type { Requester, Site } from '../../http/requester.ts'
 import { askPin, pinOf } from '../../pins/read.ts'
 import { pinItem } from '../../pins/view.ts'
 import { accessOf, askAccess, userAnswer } from '../../profiles/read.ts'
@@ -23,10 +23,10 @@ import type { HeldRow } from './queries.ts'
  * see any more.
  */
 export async function readContents(db: Database, userId: number, held: readonly HeldRow[], site: Site, now: number) {
-  const { asker, read } = await readAsPerson(db, userId, now, (as) => held.map((each) => askContent(as, each)))
+  const { requester, read } = await readAsPerson(db, userId, now, (as) => held.map((each) => askContent(as, each)))
   return held.map((each, i) => {
     try {
-      return contentOf(asker, each, read[i] ?? {}, site)
+      return contentOf(requester, each, read[i] ?? {}, site)
     } catch (error) {
       if (error instanceof Failure) return undefined
       throw error
@@ -34,33 +34,36 @@ export async function readContents(db: Database, userId: number, held: readonly 
   })
 }
 
-function askContent(asker: Asker, { kind, thingId, pinId }: HeldRow) {
+function askContent(requester: Requester, { kind, thingId, pinId }: HeldRow) {
   return {
-    pin: kind === 'pin.created' ? askPin(asker, thingId) : undefined,
-    board: kind === 'board.created' ? askBoard(asker, thingId) : undefined,
+    pin: kind === 'pin.created' ? askPin(requester, thingId) : undefined,
+    board: kind === 'board.created' ? askBoard(requester, thingId) : undefined,
     comment:
       kind === 'comment.created' && pinId !== null
-        ? { pin: askPin(asker, pinId), thread: askThread(asker, pinId, thingId) }
+        ? { pin: askPin(requester, pinId), thread: askThread(requester, pinId, thingId) }
         : undefined,
-    follower: kind === 'follow.created' ? askAccess(asker, { id: thingId }) : undefined,
+    follower: kind === 'follow.created' ? askAccess(requester, { id: thingId }) : undefined,
   }
 }
-type Content = Partial<Answered<ReturnType<typeof askContent>>>
+type Content = Partial<Results<ReturnType<typeof askContent>>>
 
-function contentOf(asker: Asker, { kind }: HeldRow, content: Content, site: Site): unknown {
+function contentOf(requester: Requester, { kind }: HeldRow, content: Content, site: Site): unknown {
   const { pin, board, comment, follower } = content
   if (pin)
-    return withWholePicture(pinItem(pinOf(asker, pin).parts, true, judge(pinQuery, {}), site.mediaBase), site.origin)
+    return withWholePicture(
+      pinItem(pinOf(requester, pin).parts, true, judge(pinQuery, {}), site.mediaBase),
+      site.origin,
+    )
   if (board) {
-    const view = boardView(boardOf(asker, board).board, site.mediaBase, new URL(site.origin).host)
+    const view = boardView(boardOf(requester, board).board, site.mediaBase, new URL(site.origin).host)
     return pickFields(view, boardFieldSets[judge(boardQuery, {}).field_set_key])
   }
   if (comment) {
-    pinOf(asker, comment.pin)
-    return threadOf(comment.thread, site.mediaBase, asker.now).comment
+    pinOf(requester, comment.pin)
+    return threadOf(comment.thread, site.mediaBase, requester.now).comment
   }
   if (follower) {
-    const access = accessOf(asker, follower)
+    const access = accessOf(requester, follower)
     const { user, followedByUser } = access
     if (!user || user.closedAt !== null || !followedByUser) return undefined
     return userAnswer(access, user, judge(userQuery, {}), site)

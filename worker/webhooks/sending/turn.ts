@@ -1,9 +1,9 @@
 import { ANSWER_SHOWN, ANSWER_TIME, GIVEN_UP, GONE, isDelivered, waitAfter } from '../../../domain/webhooks/rules.ts'
+import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
-import { round } from '../../db/round.ts'
 import type { Bindings } from '../../env.ts'
-import type { Site } from '../../http/asker.ts'
 import { mediaBase } from '../../http/media-base.ts'
+import type { Site } from '../../http/requester.ts'
 import { sendWaitingMails } from '../../mail/outbox.ts'
 import { ownHosts, type Posted, postGuarded } from '../../media/write.ts'
 import { readContents } from './contents.ts'
@@ -27,7 +27,7 @@ export async function takeTurn(db: Database, env: Bindings, webhookId: number, n
     held,
     sender: [sender],
     next: [waiting],
-  } = await round(db, {
+  } = await batch(db, {
     taken: holdDeliveries(db, webhookId, now, until),
     held: selectHeld(webhookId, until),
     sender: selectSender(webhookId),
@@ -82,7 +82,7 @@ async function finish(
   const mail = verdict?.is === 'off' ? await offMail(db, env, sender, verdict.reason, now) : null
   const {
     next: [next],
-  } = await round(db, {
+  } = await batch(db, {
     finished: outcomes.map((each) => finishDelivery(db, sender.id, until, each, now)),
     mail: mail?.statement,
     judged: judgeWebhook(db, sender, verdict),

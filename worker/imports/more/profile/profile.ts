@@ -3,8 +3,8 @@ import { IMPORT_TIME } from '../../../../domain/imports/contract.ts'
 import type { MoreOf } from '../../../../domain/imports/found.ts'
 import type { UserUpdate } from '../../../../domain/profiles/settings.ts'
 import { changePicture, putBackPicture } from '../../../avatars/write.ts'
+import { batch } from '../../../db/batch.ts'
 import type { Database } from '../../../db/open.ts'
-import { round } from '../../../db/round.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { personRenamed } from '../../../model/effects/write.ts'
 import type { ImportRecord } from '../../../model/imports/tables.ts'
@@ -34,7 +34,7 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
   const { db, bucket, row, now } = step
   const {
     profile: [profile],
-  } = await round(db, { profile: selectProfile(row.userId) })
+  } = await batch(db, { profile: selectProfile(row.userId) })
   if (!profile) return
   const traces = await readTraces(bucket, row.id)
   const set = settable(row, updateOf(account as ArchiveAccount))
@@ -45,7 +45,7 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
   const picture = account.picture && (await keepPicture(step, files[account.picture.key]))
   const pictures = picture && { was: before.picture?.was ?? profile.person.imageKey, is: picture.key }
   await writeTraces(bucket, row.id, { ...traces, profile: { ...before, ...(pictures && { picture: pictures }) } })
-  await round(db, [
+  await batch(db, [
     ...(set.is_private_profile === false ? [trace(db, row.id, 'admitted', waitingFor(row.userId))] : []),
     ...setFields(db, row.userId, set, now),
     ...(account.has_custom_board_order ? [startOrder(db, row.userId)] : []),
@@ -67,7 +67,7 @@ export async function restoreProfile(
   const { userId } = row
   const {
     profile: [profile],
-  } = await round(db, { profile: selectProfile(userId) })
+  } = await batch(db, { profile: selectProfile(userId) })
   if (!profile) return
   const is = fieldsOf(profile)
   const same = (Object.keys(set) as (keyof UserUpdate)[]).filter(
@@ -77,7 +77,7 @@ export async function restoreProfile(
   const { profile_place: place, ...fields } = back
   const isAsBrought = BUSINESS.every((field) => set[field] === undefined || same.includes(field))
   const isAlone = !hadBusiness && set.is_partner === true && back.is_partner === false && isAsBrought
-  await round(db, [
+  await batch(db, [
     ...setFields(db, userId, fields, now),
     ...(wasVerified && back.website_url !== undefined ? [verified(db, userId)] : []),
     ...(place ? [restorePlace(db, userId, place)] : []),

@@ -1,0 +1,41 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import { routes } from '../../../domain/routes.ts'
+import type { AppEnv } from '../../env.ts'
+import { cookieTraits } from '../../http/cookies/cookies.ts'
+import { SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
+import { newToken } from '../../http/cookies/tokens.ts'
+import { CSRF_COOKIE } from '../../http/csrf.ts'
+
+/** Cookies by which clients recognise that they are logged in. They prove nothing: the session is in a cookie of its own. */
+const MARKS = ['_auth', '_pinterest_sess'] as const
+
+/** Sets the cookies that clients expect after logging in, and clears them after logging out. */
+export function keepCompatCookies(c: Context<AppEnv>, answer: Response, call: string): void {
+  if (call === 'UserSession.create') {
+    const traits = { ...cookieTraits(c), maxAge: SESSION_SECONDS }
+    add(answer, serialize('_auth', '1', traits))
+    add(answer, serialize('_pinterest_sess', newToken(), { ...traits, httpOnly: true }))
+  }
+  if (call === 'UserSession.delete')
+    for (const name of MARKS) add(answer, serialize(name, '', { ...cookieTraits(c), maxAge: 0 }))
+}
+
+function add(answer: Response, cookie: string): void {
+  answer.headers.append('set-cookie', cookie)
+}
+
+/**
+ * Programs begin at the home page and take the CSRF token from its cookie. Browsers send Sec-Fetch headers with every request and get none there
+ * (REL-08). A second cookie of that name would crash clients, so a request that brings one gets none either.
+ */
+export function tokenForPrograms(): MiddlewareHandler<AppEnv> {
+  return async function tokenForPrograms(c, next) {
+    await next()
+    const isBrowser = ['site', 'mode', 'dest', 'user'].some((name) => c.req.header(`sec-fetch-${name}`) !== undefined)
+    if (c.req.path !== routes.home || c.req.method !== 'GET' || isBrowser) return
+    if (getCookie(c, CSRF_COOKIE) !== undefined) return
+    c.header('set-cookie', serialize(CSRF_COOKIE, newToken(), cookieTraits(c)), { append: true })
+  }
+}
