@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
-import { statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
+
+import { run } from '../worker/db/write.ts'
 import { db, signIn } from './fixtures/app.ts'
 import { cost } from './fixtures/costs.ts'
 import { type Crowd, crowd } from './fixtures/crowd.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
     const rare = sql`insert into pin_annotations (pin_id, rank, name, slug) select id, 2, 'rare', ${`rare-${i}`} ${its} and id % 500 = 0`
     const link = sql`insert into pin_likeness (pinner_id, kind, value, pin_id) select pinner_id, 'link', 'tate.example/all', id ${its}`
     const liked = sql`update pins set favorited = id % 3 = 0, likened = 1 where pinner_id = ${id}`
-    for (const each of [...quarters, ...words, rare, link, liked]) await db.batch([statement(db, each)] as never)
+    for (const each of [...quarters, ...words, rare, link, liked]) await batch(db, [run`${each}`])
     crowds.push({ of, session: await signIn(of.owner.username) })
   }
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
-import { statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
+
+import { run } from '../worker/db/write.ts'
 import { askJson, db, signIn } from './fixtures/app.ts'
 import { as, cost, makeCrowds, open, VIEWERS } from './fixtures/costs.ts'
 import { onD1 as test } from './fixtures/databases.ts'
@@ -11,13 +13,14 @@ makeCrowds()
 beforeAll(async () => {
   // Cards name the site of these pins, and no saver.
   await db.run(sql`update pins set domain = 'example.com'`)
-  await db.batch(
+  await batch(
+    db,
     [
       sql`insert into search_paused (id) values (1)`,
       sql`insert into pin_annotations (pin_id, rank, name, slug, listed)
         select p.id, r.column1, 'Word ' || (p.id % (r.column1 + 3)), '', p.listed from pins p, (values (0), (1), (2)) r`,
       sql`delete from search_paused`,
-    ].map((each) => statement(db, each)) as [never],
+    ].map((each) => run`${each}`),
   )
 })
 

@@ -17,7 +17,7 @@ const jobOf = async ({ id }: Person) =>
     due_at: number
     held_until: number
   }[]
-const touch = ({ id }: Person) => batch(db, [scheduleClusters(db, sql`(${id})`)])
+const touch = ({ id }: Person) => batch(db, [scheduleClusters(sql`(${id})`)])
 
 async function consume(userId: number) {
   const message = { id: 'm', timestamp: new Date(), attempts: 1, body: { userId } }

@@ -123,7 +123,7 @@ test('of two decisions that ask for the same, taking one back leaves what the ot
   }
   await changeSuspension(db, owner.username, true, Date.now())
   // A suspension with an end does not end one without.
-  await batch(db, suspendStatements(db, owner.id, Date.now(), Date.parse(soon)))
+  await batch(db, suspendStatements(owner.id, Date.now(), Date.parse(soon)))
   await night('mail', Date.parse(soon) + 1)
   expect(await statusOf(`/v3/users/${owner.username}/`)).toBe(410)
 })

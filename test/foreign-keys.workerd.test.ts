@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
+import { run } from '../worker/db/write.ts'
 import { askJson, db } from './fixtures/app.ts'
 import { isLibsql } from './fixtures/databases.ts'
 import { figureOf } from './fixtures/figures.ts'
@@ -45,14 +45,11 @@ test('deleting an empty section reads as many rows beside a hundred Pins as besi
     const on = await board(mira)
     const [full, empty] = [await section(on, 'Full'), await section(on, 'Empty')]
     const base = newId()
-    await db.batch([
-      statement(
-        db,
-        sql`insert into pins (id, pinner_id, board_id, section_id, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
+    await batch(db, [
+      run`insert into pins (id, pinner_id, board_id, section_id, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
           with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count})
           select ${base} + i, ${mira.id}, ${on.id}, iif(i % 2, ${full.id}, null), 0, 1, -(${base} + i), 'Pin', '', 600, 900, '336699', 1 from n`,
-      ),
-    ] as never)
+    ])
     const { http, headers } = await askJson(`/v3/board_sections/${empty.id}/`, {
       method: 'DELETE',
       session: await sessionOf(mira),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newIds } from '../worker/db/ids.ts'
+import { run } from '../worker/db/write.ts'
 import { askHtml, askJson, db } from './fixtures/app.ts'
 import { seeded } from './fixtures/seeded.ts'
 import { sessionOf } from './fixtures/sessions.ts'
@@ -19,25 +20,16 @@ const titleOf = (who: number, nth: number) => `${who}.${nth}`
 beforeAll(async () => {
   const all = JSON.stringify(counts)
   const people = sql`with people(i, n) as (select key, value from json_each(${all}))`
-  await db.batch([
-    statement(
-      db,
-      sql`insert into users (id, username, full_name, first_name, created_at)
+  await batch(db, [
+    run`insert into users (id, username, full_name, first_name, created_at)
         ${people} select ${base} + i, 's' || i || '_' || ${base}, 'Saver', 'Saver', 1 from people`,
-    ),
-    statement(
-      db,
-      sql`insert into boards (id, owner_id, name, name_key, slug, created_at)
+    run`insert into boards (id, owner_id, name, name_key, slug, created_at)
         ${people} select ${base} + i, ${base} + i, 'All', 'all', 'all', 1 from people`,
-    ),
-    statement(
-      db,
-      sql`insert into pins (id, pinner_id, board_id, board_owner_id, on_profile, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
+    run`insert into pins (id, pinner_id, board_id, board_owner_id, on_profile, grp, listed, saved_rk, title, domain, image_width, image_height, color, created_at)
         ${people}, pins_of(i, nth, n) as (select i, 1, n from people where n > 0 union all select i, nth + 1, n from pins_of where nth < n)
         select ${base} + i * 1000 + nth, ${base} + i, ${base} + i, ${base} + i, 1, 0, 1, -(${base} + (i * 7919 + nth * 104729) % 1000003 * 1000 + i),
           i || '.' || nth, 'example.org', 600, 900, '336699', 1 from pins_of`,
-    ),
-  ] as never)
+  ])
 })
 
 /** The titles that the homefeed of a follower of the first `count` people must show first. */

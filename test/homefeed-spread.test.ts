@@ -26,7 +26,7 @@ test('a pin reaches all followers with a list, part by part, and a killed job co
   expect(await lying(boat.id)).toBeGreaterThan(0)
   expect(await lying(boat.id)).toBeLessThanOrEqual(PART)
   // Killed while it holds the rest: nobody else may take it until the hold expires.
-  await batch(db, [claimNews(db, newsOf(star), Date.now())])
+  await batch(db, [claimNews(newsOf(star), Date.now())])
   expect(await consume(newsOf(star))).toBe('again')
   expect(await distributeNews(db, newsOf(star), FAR, 100)).toBe(true)
   expect(await lying(boat.id)).toBe(count)

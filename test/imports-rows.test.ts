@@ -37,7 +37,7 @@ async function addBoards(ownerId: number, username: string, specs: BoardSpec[]):
     specs.map((spec) => judgeBoard(spec, NOW).spec),
     NOW,
   )
-  await batch(db, boardStatements(db, planned))
+  await batch(db, boardStatements(planned))
 }
 
 test('rows become pins, boards, words and pictures with exact counters, once', async () => {

@@ -170,8 +170,8 @@ test('a board inherited by a private person changes who finds its pins [REL-16 G
     boards: [board_],
   } = await batch(db, { boards: selectBoardToHandOver(mira.id) })
   if (!board_) throw new Error('the new owner has no board')
-  await batch(db, handOverBoard(db, board_))
-  await batch(db, handOverPins(db, mira.id, 500))
+  await batch(db, handOverBoard(board_))
+  await batch(db, handOverPins(mira.id, 500))
   expect((await counters()).filter((fault) => !fault.includes(`of ${mira.id} `))).toEqual([])
   const shown = async (who: Person, session: string) =>
     (await askJson(`/v3/users/${who.username}/pins/?exclude_add_pin_rep=1`, { session })).data?.length

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
-import { statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
 import { openDatabase } from '../worker/db/open.ts'
 import { limitCalls } from '../worker/db/sending/budget.ts'
+import { run } from '../worker/db/write.ts'
 import { pinAnnotations, pins } from '../worker/model/pins/tables.ts'
 import { sampleOlderPins } from '../worker/search/jobs.ts'
 import { ask, askJson, db, signIn } from './fixtures/app.ts'
@@ -193,13 +194,10 @@ test('among their own Pins the owner gets chips of secret ones, and nobody else 
 /** Puts the index back to what it was before it had words of a sample. */
 async function age(): Promise<void> {
   const columns = sql.raw('title, description, topics')
-  await db.batch([
-    statement(
-      db,
-      sql`insert or replace into pin_words (rowid, ${columns}, scope)
+  await batch(db, [
+    run`insert or replace into pin_words (rowid, ${columns}, scope)
         select id, ${columns}, substr(scope, 1, instr(scope, ' r0') - 1) from pin_words_of where true`,
-    ),
-  ] as never)
+  ])
 }
 const unmarked = async () =>
   (

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DERIVED } from '../worker/backups/conditions.ts'
-import { batch, statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
+import { run } from '../worker/db/write.ts'
 import { importRows } from '../worker/imports/write.ts'
 import { indexPinsOnce } from '../worker/model/effects/write.ts'
 import { rebuildSearch } from '../worker/search/indexes/queries.ts'
@@ -140,7 +141,7 @@ test('the indexes equal rebuilt ones after an import and every other write', asy
   )
   await db.run(sql`update pins set title = 'Gray' where title = 'Mauve 4'`)
   const before = await known()
-  await batch(db, rebuildSearch(db))
+  await batch(db, rebuildSearch())
   expect(await known()).toEqual(before)
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : mauve'`)).toHaveLength(39)
 })
@@ -152,12 +153,9 @@ test('no index changes during an import before its end, whatever triggers do to 
     .select({ id: sql<number>`rowid`.as('id') })
     .from(sql`pin_words`)
     .where(sql`pin_words match 'topics : sienna'`)
-  const word = statement(
-    db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`,
-  )
+  const word = run`insert into pin_annotations (pin_id, rank, name, slug) values (${id}, 0, 'Sienna', 'sienna')`
   const results: unknown[] = await batch(db, [
-    ...indexPinsOnce(db, [id], [word, heard as never, statement(db, sql`delete from pin_words where rowid = ${id}`)]),
+    ...indexPinsOnce([id], [word, heard as never, run`delete from pin_words where rowid = ${id}`]),
     heard as never,
   ])
   expect([results[2], results.at(-1)]).toEqual([[], [{ id }]])

@@ -25,7 +25,7 @@ test('a pin that is hidden is indexed once, however many words it has; one that 
   const [few = 0, many = 0] = await Promise.all(ids.map(async (id) => (await hide.bind(id).run()).meta.rows_written))
   // Each word's own row, and nothing of the indexes.
   expect(many - few).toBe(8)
-  await batch(db, pinsRemoved(db, these(ids)))
+  await batch(db, pinsRemoved(these(ids)))
   expect(await db.all(sql`select rowid from pin_words where pin_words match 'title : teal'`)).toEqual([])
   expect(await db.all(sql`select rowid from pin_parts where pin_parts match 'eal'`)).toEqual([])
   expect(await db.all(sql`select * from search_paused`)).toEqual([])

@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { liftStatements, suspendStatements } from '../worker/accounts/closing/queries.ts'
 import type { Statement } from '../worker/db/statement.ts'
 import { setEmployee } from '../worker/staff/employees/queries.ts'
-import { builder, inlined } from './inlined-sql.ts'
+import { inlined } from './inlined-sql.ts'
 
 /** The statements of a suspension, or of its end, for a database that only another program can reach. */
 export function suspensionSql(username: string, isToSuspend: boolean, now: number): string {
   const id = idOf(username)
-  return textOf(isToSuspend ? suspendStatements(builder, id, now) : liftStatements(builder, id))
+  return textOf(isToSuspend ? suspendStatements(id, now) : liftStatements(id))
 }
 
 /** The statements that make a person an employee, or end that. */
 export function employeeSql(username: string, isEmployee: boolean, now: number): string {
-  return textOf(setEmployee(builder, idOf(username), isEmployee, now))
+  return textOf(setEmployee(idOf(username), isEmployee, now))
 }
 
 function idOf(username: string): SQL {

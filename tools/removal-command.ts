@@ -6,7 +6,7 @@ import { insertRemoval } from '../worker/pins/removal/queries.ts'
 import type { RemovalPlan, RemovalRequest } from '../worker/pins/removal/remove.ts'
 import type { Target } from './door.ts'
 import { Refused } from './import-file.ts'
-import { builder, inlined } from './inlined-sql.ts'
+import { inlined } from './inlined-sql.ts'
 import { type Around, AT_TERMINAL } from './on-target.ts'
 
 const USAGE = 'npm run remove -- PIN-ID-OR-PICTURE [--picture] [--yes] [--dry-run] [--sql FILE]'
@@ -94,6 +94,6 @@ async function remove(target: Target, request: RemovalRequest, plan: RemovalPlan
 /** @returns how to send it */
 function writeFile(file: string, request: RemovalRequest): string {
   if (existsSync(file)) throw new Refused(`${file} exists already.`)
-  writeFileSync(file, `${inlined(insertRemoval(builder, request, Date.now()))};\n`)
+  writeFileSync(file, `${inlined(insertRemoval(request, Date.now()))};\n`)
   return `Wrote ${file}: npx wrangler d1 execute DB --remote --config dist/deploy/worker/wrangler.production.json --file ${file}`
 }

@@ -12,7 +12,7 @@ try {
   try {
     await migrate(storage.db)
     const db = openDatabase({ DB: storage.db as never })
-    await batch(db, rebuildSearch(db))
+    await batch(db, rebuildSearch())
     console.log('Search knows again what is there.')
   } finally {
     await storage.close()

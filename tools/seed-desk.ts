@@ -39,7 +39,7 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
       .limit(1),
   })
   const report = (by: string, kind: ThingKind, thing: number, reason: Reason, detail: string, hours: number) =>
-    noticeReceived(db, {
+    noticeReceived({
       ...{ id: newId(), reporterId: id(by), source: 'report', reason, detail, kind, named: '', isTrusted: false },
       ...{
         subject: thingSubject(kind, thing, id(by)),
@@ -50,12 +50,12 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
   const [pin, board, comment] = [pins, boards, comments].map(([first]) => first?.id)
   if (!pin || !board || !comment) throw new Error('The demo world has nothing to report')
   await batch(db, [
-    setEmployee(db, id(EMPLOYEE), true, now - 400 * HOUR),
+    setEmployee(id(EMPLOYEE), true, now - 400 * HOUR),
     report('nova', 'pin', pin, 'intellectual_property', 'I took this photo in 2019, it is on my own site.', 50),
     report('haruka', 'pin', pin, 'spam', '', 30),
     report('mira', 'comment', comment, 'harassment', 'He writes this under every Pin of mine.', 26),
     report('nova', 'board', board, 'privacy', 'One picture shows my house number.', 40),
-    noticeReceived(db, {
+    noticeReceived({
       ...{
         id: newId(),
         reporterId: null,

@@ -12,7 +12,7 @@ const DAY = 24 * 3600 * 1000
  */
 export async function seedJobs(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const id of ids.values()) {
-    await batch(db, fillInbox(db, id, now))
+    await batch(db, fillInbox(id, now))
     await recomputeClusters(db, id, now + DAY)
   }
   await refreshSuggestions(db, now)

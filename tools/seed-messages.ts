@@ -18,12 +18,12 @@ export async function seedMessages(db: Database, ids: ReadonlyMap<string, number
     for (const [n, [by, text]] of said.entries()) {
       const message = { id: newId(), senderId: id(by), text, hasLinks: true, now: began + n * 7 * MINUTE }
       const others = people.map(id).filter((each) => each !== message.senderId)
-      const first = n === 0 ? begin(db, { id: newId(), key, others, mostWaiting: null }, message) : []
-      await batch(db, [...first, ...send(db, conversationOf(key), message)])
+      const first = n === 0 ? begin({ id: newId(), key, others, mostWaiting: null }, message) : []
+      await batch(db, [...first, ...send(conversationOf(key), message)])
     }
     if (!people.includes(READER)) continue
     const [found] = await db.all<{ id: number }>(sql`select ${conversationOf(key)} as id`)
     if (!found) throw new Error(`${people.join(', ')} have no conversation`)
-    await batch(db, [markRead(db, { conversationId: found.id, userId: id(READER) }, read ?? said.length)])
+    await batch(db, [markRead({ conversationId: found.id, userId: id(READER) }, read ?? said.length)])
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { mentionsIn } from '../domain/comments/mentions.ts'
-import { batch, statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
+import { run } from '../worker/db/write.ts'
 import { comments } from '../worker/model/comments/tables.ts'
 import { notifyComment } from '../worker/model/effects/write.ts'
 import { talks } from './demo/talks.ts'
@@ -24,19 +25,15 @@ export async function seedTalks(db: Database, ids: ReadonlyMap<string, number>, 
       const at = now - hours-- * HOUR
       await batch(db, [
         db.insert(comments).values({ id: commentId, pinId: pin.id, parentId, authorId: id(by), text, createdAt: at }),
-        ...mentionsIn(text).map((typed) =>
-          statement(
-            db,
-            sql`insert into comment_mentions (comment_id, user_id, typed, event_id) values (${commentId}, ${id(typed)}, ${typed}, ${newId()})`,
-          ),
+        ...mentionsIn(text).map(
+          (typed) =>
+            run`insert into comment_mentions (comment_id, user_id, typed, event_id) values (${commentId}, ${id(typed)}, ${typed}, ${newId()})`,
         ),
-        ...likes.map((who) =>
-          statement(
-            db,
-            sql`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
-          ),
+        ...likes.map(
+          (who) =>
+            run`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
         ),
-        ...notifyComment(db, commentId, commentId, id(by), at),
+        ...notifyComment(commentId, commentId, id(by), at),
       ])
       parentId ??= commentId
     }

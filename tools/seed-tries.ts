@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { batch, type Statement, statement } from '../worker/db/batch.ts'
+import { batch, type Statement } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import type { Database } from '../worker/db/open.ts'
+import { run } from '../worker/db/write.ts'
 import { comments } from '../worker/model/comments/tables.ts'
 import { notifyComment, notifyPinReaction } from '../worker/model/effects/write.ts'
 import { seededRandom } from './demo/random.ts'
@@ -43,17 +44,12 @@ async function seedTry(
         ...{ imageKey: shown.key, imageWidth: shown.width, imageHeight: shown.height, imageColor: shown.color },
       }),
     }),
-    statement(
-      db,
-      sql`insert into pin_tries (user_id, pin_id, rk) values (${id(by)}, ${pin.id}, ${-commentId}) on conflict do nothing`,
+    run`insert into pin_tries (user_id, pin_id, rk) values (${id(by)}, ${pin.id}, ${-commentId}) on conflict do nothing`,
+    ...likes.map(
+      (who) =>
+        run`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
     ),
-    ...likes.map((who) =>
-      statement(
-        db,
-        sql`insert into comment_reactions (comment_id, user_id, rk) values (${commentId}, ${id(who)}, ${-newId()})`,
-      ),
-    ),
-    ...notifyComment(db, commentId, commentId, id(by), at),
+    ...notifyComment(commentId, commentId, id(by), at),
   ])
 }
 
@@ -73,11 +69,8 @@ async function seedHearts(db: Database, ids: ReadonlyMap<string, number>, now: n
     await batch(
       db,
       part.flatMap((heart): Statement[] => [
-        statement(
-          db,
-          sql`insert into pin_reactions (pin_id, user_id, rk) values (${heart.id}, ${heart.userId}, ${-heart.heartId})`,
-        ),
-        ...(told.has(heart) ? notifyPinReaction(db, heart.id, heart.userId, heart.heartId, now - HOUR) : []),
+        run`insert into pin_reactions (pin_id, user_id, rk) values (${heart.id}, ${heart.userId}, ${-heart.heartId})`,
+        ...(told.has(heart) ? notifyPinReaction(heart.id, heart.userId, heart.heartId, now - HOUR) : []),
       ]),
     )
   }

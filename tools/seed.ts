@@ -4,9 +4,10 @@ import { judgeBoard } from '../domain/boards/values.ts'
 import { BADGE_IDS } from '../domain/profiles/badges.ts'
 import { hashPassword } from '../worker/accounts/passwords/password.ts'
 import { boardStatements, planBoards } from '../worker/boards/write.ts'
-import { batch, statement } from '../worker/db/batch.ts'
+import { batch } from '../worker/db/batch.ts'
 import { newId } from '../worker/db/ids.ts'
 import { type Database, openDatabase } from '../worker/db/open.ts'
+import { run } from '../worker/db/write.ts'
 import { insertFollows } from '../worker/imports/queries.ts'
 import { importRows, type PinRowInput } from '../worker/imports/write.ts'
 import { notifyFollow, notifyInvites } from '../worker/model/effects/write.ts'
@@ -138,9 +139,9 @@ async function seedPeople(db: Database, world: DemoWorld, now: number): Promise<
   ]
   await batch(db, [
     ...inserts,
-    insertFollows(db, follows),
+    insertFollows(follows),
     ...asks.map((ask) => db.insert(followRequests).values(ask)),
-    ...told.flatMap((event) => notifyFollow(db, event)),
+    ...told.flatMap((event) => notifyFollow(event)),
   ])
   return ids
 }
@@ -196,11 +197,11 @@ async function seedBoards(db: Database, world: DemoWorld, ids: Map<string, numbe
         const invite = { boardId, userId: made.user, inviterId: ownerId, rk: -made.id, createdAt: now }
         return [
           db.insert(boardInvites).values({ ...invite, status: 'new' }),
-          ...notifyInvites(db, boardId, [made], ownerId, now),
+          ...notifyInvites(boardId, [made], ownerId, now),
         ]
       }),
     )
-    await batch(db, [...boardStatements(db, planned), ...invites])
+    await batch(db, [...boardStatements(planned), ...invites])
   }
 }
 
@@ -237,13 +238,7 @@ async function setBoardTimes(db: Database): Promise<void> {
   const newest = (column: string) =>
     sql.raw(`coalesce((select max(p.created_at) from pins p where p.board_id = ${column}), last_pin_at)`)
   await batch(db, [
-    statement(
-      db,
-      sql`update boards set last_pin_at = ${newest('boards.id')}, order_modified_at = ${newest('boards.id')} where pin_count > 0`,
-    ),
-    statement(
-      db,
-      sql`update profile_boards set last_pin_at = ${newest('profile_boards.board_id')} where pin_count > 0`,
-    ),
+    run`update boards set last_pin_at = ${newest('boards.id')}, order_modified_at = ${newest('boards.id')} where pin_count > 0`,
+    run`update profile_boards set last_pin_at = ${newest('profile_boards.board_id')} where pin_count > 0`,
   ])
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { batch, statement } from '../../worker/db/batch.ts'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
+import { run } from '../../worker/db/write.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import type { Story } from '../../worker/model/pins/tables.ts'
 import type { users } from '../../worker/model/profiles/tables.ts'
@@ -30,8 +30,8 @@ export async function fillCloseups(db: Database, add: Add, save: SavePins): Prom
   }))
   const film = JSON.stringify({ url: '/video/in-motion.webm', width: 320, height: 240, duration: 1000 })
   await batch(db, [
-    statement(db, sql`update pins set is_story = 1, story = ${JSON.stringify(STORY)} where title = 'Of steps'`),
-    statement(db, sql`update pins set is_video = 1, video = ${film} where title = 'In motion'`),
+    run`update pins set is_story = 1, story = ${JSON.stringify(STORY)} where title = 'Of steps'`,
+    run`update pins set is_video = 1, video = ${film} where title = 'In motion'`,
   ])
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { batch, statement } from '../../worker/db/batch.ts'
+import { batch } from '../../worker/db/batch.ts'
 import type { Database } from '../../worker/db/open.ts'
+import { run } from '../../worker/db/write.ts'
 import type { PinRowInput } from '../../worker/imports/write.ts'
 import { comments } from '../../worker/model/comments/tables.ts'
 import type { users } from '../../worker/model/profiles/tables.ts'
@@ -28,8 +28,8 @@ export async function addCommenters(
     rows.map((row, i) => ({ ...row, source_id: `kaia ${i}`, board: 'Coast', title: titles[i] ?? '' })),
   )
   await batch(db, [
-    statement(db, sql`delete from pin_annotations where pin_id in (select id from pins where pinner_id = ${kaia.id})`),
-    statement(db, sql`update pins set id = ${TALKED_ABOUT} where pinner_id = ${kaia.id} and title = 'Talked about'`),
+    run`delete from pin_annotations where pin_id in (select id from pins where pinner_id = ${kaia.id})`,
+    run`update pins set id = ${TALKED_ABOUT} where pinner_id = ${kaia.id} and title = 'Talked about'`,
     ...Array.from({ length: 30 }, (_, i) =>
       db.insert(comments).values({
         id: THREAD + i,

@@ -46,7 +46,7 @@ export async function addDesk(
     { id: DECIDED_CASE, ...subject('Removed vase'), ...opened },
   ])
   const report = (title: string) =>
-    noticeReceived(db, {
+    noticeReceived({
       ...{ id: newId(), reporterId: dirk.id, source: 'report', reason: 'intellectual_property', kind: 'pin' },
       ...{ detail: 'This is my own photo.', subject: thingSubject('pin', idOf(title), dirk.id), named: '' },
       ...{ isTrusted: false, dueAt: now + DAY, now },

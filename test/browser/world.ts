@@ -1,11 +1,11 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
-import { sql } from 'drizzle-orm'
 import { judgeBoard } from '../../domain/boards/values.ts'
 import { hashPassword } from '../../worker/accounts/passwords/password.ts'
 import { type BoardSpec, boardStatements, planBoards } from '../../worker/boards/write.ts'
-import { batch, statement } from '../../worker/db/batch.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { newId } from '../../worker/db/ids.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { run } from '../../worker/db/write.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { delegations } from '../../worker/model/accounts/tables.ts'
 import { userMetadata, users } from '../../worker/model/profiles/tables.ts'
@@ -89,8 +89,8 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     ...Array.from({ length: 8 }, (_, i) => ({ name: `Extra ${i}` })),
   ])
   await batch(db, [
-    statement(db, sql`update profile_boards set is_sensitive = 1 where name = 'Extra 6'`),
-    statement(db, sql`update profile_boards set is_disabled = 1 where name = 'Extra 7'`),
+    run`update profile_boards set is_sensitive = 1 where name = 'Extra 6'`,
+    run`update profile_boards set is_disabled = 1 where name = 'Extra 7'`,
   ])
   const names = ['Open', 'Protected one', 'Secret one', 'Archived one']
   await save(
@@ -213,18 +213,15 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
   )
   // Everybody else knows the tip about many boards already, so that it stands on no other test's page.
   await batch(db, [
-    statement(
-      db,
-      sql`insert into user_experiences (user_id, placement_id, experience_id, status, at)
+    run`insert into user_experiences (user_id, placement_id, experience_id, status, at)
         select id, 'organize_tip', '1003', 'completed', ${NOW} from users where username not in ('hedda', 'hilda', 'helga')`,
-    ),
   ])
 }
 
 async function boards(db: Database, owner: { id: number; username: string }, specs: BoardSpec[]): Promise<void> {
   const judged = specs.map((spec) => judgeBoard(spec, NOW).spec)
   const planned = await planBoards(db, owner, judged, NOW)
-  await batch(db, boardStatements(db, planned))
+  await batch(db, boardStatements(planned))
 }
 
 async function save(db: Database, ownerId: number, rows: PinRowInput[]): Promise<void> {

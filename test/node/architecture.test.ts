@@ -36,9 +36,11 @@ function isDeed(file: string): boolean {
   return /^export const \w+ = (?:action|reading|listing)\(/m.test(readFileSync(join(root, file), 'utf8'))
 }
 
-test('every read is a `select` of worker/db/select.ts, none a builder of Drizzle (docs/decisions/170)', () => {
+test('every statement is a template of worker/db/select.ts or worker/db/write.ts, none a builder of Drizzle (docs/decisions/170)', () => {
   const built = sources.filter(
-    (file) => file.startsWith('worker/') && /\bdb\s*\.select(?:Distinct)?\(/.test(withoutComments(file)),
+    (file) =>
+      file.startsWith('worker/') &&
+      /\bdb\s*\.(?:select(?:Distinct)?|insert|update|delete|run|all|get|values)\(/.test(withoutComments(file)),
   )
   expect(built).toEqual([])
 })

@@ -53,7 +53,7 @@ function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '')
 }
 
-/** Columns of ours that a source writes: in the SET of an UPDATE, in a part of one, or in Drizzle's `.set()`. */
+/** Columns of ours that a source writes: in the SET of an UPDATE, in a part of one, or in `setOf`. */
 function written(text: string): string[] {
   const names = COLUMNS.join('|')
   // Suggestions have a `pin_count` of their own and are always replaced as a whole.
@@ -62,7 +62,7 @@ function written(text: string): string[] {
   const set = new RegExp(`(?:\\bset\\s+|,\\s*|\`\\s*)(?:(?:users|boards|sections|pins)\\.)?(${names})\\s*=(?!=)`, 'g')
   const many = /\bset\s+\(([^)]*)\)\s*=/g
   const drizzle = new RegExp(`\\b(${COLUMNS.map(camel).join('|')}):\\s*sql\`[^\`]*[+-]`, 'g')
-  const object = /\.set\(\{([^}]*)\}/g
+  const object = /setOf\(\s*\w+,\s*\{([^}]*)\}/g
   return [
     ...[...others.matchAll(set)].map((match) => match[1] ?? ''),
     ...[...others.matchAll(many)]
@@ -75,14 +75,14 @@ function written(text: string): string[] {
   ]
 }
 
-/** Counter columns that a text inserts with a row: in SQL, in Drizzle's `.values()`, and in a list of columns for `insertRows`. */
+/** Counter columns that a text inserts with a row: in SQL, in `valuesOf`, and in a list of columns for `insertRows`. */
 function inserted(text: string): string[] {
   const intoSql = new RegExp(`insert (?:or \\w+ )?into (${TABLES})\\s*\\(([^)]*)\\)`, 'gi')
-  const intoDrizzle = new RegExp(
-    `\\.insert\\((${TABLES.replace('profile_boards', 'profileBoards')})\\)\\s*\\.values\\(([^)]*)\\)`,
+  const intoTable = new RegExp(
+    `valuesOf\\(\\s*(${TABLES.replace('profile_boards', 'profileBoards')}),\\s*([^)]*)\\)`,
     'g',
   )
-  const rows = new RegExp(`insertRows\\(\\s*\\w+,\\s*'(${TABLES})',\\s*(\\w+|\\[[^\\]]*\\])`, 'g')
+  const rows = new RegExp(`insertRows\\(\\s*'(${TABLES})',\\s*(\\w+|\\[[^\\]]*\\])`, 'g')
   const namesIn = (list: string) =>
     COLUMNS.filter((name) => new RegExp(`\\b(?:${name}|${camel(name)})\\b`).test(list)).toSorted()
   // A list of columns that has a name, and whatever is spread or interpolated into the list, is looked up in the same file, and the columns of cards where they stand.
@@ -95,7 +95,7 @@ function inserted(text: string): string[] {
             resolved(constant(`${text}\n${CARD_COLUMNS}`, name), depth - 1),
           ),
         ].join(' ')
-  return [...text.matchAll(intoSql), ...text.matchAll(intoDrizzle), ...text.matchAll(rows)].flatMap(
+  return [...text.matchAll(intoSql), ...text.matchAll(intoTable), ...text.matchAll(rows)].flatMap(
     ([, table = '', list = '']) => namesIn(resolved(list)).map((name) => `${table} ${name}`),
   )
 }
@@ -108,10 +108,10 @@ function constant(text: string, name: string): string {
   return found?.[1] ?? ''
 }
 
-/** Writes whose column a reader of the source doesn't see: `.set({ [name]: … })`, `.values({ [name]: … })`. */
+/** Writes whose column a reader of the source doesn't see: `setOf(boards, { [name]: … })`. */
 function computed(text: string): string[] {
   return [
-    ...text.matchAll(/\.(?:set|values|onConflictDoUpdate)\(\s*\{[^)]*?[{,]\s*\[|\.(?:set|values)\(\s*\{\s*\[/g),
+    ...text.matchAll(/(?:setOf|valuesOf)\(\s*\w+,\s*\{[^)]*?[{,]\s*\[|(?:setOf|valuesOf)\(\s*\w+,\s*\{\s*\[/g),
   ].map(([found]) => found)
 }
 
@@ -133,9 +133,9 @@ test('a write of such a column is found in every form in which one was ever writ
     'sql`deleted_at = 1, collaborator_count = 0`',
     'sql`collaborator_count = 0`',
     'sql`update profile_boards set (name, covers) = (select name, covers from boards)`',
-    'db.update(users).set({ contentVersion: sql`content_version + 1` })',
+    'run`update x DOLLAR{setOf(users, { contentVersion: sql`content_version + 1` })}`',
     'const set = { ...named, contentVersion: sql`content_version + 1` }',
-    'db.update(boards).set({ pinCount: 3 })',
+    'run`update x DOLLAR{setOf(boards, { pinCount: 3 })}`',
   ]
   expect(forms.filter((form) => written(form).length === 0)).toEqual([])
   expect(
@@ -154,10 +154,10 @@ test('an insert of such a column is found in every form', () => {
   const forms = [
     'sql`insert into boards (id, pin_count) values (1, 2)`',
     'sql`insert or ignore into users (id,\n content_version) select 1, 2`',
-    'db.insert(users).values({ id, contentVersion: 2 })',
-    'db.insert(profileBoards)\n .values({ id, covers: [] })',
-    "const BOARD = ['id', 'pin_count'] as const\nexport const f = () => insertRows(db, 'boards', BOARD, rows)",
-    "insertRows(db, 'sections', ['id', 'covers'], rows)",
+    'run`insert into x DOLLAR{valuesOf(users, { id, contentVersion: 2 })}`',
+    'run`insert into x DOLLAR{valuesOf(\n profileBoards, { id, covers: [] })}`',
+    "const BOARD = ['id', 'pin_count'] as const\nexport const f = () => insertRows('boards', BOARD, rows)",
+    "insertRows('sections', ['id', 'covers'], rows)",
     "const COLUMNS = ['id', 'repin_count']\nfunction f() {\n  const columns = sql.raw(COLUMNS.join())\n  return sql`insert into pins (id, DOLLAR{columns}) select 1`\n}".replace(
       'DOLLAR',
       '$',
@@ -170,9 +170,13 @@ test('an insert of such a column is found in every form', () => {
 test('every column that a room writes is named in the source: no computed keys', () => {
   const wrong = sources.filter((file) => !MAY.test(file) && computed(textOf(file)).length > 0)
   expect(wrong).toEqual([])
-  const forms = ['db.update(users).set({ [name]: 1 })', '.values({ id, [camel]: 1 })', '.set({\n  a: 1,\n  [b]: 2 })']
+  const forms = [
+    'setOf(users, { [name]: 1 })',
+    'valuesOf(users, { id, [camel]: 1 })',
+    'setOf(users, {\n  a: 1,\n  [b]: 2 })',
+  ]
   expect(forms.filter((form) => computed(form).length === 0)).toEqual([])
-  expect(computed('.set({ covers: [], thumbs: [1] })')).toEqual([])
+  expect(computed('setOf(boards, { covers: [], thumbs: [1] })')).toEqual([])
 })
 
 test('pins go, move, and are marked for search or suggestions by effects alone', () => {

@@ -13,6 +13,7 @@ const BOUNDS: Record<string, string> = {
   'worker/http/place.ts bots': 'forgets all at MOST_AGENTS',
   'worker/media/collage/collage.ts drawing': 'AT_ONCE places, which end after OVER',
   'worker/render/catalogues.ts read': 'nine languages',
+  'worker/db/write.ts names': 'columns of the tables',
   'worker/render/held-pages.ts pages': 'drops the oldest at CAPACITY',
   'domain/media/palette.ts steps': 'forgets all at MOST_STEPS',
   'domain/notifications/time-zones.ts zones': 'forgets all at MOST_ZONES',

@@ -11,7 +11,8 @@ import { readBoard, readBoards } from '../../worker/boards/read.ts'
 import { boardStatements, planBoards } from '../../worker/boards/write.ts'
 import { batch } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
-import { statement } from '../../worker/db/statement.ts'
+
+import { run } from '../../worker/db/write.ts'
 import { judge } from '../../worker/http/api/operation.ts'
 import { hashToken } from '../../worker/http/cookies/tokens.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const { id } = await ensurePerson(db, 'mira', 'pinfold-test', NOW)
   const specs = [judgeBoard({ name: 'Open' }, NOW).spec, judgeBoard({ name: 'Mine', privacy: 2 } as const, NOW).spec]
   const planned = await planBoards(db, { id, username: 'mira' }, specs, NOW)
-  await batch(db, boardStatements(db, planned))
+  await batch(db, boardStatements(planned))
   const rows: PinRowInput[] = Array.from({ length: 60 }, (_, i) => ({
     source_id: `row ${i}`,
     board: i % 3 === 0 ? 'Mine' : 'Open',
@@ -184,7 +185,7 @@ test('a read that fails for a passing reason is sent once more; a write, a refus
   onTestFinished(() => server.close())
   const other = openDatabase({ LIBSQL_URL: server.url })
   const read = () => batch(other, other.select({ one: sql<number>`1`.as('one') }).from(sql`(select 1)`))
-  const write = () => batch(other, statement(other, sql`create table written (id integer)`))
+  const write = () => batch(other, run`create table written (id integer)`)
   /** How many requests an action sends, the first of which is answered so, and its result. */
   const sent = async (status: number, act: () => Promise<unknown>) => {
     const before = server.pipelines()

@@ -4,20 +4,20 @@
  */
 export const STATEMENTS: Record<string, RegExp> = {
   'who sees a profile':
-    /update users set[^`]*\b(?:is_private|closed_at) =|\.update\(users\)\s*\.set\(\{[^}]*\b(?:isPrivate|closedAt)\b/,
+    /update (?:users|\$\{users\}) set[^`]*\b(?:is_private|closed_at) =|setOf\(users,\s*\{[^}]*\b(?:isPrivate|closedAt)\b/,
   'who sees a board':
-    /update boards set[^`]*\b(?:grp|owner_id|deleted_at) =|\.update\(boards\)\s*\.set\(\{[^}]*\b(?:grp|ownerId|deletedAt)\b/,
+    /update (?:boards|\$\{boards\}) set[^`]*\b(?:grp|owner_id|deleted_at) =|setOf\(boards,\s*\{[^}]*\b(?:grp|ownerId|deletedAt)\b/,
   'where a Pin is':
-    /update pins set[^`]*(?:\b(?:board_id|deleted_at|pinner_id) =|visibilityOn)|\.update\(pins\)\s*\.set\(\{[^}]*\b(?:boardId|deletedAt|pinnerId|listed|onProfile)\b/,
+    /update (?:pins|\$\{pins\}) set[^`]*(?:\b(?:board_id|deleted_at|pinner_id) =|visibilityOn)|setOf\(pins,\s*\{[^}]*\b(?:boardId|deletedAt|pinnerId|listed|onProfile)\b/,
   'who is on a board':
-    /insert (?:or \w+ )?into profile_boards\b|insertRows\(\s*\w+,\s*'profile_boards'|\.insert\(profileBoards\)/,
-  'who is asked to a board': /insert (?:or \w+ )?into board_invites\b|\.insert\(boardInvites\)/,
-  'who follows': /insert (?:or \w+ )?into follows\b|\.insert\(follows\)/,
-  'who is blocked': /delete from blocks\b|\.delete\(blocks\)/,
+    /insert (?:or \w+ )?into (?:profile_boards\b|\$\{profileBoards\})|insertRows\(\s*'profile_boards'/,
+  'who is asked to a board': /insert (?:or \w+ )?into (?:board_invites\b|\$\{boardInvites\})/,
+  'who follows': /insert (?:or \w+ )?into (?:follows\b|\$\{follows\})/,
+  'who is blocked': /delete from (?:blocks\b|\$\{blocks\})/,
   'who acts for whom':
-    /insert (?:or \w+ )?into delegations\b|\.insert\(delegations\)|update delegations set[^`]*\bscopes =/,
+    /insert (?:or \w+ )?into (?:delegations\b|\$\{delegations\})|update delegations set[^`]*\bscopes =|setOf\(delegations,\s*\{[^}]*\bscopes\b/,
   'who reads a conversation':
-    /insert (?:or \w+ )?into conversation_members\b|\.insert\(conversationMembers\)|update conversation_members set[^`]*\bleft_at = null/,
+    /insert (?:or \w+ )?into (?:conversation_members\b|\$\{conversationMembers\})|update conversation_members set[^`]*\bleft_at = null/,
   'which comments and messages are there':
     /update comments set[^`]*\b(?:deleted_at = (?:null|\$\{null)|is_hidden =)|update messages set[^`]*\bremoved_at = null/,
 }

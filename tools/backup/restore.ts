@@ -41,7 +41,7 @@ export async function restoreBackup(from: string, manifest: Manifest, folder: st
     await withStorage(staging, async ({ db: d1 }) => {
       progress('Building the search indexes')
       const db = openDatabase({ DB: d1 as never })
-      await batch(db, rebuildSearch(db))
+      await batch(db, rebuildSearch())
       const all = { night: Number.MAX_SAFE_INTEGER, rows: 500, weight: 100_000 }
       // In the order of the list, which counts boards before their copies: on other days the night begins elsewhere.
       if (!manifest.isSnapshot) await checkCounters(db, 0, null, all)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { MAX_CLUSTERS_SERVED } from '../../domain/clusters/contract.ts'
 import { readLine } from '../../domain/imports/line.ts'
-import { batch, statement } from '../../worker/db/batch.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { type Database, openDatabase } from '../../worker/db/open.ts'
+import { run } from '../../worker/db/write.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { scheduleClusters } from '../../worker/model/effects/clusters/queries.ts'
@@ -35,8 +36,8 @@ export async function benchClusters(server: Server, file: string | undefined): P
 
 async function makeDue(db: Database, userId: number): Promise<void> {
   await batch(db, [
-    scheduleClusters(db, sql`(${userId})`),
-    statement(db, sql`update cluster_jobs set due_at = 1 where user_id = ${userId}`),
+    scheduleClusters(sql`(${userId})`),
+    run`update cluster_jobs set due_at = 1 where user_id = ${userId}`,
   ])
 }
 

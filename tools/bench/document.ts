@@ -5,8 +5,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { BADGE_IDS } from '../../domain/profiles/badges.ts'
 import { recomputeClusters } from '../../worker/clusters/recompute/recompute.ts'
-import { batch, statement } from '../../worker/db/batch.ts'
+import { batch } from '../../worker/db/batch.ts'
 import { openDatabase } from '../../worker/db/open.ts'
+import { run } from '../../worker/db/write.ts'
 import { ensurePerson } from '../../worker/imports/people.ts'
 import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
 import { scheduleClusters } from '../../worker/model/effects/clusters/queries.ts'
@@ -46,7 +47,7 @@ export async function fillProfile(server: Server, count: number): Promise<void> 
     })
     await importRows(db, id, rows, Date.now())
   }
-  await batch(db, [statement(db, sql`delete from cluster_jobs where user_id = ${id}`)])
+  await batch(db, [run`delete from cluster_jobs where user_id = ${id}`])
 }
 
 export function brotli(data: Buffer | string, quality: number): number {
@@ -82,7 +83,7 @@ async function makeBusiness(server: Server): Promise<void> {
 /** Makes that person's board suggestions, as the job does half a minute after a write. */
 async function suggestBoards(server: Server): Promise<void> {
   const { db, id } = await findPerson(server)
-  await batch(db, [scheduleClusters(db, sql`(${id})`)])
+  await batch(db, [scheduleClusters(sql`(${id})`)])
   await recomputeClusters(db, id, Date.now() + DAY)
 }
 

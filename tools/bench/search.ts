@@ -55,10 +55,10 @@ async function refill(db: Database): Promise<number> {
   const ids = rows.map(({ id }) => id)
   await batch(
     db,
-    rebuildSearch(db).filter((_, i) => i === 0 || i === 2),
+    rebuildSearch().filter((_, i) => i === 0 || i === 2),
   )
   const started = worked()
-  for (let from = 0; from < ids.length; from += 500) await batch(db, indexPinsOnce(db, ids.slice(from, from + 500), []))
+  for (let from = 0; from < ids.length; from += 500) await batch(db, indexPinsOnce(ids.slice(from, from + 500), []))
   return worked() - started
 }
 

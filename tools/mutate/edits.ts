@@ -64,13 +64,16 @@ export function withoutEach(parsed: Parsed, list: Range, all: readonly (Range | 
   })
 }
 
-/** The SQL of a template that `sql` makes; other templates are left as they are. */
+/** What makes SQL of a template: a part of a statement, or a whole one. */
+const SQL_TAGS = new Set(['rows', 'run', 'sql', 'writtenRows'])
+
+/** The SQL of a template; other templates are left as they are. */
 export function breakTemplate(
   { text }: Parsed,
   { tag, quasi }: ESTree.TaggedTemplateExpression,
   kinds: ReadonlySet<Kind>,
 ): Edit[] {
-  if (tag.type !== 'Identifier' || tag.name !== 'sql') return []
+  if (tag.type !== 'Identifier' || !SQL_TAGS.has(tag.name)) return []
   const begin = quasi.start + 1
   const masked = mask(text.slice(begin, quasi.end - 1), quasi, begin)
   const edits = [

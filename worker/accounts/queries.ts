@@ -1,9 +1,8 @@
-import { eq, lt, sql } from 'drizzle-orm'
-import { statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import { lt, sql } from 'drizzle-orm'
 import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
 import type { RowOf } from '../db/statement.ts'
+import { run, setOf } from '../db/write.ts'
 import { isFormerNameSql } from '../model/accounts/rules.ts'
 import { userAliases, users } from '../model/profiles/tables.ts'
 
@@ -53,19 +52,16 @@ interface NewUser {
  * Inserts a user. If the name is another user's former name, it becomes null, which the table rejects, so the whole
  * batch fails.
  */
-export function insertUser(db: Database, { id, username, password, locale, now }: NewUser) {
-  return statement(
-    db,
-    sql`insert into users (id, username, password, full_name, first_name, locale, created_at)
+export function insertUser({ id, username, password, locale, now }: NewUser) {
+  return run`insert into users (id, username, password, full_name, first_name, locale, created_at)
       values (${id}, case when ${isFormerNameSql(username, id, now)} then null else ${username} end, ${password},
-        ${username}, ${username}, ${locale}, ${now})`,
-  )
+        ${username}, ${username}, ${locale}, ${now})`
 }
 
-export function updatePassword(db: Database, userId: number, password: string) {
-  return db.update(users).set({ password }).where(eq(users.id, userId))
+export function updatePassword(userId: number, password: string) {
+  return run`update ${users} ${setOf(users, { password })} where ${users.id} = ${userId}`
 }
 
-export function deleteExpiredAliases(db: Database, now: number) {
-  return deleteSlice(db, userAliases, lt(userAliases.expiresAt, now))
+export function deleteExpiredAliases(now: number) {
+  return deleteSlice(userAliases, lt(userAliases.expiresAt, now))
 }

@@ -57,12 +57,12 @@ export async function countSightings(db: Database, sightings: readonly ViewsMess
   const recent = sightings.filter(({ at }) => dayOf(at) > dayOf(now) - REMEMBERED_DAYS)
   const days = [...new Set(recent.map(({ at }) => dayOf(at)))]
   if (days.length === 0) return
-  const events = addEvents(db, eventsByDay(recent))
+  const events = addEvents(eventsByDay(recent))
   if (recent.every(({ events }) => events.length === 0)) return void (await batch(db, { events }))
-  const { salts } = await batch(db, { made: insertSalts(db, days), salts: selectSalts(days) })
+  const { salts } = await batch(db, { made: insertSalts(days), salts: selectSalts(days) })
   const saltOf = new Map(salts.map(({ day, salt }) => [day, salt]))
   const seen = await Promise.all(recent.map((each) => seenBy(each, saltOf.get(dayOf(each.at)) ?? '')))
-  await batch(db, { counted: insertSeen(db, seen.flat()), events })
+  await batch(db, { counted: insertSeen(seen.flat()), events })
 }
 
 function eventsByDay(sightings: readonly ViewsMessage[]) {
@@ -81,7 +81,7 @@ export async function countNewSaves(db: Database, now: number): Promise<void> {
   let last: number | undefined
   for (let turn = 0; turn < TURNS; turn++) {
     const { counted } = await batch(db, {
-      saves: countSaves(db, now, PINS_A_TURN, now - SETTLED),
+      saves: countSaves(now, PINS_A_TURN, now - SETTLED),
       counted: selectCountedPins(),
     })
     const lastId = counted[0]?.lastId
@@ -97,7 +97,7 @@ export async function sumProfileViews(db: Database, now: number): Promise<void> 
       people: selectViewedPeople(last, PEOPLE_A_TURN),
     })
     const ids = people.map(({ id }) => id)
-    if (ids.length > 0) await batch(db, { updated: updateProfileViews(db, ids, dayOf(now)) })
+    if (ids.length > 0) await batch(db, { updated: updateProfileViews(ids, dayOf(now)) })
     last = ids.at(-1)
   }
 }

@@ -3,10 +3,10 @@ import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { dayOf, monthOf } from '../../domain/analytics/days.ts'
 import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
 import { firstIdAt } from '../../domain/id.ts'
-import type { Database } from '../db/open.ts'
 import { select, selectDistinct } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
-import { type Statement, statement } from '../db/statement.ts'
+import type { Statement } from '../db/statement.ts'
+import { run } from '../db/write.ts'
 import {
   countedPins,
   dailyEvents,
@@ -24,11 +24,8 @@ const dayOfId = (id: SQL) => sql`((${id} >> 12) + 1767225600000) / 86400000`
 export const REMEMBERED_DAYS = 3
 
 /** Makes the salts of days that have none. */
-export function insertSalts(db: Database, days: readonly number[]): Statement {
-  return statement(
-    db,
-    sql`insert into viewer_salts (day, salt) select value, lower(hex(randomblob(16))) from json_each(${JSON.stringify(days)}) where true on conflict do nothing`,
-  )
+export function insertSalts(days: readonly number[]): Statement {
+  return run`insert into viewer_salts (day, salt) select value, lower(hex(randomblob(16))) from json_each(${JSON.stringify(days)}) where true on conflict do nothing`
 }
 
 export function selectSalts(days: readonly number[]) {
@@ -48,10 +45,8 @@ export interface Seen {
 }
 
 /** Counts viewers of Pins, boards and profiles, each once a day; things that are deleted or unknown count nothing. */
-export function insertSeen(db: Database, seen: readonly Seen[]): Statement {
-  return statement(
-    db,
-    sql`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
+export function insertSeen(seen: readonly Seen[]): Statement {
+  return run`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
       select it.day, it.what, it.id, it.viewer, it.owner_id, it.board_id from (
         select e.value ->> 'day' as day, e.value ->> 'what' as what, e.value ->> 'id' as id, e.value ->> 'viewer' as viewer,
           e.value ->> 'viewerId' as viewer_id, coalesce(p.pinner_id, b.owner_id, u.id) as owner_id,
@@ -62,21 +57,14 @@ export function insertSeen(db: Database, seen: readonly Seen[]): Statement {
         left join users u on u.id = e.value ->> 'id' and e.value ->> 'what' = 'profile_view' and u.closed_at is null
       ) as it
       where it.owner_id is not null and it.owner_id is not it.viewer_id
-      on conflict do nothing`,
-  )
+      on conflict do nothing`
 }
 
 /** Adds to the numbers of events of a day. */
-export function addEvents(
-  db: Database,
-  counted: readonly { day: number; event: CountedEvent; total: number }[],
-): Statement {
-  return statement(
-    db,
-    sql`insert into daily_events (day, event, total)
+export function addEvents(counted: readonly { day: number; event: CountedEvent; total: number }[]): Statement {
+  return run`insert into daily_events (day, event, total)
       select e.value ->> 'day', e.value ->> 'event', e.value ->> 'total' from json_each(${JSON.stringify(counted)}) as e where true
-      on conflict do update set total = total + excluded.total`,
-  )
+      on conflict do update set total = total + excluded.total`
 }
 
 /**
@@ -84,24 +72,18 @@ export function addEvents(
  * @param most how many Pins
  * @param until younger Pins wait, because a slower call may still store one with a smaller id
  */
-export function countSaves(db: Database, now: number, most: number, until: number): Statement[] {
+export function countSaves(now: number, most: number, until: number): Statement[] {
   const oldest = firstIdAt(now - KEPT_DAYS * 24 * 3600 * 1000)
   const after = sql`coalesce((select last_id from counted_pins where one = 1), ${oldest})`
   const next = sql`(select max(id) from (select id from pins where id > ${after} and id < ${firstIdAt(until)} order by id limit ${most}))`
   return [
-    statement(
-      db,
-      sql`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
+    run`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
         select ${dayOfId(sql`s.id`)}, 'save', p.id, s.id, p.pinner_id, p.board_id
         from pins s join pins p on p.id = s.repin_of
         where s.id > ${after} and s.id <= ${next} and s.deleted_at is null and s.listed = 1 and p.pinner_id <> s.pinner_id
         on conflict do nothing`,
-    ),
-    statement(
-      db,
-      sql`insert into counted_pins (one, last_id) select 1, it.id from (select ${next} as id) as it where it.id is not null
+    run`insert into counted_pins (one, last_id) select 1, it.id from (select ${next} as id) as it where it.id is not null
         on conflict (one) do update set last_id = excluded.last_id`,
-    ),
   ]
 }
 
@@ -120,34 +102,31 @@ export function selectViewedPeople(after: number, most: number) {
 }
 
 /** Stores the views of the last thirty days in these people's profiles (HDR-050, G-089). */
-export function updateProfileViews(db: Database, people: readonly number[], today: number): Statement[] {
+export function updateProfileViews(people: readonly number[], today: number): Statement[] {
   const views = sql`(select coalesce(sum(n.total), 0) from daily_numbers n
     where n.user_id = users.id and n.subject_id = users.id and n.what = 'profile_view' and n.day > ${today - 30})`
   const changed = sql`(select id from users where id in (select value from json_each(${JSON.stringify(people)})) and profile_views <> ${views})`
-  return [
-    ...personChanged(db, changed),
-    statement(db, sql`update users set profile_views = ${views} where id in ${changed}`),
-  ]
+  return [...personChanged(changed), run`update users set profile_views = ${views} where id in ${changed}`]
 }
 
-export function deleteOldViewers(db: Database, now: number) {
-  return deleteSlice(db, dailyViewers, sql`${dailyViewers.day} < ${dayOf(now) - REMEMBERED_DAYS}`)
+export function deleteOldViewers(now: number) {
+  return deleteSlice(dailyViewers, sql`${dailyViewers.day} < ${dayOf(now) - REMEMBERED_DAYS}`)
 }
 
-export function deleteOldSalts(db: Database, now: number) {
-  return deleteSlice(db, viewerSalts, sql`${viewerSalts.day} < ${dayOf(now) - REMEMBERED_DAYS}`)
+export function deleteOldSalts(now: number) {
+  return deleteSlice(viewerSalts, sql`${viewerSalts.day} < ${dayOf(now) - REMEMBERED_DAYS}`)
 }
 
-export function deleteOldDays(db: Database, now: number) {
-  return deleteSlice(db, dailyNumbers, sql`${dailyNumbers.day} <= ${dayOf(now) - KEPT_DAYS}`)
+export function deleteOldDays(now: number) {
+  return deleteSlice(dailyNumbers, sql`${dailyNumbers.day} <= ${dayOf(now) - KEPT_DAYS}`)
 }
 
-export function deleteOldEvents(db: Database, now: number) {
-  return deleteSlice(db, dailyEvents, sql`${dailyEvents.day} <= ${dayOf(now) - KEPT_DAYS}`)
+export function deleteOldEvents(now: number) {
+  return deleteSlice(dailyEvents, sql`${dailyEvents.day} <= ${dayOf(now) - KEPT_DAYS}`)
 }
 
-export function deleteOldMonths(db: Database, now: number) {
-  return deleteSlice(db, monthlyNumbers, sql`${monthlyNumbers.month} <= ${monthOf(dayOf(now)) - KEPT_MONTHS}`)
+export function deleteOldMonths(now: number) {
+  return deleteSlice(monthlyNumbers, sql`${monthlyNumbers.month} <= ${monthOf(dayOf(now)) - KEPT_MONTHS}`)
 }
 
 /** The numbers of a person, Pin or board by day, without days that have none: a row for each number and day, one range of the index for each number. */

@@ -5,6 +5,6 @@ import { restoreArticle } from './writing/queries.ts'
 export const articleUndos: UndoKinds = {
   article_deleted: {
     when: ({ id, inverse }) => isDeletedBy(id, (inverse as { article: number }).article),
-    statements: (db, { id }, isNow) => [restoreArticle(db, id, isNow)],
+    statements: ({ id }, isNow) => [restoreArticle(id, isNow)],
   },
 }

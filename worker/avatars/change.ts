@@ -93,7 +93,7 @@ export async function changePicture(
   const id = newId()
   const {
     told: [told],
-  } = await batch(db, changePictureStatements(db, { id, slot, userId, picture, uploadIds, now, keptFor }))
+  } = await batch(db, changePictureStatements({ id, slot, userId, picture, uploadIds, now, keptFor }))
   if (told?.done) return { picture, undo: undoHandle(id, now) }
   // A concurrent request set the same picture.
   if (told?.same) return { picture }
@@ -108,9 +108,9 @@ function unknownMedia(): Failure {
 function pictureChange(slot: Slot): UndoKind {
   return {
     when: ({ inverse, userId }) => canUndoPicture(slot, userId, inverse as Changed),
-    statements(db, { inverse, userId }, isNow) {
+    statements({ inverse, userId }, isNow) {
       const { was, width = 0, height = 0 } = inverse as Changed
-      return restorePicture(db, slot, userId, was === null ? null : { key: was, width, height }, isNow)
+      return restorePicture(slot, userId, was === null ? null : { key: was, width, height }, isNow)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import type { Statement } from '../db/batch.ts'
 import { select } from '../db/select.ts'
+import { run } from '../db/write.ts'
 import { selectUploads } from '../media/read.ts'
 import { cancelCleanup, markMediaUsed, scheduleLaterCleanup } from '../media/write.ts'
 import { personChanged, personRenamed } from '../model/effects/write.ts'
@@ -53,7 +53,7 @@ function inverseOf(slot: Slot, userId: number, key: string | null): SQL {
  * Changes a picture of a user if the upload is unused. The previous picture stays stored as long as the change can be
  * undone.
  */
-export function changePictureStatements(db: Database, change: PictureChange) {
+export function changePictureStatements(change: PictureChange) {
   const { id, slot, userId, picture, uploadIds, now, keptFor } = change
   const isNow = isRecorded(id)
   const key = picture?.key ?? null
@@ -61,12 +61,12 @@ export function changePictureStatements(db: Database, change: PictureChange) {
   const entry = { id, userId, kind, now, inverse: inverseOf(slot, userId, key), summary: { action: kind } }
   const current = pictureOf(slot, userId)
   return {
-    row: slot === 'cover' ? [ensureBusiness(db, userId)] : [],
-    recorded: recordUndo(db, entry, sql`${areUnused(uploadIds, userId)} and not ${isPicture(slot, userId, key)}`),
-    replaced: scheduleLaterCleanup(db, sql`${current} and ${isNow}`, now + keptFor),
-    changed: updatePicture(db, slot, userId, picture, isNow),
-    kept: key === null ? [] : [markMediaUsed(db, uploadIds, key, isNow), cancelCleanup(db, sql`(${current})`)],
-    shown: changesShown(db, slot, userId, isNow),
+    row: slot === 'cover' ? [ensureBusiness(userId)] : [],
+    recorded: recordUndo(entry, sql`${areUnused(uploadIds, userId)} and not ${isPicture(slot, userId, key)}`),
+    replaced: scheduleLaterCleanup(sql`${current} and ${isNow}`, now + keptFor),
+    changed: updatePicture(slot, userId, picture, isNow),
+    kept: key === null ? [] : [markMediaUsed(uploadIds, key, isNow), cancelCleanup(sql`(${current})`)],
+    shown: changesShown(slot, userId, isNow),
     told: select({
       done: sql<number>`${isNow}`,
       same: sql<number>`${isPicture(slot, userId, key)}`,
@@ -74,41 +74,32 @@ export function changePictureStatements(db: Database, change: PictureChange) {
   }
 }
 
-function updatePicture(db: Database, slot: Slot, userId: number, picture: Picture | null, when: SQL): Statement {
+function updatePicture(slot: Slot, userId: number, picture: Picture | null, when: SQL): Statement {
   const key = picture?.key ?? null
-  if (slot === 'avatar') return statement(db, sql`update users set image_key = ${key} where id = ${userId} and ${when}`)
-  return statement(
-    db,
-    sql`update businesses set cover_source = ${key === null ? '' : 'image'}, cover_key = ${key},
-      cover_width = ${picture?.width ?? null}, cover_height = ${picture?.height ?? null} where user_id = ${userId} and ${when}`,
-  )
+  if (slot === 'avatar') return run`update users set image_key = ${key} where id = ${userId} and ${when}`
+  return run`update businesses set cover_source = ${key === null ? '' : 'image'}, cover_key = ${key},
+      cover_width = ${picture?.width ?? null}, cover_height = ${picture?.height ?? null} where user_id = ${userId} and ${when}`
 }
 
 /** A profile picture stands beside the name in many places; a cover on the profile alone. */
-function changesShown(db: Database, slot: Slot, userId: number, isNow: SQL): Statement[] {
+function changesShown(slot: Slot, userId: number, isNow: SQL): Statement[] {
   const person = sql`(select ${userId} where ${isNow})`
-  return slot === 'avatar' ? personRenamed(db, person) : personChanged(db, person)
+  return slot === 'avatar' ? personRenamed(person) : personChanged(person)
 }
 
 /** Restores a previous picture. */
-export function restorePicture(
-  db: Database,
-  slot: Slot,
-  userId: number,
-  picture: Picture | null,
-  isNow: SQL,
-): Statement[] {
+export function restorePicture(slot: Slot, userId: number, picture: Picture | null, isNow: SQL): Statement[] {
   const current = pictureOf(slot, userId)
   return [
-    scheduleLaterCleanup(db, sql`${current} and ${isNow}`, 0),
-    updatePicture(db, slot, userId, picture, isNow),
-    ...(picture === null ? [] : [cancelCleanup(db, sql`(${current})`)]),
-    ...changesShown(db, slot, userId, isNow),
+    scheduleLaterCleanup(sql`${current} and ${isNow}`, 0),
+    updatePicture(slot, userId, picture, isNow),
+    ...(picture === null ? [] : [cancelCleanup(sql`(${current})`)]),
+    ...changesShown(slot, userId, isNow),
   ]
 }
 
 /** Puts a profile picture back to `was` if it still is `is`, and nobody has removed the former one. The caller raises the person's versions. */
-export function putBackPicture(db: Database, userId: number, keys: { was: string | null; is: string }): Statement[] {
+export function putBackPicture(userId: number, keys: { was: string | null; is: string }): Statement[] {
   const picture = keys.was === null ? null : { key: keys.was, width: 0, height: 0 }
-  return restorePicture(db, 'avatar', userId, picture, canUndoPicture('avatar', userId, keys))
+  return restorePicture('avatar', userId, picture, canUndoPicture('avatar', userId, keys))
 }

@@ -32,7 +32,7 @@ export const dismissCluster = action(
     const dismissal = { id, userId: viewerId, clusterId, name: cluster.names[0] ?? '', now }
     const {
       recorded: [recorded],
-    } = await batch(db, { dismissed: dismissStatements(db, dismissal), recorded: selectIsRecorded(id) })
+    } = await batch(db, { dismissed: dismissStatements(dismissal), recorded: selectIsRecorded(id) })
     if (!recorded?.holds) throw new Failure('cluster_not_found')
     return { id: String(clusterId), undo: undoHandle(id, now) }
   },
@@ -40,5 +40,5 @@ export const dismissCluster = action(
   // Shows the suggestion again, unless a recomputation has replaced it.
   .undo(['cluster_dismissed'], {
     when: () => always,
-    statements: (db, { id, userId }, isNow) => undismissStatements(db, id, userId, isNow),
+    statements: ({ id, userId }, isNow) => undismissStatements(id, userId, isNow),
   })

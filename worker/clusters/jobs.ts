@@ -49,7 +49,7 @@ export async function recomputeDueClusters(db: Database, now: number): Promise<v
     } catch (error) {
       if (error instanceof BudgetSpent) throw error
       logFault('job', error)
-      await batch(db, { postponed: postponeJob(db, userId, now) })
+      await batch(db, { postponed: postponeJob(userId, now) })
     }
   }
 }

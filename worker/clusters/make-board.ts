@@ -46,7 +46,7 @@ export const makeBoardOfCluster = action(
       pinIds,
       removesFromBoards: on_boards === 'move',
       when: isOwnCluster(viewerId, clusterId),
-      more: (isNow: ReturnType<typeof isOwnCluster>) => removeCluster(db, viewerId, clusterId, isNow),
+      more: (isNow: ReturnType<typeof isOwnCluster>) => removeCluster(viewerId, clusterId, isNow),
     }
     return makeBoardOfSuggestion(requester, suggested, site).catch(async (error) => {
       const { left } = await batch(db, { left: selectOwnCluster(viewerId, clusterId) })

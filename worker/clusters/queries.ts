@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import type { Statement } from '../db/batch.ts'
 import { orNull, select } from '../db/select.ts'
+import { run } from '../db/write.ts'
 import { askingSession } from '../model/accounts/rules.ts'
 import { profileBoards } from '../model/boards/tables.ts'
 import { clusterPins, pinClusters } from '../model/clusters/tables.ts'
@@ -112,29 +112,23 @@ interface Dismissal {
 }
 
 /** Dismisses a suggestion by its key. */
-export function dismissStatements(db: Database, { id, userId, clusterId, name, now }: Dismissal): Statement[] {
+export function dismissStatements({ id, userId, clusterId, name, now }: Dismissal): Statement[] {
   const summary = { action: 'cluster_dismissed', name } as const
   const inverse = sql`(select json_object('key', key) from pin_clusters where id = ${clusterId})`
   const entry = { id, userId, kind: 'cluster_dismissed', now, inverse, summary }
   return [
-    recordUndo(db, entry, isOwnCluster(userId, clusterId)),
-    statement(
-      db,
-      sql`insert into cluster_dismissals (user_id, key, created_at)
+    recordUndo(entry, isOwnCluster(userId, clusterId)),
+    run`insert into cluster_dismissals (user_id, key, created_at)
         select ${userId}, ${ofInverse(id, '$.key')}, ${now} where ${isRecorded(id)}`,
-    ),
-    ...suggestionsChanged(db, userId, isRecorded(id)),
+    ...suggestionsChanged(userId, isRecorded(id)),
   ]
 }
 
 /** Undoes a dismissal. */
-export function undismissStatements(db: Database, entryId: number, userId: number, isNow: SQL): Statement[] {
+export function undismissStatements(entryId: number, userId: number, isNow: SQL): Statement[] {
   return [
-    statement(
-      db,
-      sql`delete from cluster_dismissals where user_id = ${userId} and key = ${ofInverse(entryId, '$.key')} and ${isNow}`,
-    ),
-    ...suggestionsChanged(db, userId, isNow),
+    run`delete from cluster_dismissals where user_id = ${userId} and key = ${ofInverse(entryId, '$.key')} and ${isNow}`,
+    ...suggestionsChanged(userId, isNow),
   ]
 }
 
@@ -142,11 +136,11 @@ export function undismissStatements(db: Database, entryId: number, userId: numbe
 export const always = sql`true`
 
 /** Removes a suggestion after a board was made of it. The next computation decides about its remaining pins. */
-export function removeCluster(db: Database, userId: number, clusterId: number, isNow: SQL): Statement[] {
+export function removeCluster(userId: number, clusterId: number, isNow: SQL): Statement[] {
   const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNow})`
   return [
-    statement(db, sql`delete from cluster_pins where cluster_id in ${own}`),
-    statement(db, sql`delete from pin_clusters where id in ${own}`),
-    ...suggestionsChanged(db, userId, isNow),
+    run`delete from cluster_pins where cluster_id in ${own}`,
+    run`delete from pin_clusters where id in ${own}`,
+    ...suggestionsChanged(userId, isNow),
   ]
 }

@@ -33,9 +33,9 @@ export const changeConversation = action(
     const {
       conversation: [row],
     } = await batch(db, {
-      read: input.read === undefined ? undefined : markRead(db, of, input.read),
-      muted: input.is_muted === undefined ? undefined : setMuted(db, of, input.is_muted),
-      accepted: input.is_request === undefined ? undefined : accept(db, of, requester.now),
+      read: input.read === undefined ? undefined : markRead(of, input.read),
+      muted: input.is_muted === undefined ? undefined : setMuted(of, input.is_muted),
+      accepted: input.is_request === undefined ? undefined : accept(of, requester.now),
       conversation: selectConversations(requester, { id }),
     })
     if (!row) throw new Failure('conversation_not_found')

@@ -7,5 +7,5 @@ const MESSAGES = 2000
 
 /** Nightly: makes messages findable that were stored before the search of messages existed. */
 export async function indexOlderMessages(db: Database): Promise<void> {
-  await batch(db, { indexed: indexOlder(db, MESSAGES) })
+  await batch(db, { indexed: indexOlder(MESSAGES) })
 }

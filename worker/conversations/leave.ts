@@ -36,7 +36,7 @@ export const deleteConversation = action(
     const entryId = newId()
     const [first] = peopleOf(found)
     const name = first?.fullName ?? ''
-    await batch(db, { cleared: clear(db, of, entryId, { was: found.clearedSeq, seq: found.lastSeq, name, now }) })
+    await batch(db, { cleared: clear(of, entryId, { was: found.clearedSeq, seq: found.lastSeq, name, now }) })
     return { id: String(id), undo: undoHandle(entryId, now) }
   },
 )
@@ -48,7 +48,7 @@ export const deleteConversation = action(
   })
   .undo(['conversation_deleted'], {
     when: ({ inverse, userId }) => isCleared(inverse as Cleared, userId),
-    statements: (db, { inverse, userId }, isNow) => [restore(db, inverse as Cleared, userId, isNow)],
+    statements: ({ inverse, userId }, isNow) => [restore(inverse as Cleared, userId, isNow)],
   })
 
 /** Leaves a group; a conversation of two is 400 code 1, because it can only be deleted. */
@@ -62,7 +62,7 @@ export const leaveConversation = action(
   async function leaveConversation({ requester, ids: { conversation: id } }) {
     const { of, found } = await authorizeConversation(requester, id)
     if (!found.isGroup) throw new Failure('invalid', { faults: [{ field: 'id', code: 'invalid_value' }] })
-    await batch(requester.db, leave(requester.db, of, requester.now))
+    await batch(requester.db, leave(of, requester.now))
     return { id: String(id) }
   },
 ).form({

@@ -33,7 +33,7 @@ export async function checkCounters(db: Database, now = 0, _env: unknown = null,
       if (last !== undefined) await checkRows(db, counted, ids)
       // At the end of the table, start again.
       after = last ?? Number.MIN_SAFE_INTEGER
-      await batch(db, { noted: upsertWalk(db, counted.table, after) })
+      await batch(db, { noted: upsertWalk(counted.table, after) })
       if (last === undefined) break
       left -= ids.length
     }
@@ -45,7 +45,7 @@ async function checkRows(db: Database, counted: Counted, ids: number[]): Promise
   const { wrong } = await batch(db, { wrong: selectWrong(counted, ids) })
   if (wrong.length === 0) return
   const wrongIds = wrong.map(({ id }) => id)
-  await batch(db, { mended: correctRows(db, counted, wrongIds) })
+  await batch(db, { mended: correctRows(counted, wrongIds) })
   for (const row of wrong) logWrong(counted.table, row)
 }
 

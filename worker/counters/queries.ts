@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
+import { run, setOf, valuesOf } from '../db/write.ts'
 import { counterWalks } from '../model/counters/tables.ts'
 import type { Counted } from './recounts.ts'
 
@@ -11,11 +11,8 @@ export function selectWalks() {
   return select(counterWalks)`from ${counterWalks}`
 }
 
-export function upsertWalk(db: Database, name: string, after: number) {
-  return db
-    .insert(counterWalks)
-    .values({ name, after })
-    .onConflictDoUpdate({ target: counterWalks.name, set: { after } })
+export function upsertWalk(name: string, after: number) {
+  return run`insert into ${counterWalks} ${valuesOf(counterWalks, { name, after })} on conflict (name) do update ${setOf(counterWalks, { after })}`
 }
 
 /** The next rows of a table for one batch, limited by rows and by the sum of their weights, but at least one row. */
@@ -48,12 +45,9 @@ export function selectWrong(counted: Counted, ids: number[]) {
 }
 
 /** Corrects some rows. The same statement recounts, so that concurrent writes are not lost. */
-export function correctRows(db: Database, counted: Counted, ids: number[]): Statement {
+export function correctRows(counted: Counted, ids: number[]): Statement {
   const { table, counters, also } = counted
   const sets = [...Object.entries(counters).map(([name, recount]) => `${name} = ${recount}`), ...(also ? [also] : [])]
-  return statement(
-    db,
-    sql`update ${sql.raw(table)} as t set ${sql.raw(sets.join(', '))}
-      where t.rowid in ${these(ids)} and ${isWrong(counted)}`,
-  )
+  return run`update ${sql.raw(table)} as t set ${sql.raw(sets.join(', '))}
+      where t.rowid in ${these(ids)} and ${isWrong(counted)}`
 }

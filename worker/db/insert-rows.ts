@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from './batch.ts'
-import type { Database } from './open.ts'
+import type { Statement } from './batch.ts'
+import { run } from './write.ts'
 
 /** Up to as many rows have a parameter each. */
 const FEW = 16
@@ -18,7 +18,6 @@ export const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
 
 /** Inserts rows given as JSON whose properties are named like the columns, if `when` holds for the row. @param computed other columns, from the row `j` */
 export function insertRows(
-  db: Database,
   table: string,
   columns: readonly string[],
   rows: object[],
@@ -27,5 +26,5 @@ export function insertRows(
 ): Statement {
   const names = sql.raw([...columns, ...Object.keys(computed)].join(', '))
   const values = sql.join([...columns.map(at), ...Object.values(computed)], sql`, `)
-  return statement(db, sql`insert into ${sql.raw(table)} (${names}) select ${values} from ${each(rows)} where ${when}`)
+  return run`insert into ${sql.raw(table)} (${names}) select ${values} from ${each(rows)} where ${when}`
 }

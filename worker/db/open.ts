@@ -2,7 +2,7 @@ import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { openLibsql } from './libsql.ts'
 import { dialect } from './sending/texts.ts'
 
-/** The database as the rooms use it: Drizzle's builders and one `batch`, which D1 and libSQL both have. */
+/** The database, to which `batch` sends statements. Tests and tools also use Drizzle's builders, which D1 and libSQL both have. */
 export type Database = DrizzleD1Database
 
 /** A D1 database or a D1 session. */

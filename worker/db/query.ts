@@ -24,7 +24,8 @@ export interface Body {
 
 /** What stands before the list of columns of a read; a write has it behind the body. */
 const VERBS = { select: sql`select`, distinct: sql`select distinct` }
-type Verb = keyof typeof VERBS | 'write'
+/** `rows`: a read whose text has its own list. */
+type Verb = keyof typeof VERBS | 'rows' | 'write'
 
 interface Written {
   sql: string
@@ -42,7 +43,7 @@ export class Query<Result = unknown> implements Statement<Result> {
   readonly #body: Body
   #found: { text: Written; params: unknown[] } | null = null
 
-  /** @param fields null: a write that returns no rows */
+  /** @param fields null: the body names the columns itself, or there are none */
   constructor(verb: Verb, fields: Fields | null, body: Body) {
     this.#verb = verb
     this.#fields = fields
@@ -58,7 +59,7 @@ export class Query<Result = unknown> implements Statement<Result> {
   get params(): unknown[] {
     return this.#find().params
   }
-  /** Reads a row of a D1 batch, whose columns are in the order of the text; null: there are no rows. */
+  /** Reads a row of a D1 batch, whose columns are in the order of the text; null: rows are as the text names them. */
   get readRow(): ReadRow | null {
     return this.#find().text.readRow
   }
@@ -66,8 +67,8 @@ export class Query<Result = unknown> implements Statement<Result> {
   /** Reads what libSQL answers. */
   mapResult({ columns, rows }: { columns: string[]; rows: ArrayLike<unknown>[] }): unknown {
     const { readRow } = this
-    if (!readRow) return []
-    return rows.map((row) => readRow(Object.fromEntries(columns.map((name, i): [string, unknown] => [name, row[i]]))))
+    const objects = rows.map((row) => Object.fromEntries(columns.map((name, i): [string, unknown] => [name, row[i]])))
+    return readRow ? objects.map(readRow) : objects
   }
 
   /** As Drizzle's statements are sent. */
@@ -88,7 +89,10 @@ export class Query<Result = unknown> implements Statement<Result> {
     const body = sql(this.#body.strings, ...this.#body.values)
     if (!this.#fields) return body
     const list = listOf(this.#fields)
-    return this.#verb === 'write' ? sql`${body} returning ${list}` : sql`${VERBS[this.#verb]} ${list} ${body}`
+    const verb = this.#verb
+    return verb === 'select' || verb === 'distinct'
+      ? sql`${VERBS[verb]} ${list} ${body}`
+      : sql`${body} returning ${list}`
   }
 
   #find() {
@@ -102,9 +106,10 @@ export class Query<Result = unknown> implements Statement<Result> {
     const follow = (root: Node<Written>) => {
       const start = root.to(verb)
       // Parameters are collected in the order of the text.
-      if (verb !== 'write') return walkBody(walkFields(start, fields ?? {}, params), body, params)
-      const end = walkBody(start, body, params)
-      return fields ? walkFields(end, fields, params) : end
+      if (!fields) return walkBody(start, body, params)
+      return verb === 'write'
+        ? walkFields(walkBody(start, body, params), fields, params)
+        : walkBody(walkFields(start, fields, params), body, params)
     }
     const text = texts.find(follow, () => ({
       sql: this.write().sql,

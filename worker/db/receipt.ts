@@ -5,7 +5,8 @@ import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
 import { select } from './select.ts'
 import { send } from './sending/send.ts'
-import { isAction, isRead, type Statement, statement } from './statement.ts'
+import { isAction, isRead, type Statement } from './statement.ts'
+import { run } from './write.ts'
 
 /** What a call read and which ids it generated before its action. With the same trail, the same code gives the same answer. */
 export interface Trail {
@@ -144,17 +145,14 @@ async function act(receipt: Receipt, db: Database, statements: Statement[]): Pro
   const own = sql`user_id = ${userId} and key = ${key}`
   const trail = JSON.stringify(receipt.trail)
   const before = [
-    ...(row === 'expired' ? [statement(db, sql`delete from idempotency_keys where ${own}`)] : []),
-    statement(
-      db,
-      sql`insert into idempotency_keys (user_id, key, request_hash, trail, mark, changes, created_at)
+    ...(row === 'expired' ? [run`delete from idempotency_keys where ${own}`] : []),
+    run`insert into idempotency_keys (user_id, key, request_hash, trail, mark, changes, created_at)
         values (${userId}, ${key}, ${await receipt.requestHash()}, ${trail}, ${mark}, total_changes(), ${now})`,
-    ),
   ]
   const after = [
     // The receipt's own insert counts as one change.
-    statement(db, sql`delete from idempotency_keys where mark = ${mark} and total_changes() = changes + 1`),
-    ...(answer ? [statement(db, sql`update idempotency_keys set answer = ${answer} where mark = ${mark}`)] : []),
+    run`delete from idempotency_keys where mark = ${mark} and total_changes() = changes + 1`,
+    ...(answer ? [run`update idempotency_keys set answer = ${answer} where mark = ${mark}`] : []),
   ]
   const list = [...statements.slice(0, from), ...before, ...statements.slice(from, to), ...after]
   const selectMark = select({ mark: sql<string | null>`mark` })`from idempotency_keys where ${own}`

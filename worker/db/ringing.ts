@@ -1,7 +1,6 @@
-import type { SQL } from 'drizzle-orm'
 import type { LiveKind } from '../../domain/live/events.ts'
 import type { Database } from './open.ts'
-import { rowsStatement, type Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
 
 /**
  * `session`: sessions of the person have ended, so that their sockets must be closed. `webhook`: `userId` is a webhook for which something waits.
@@ -28,11 +27,6 @@ const heard = new WeakMap<Database, Ring[]>()
 export function ringing<S extends Statement<Rung[]>>(kind: RingKind, each: S): S {
   kinds.set(each, kind)
   return each
-}
-
-/** The same for SQL that ends with `returning user_id as "userId", … as "id", … as "version"`. */
-export function ringingSql(db: Database, kind: RingKind, query: SQL): Statement {
-  return ringing(kind, rowsStatement<Rung>(db, query))
 }
 
 /** Keeps who shall be told by statements that a request has sent. */

@@ -23,6 +23,11 @@ export function selectDistinct<const F extends Fields | Table>(fields: F) {
     new Query('distinct', fieldsOf(fields), { strings, values })
 }
 
+/** A read whose text has its own list, with a name for each column, as a `union` or a `with` needs it. */
+export function rows<R>(strings: TemplateStringsArray, ...values: Value[]): Query<R[]> {
+  return new Query('rows', null, { strings, values })
+}
+
 export function fieldsOf(fields: Fields | Table): Fields {
   return fields instanceof Table ? getTableColumns(fields) : fields
 }

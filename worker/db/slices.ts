@@ -6,6 +6,7 @@ import type { Database } from './open.ts'
 import { select } from './select.ts'
 import { BudgetSpent } from './sending/budget.ts'
 import type { Statement } from './statement.ts'
+import { run } from './write.ts'
 
 /** The most rows that one batch deletes of a table of which more than a few are expired, so that no batch holds the database for long. */
 const SLICE = 5000
@@ -15,9 +16,9 @@ const FIRST = 100
 const TABLES = 2
 
 /** The statements that delete slices of the rows that fulfil a condition, and the name of their table. */
-export function deleteSlice(db: Database, table: SQLiteTable, isExpired: SQL): Slice {
+export function deleteSlice(table: SQLiteTable, isExpired: SQL): Slice {
   const first = (limit: number) => sql`rowid in (select rowid from ${table} where ${isExpired} limit ${limit})`
-  return { table: getTableName(table), statement: (limit) => db.delete(table).where(first(limit)) }
+  return { table: getTableName(table), statement: (limit) => run`delete from ${table} where ${first(limit)}` }
 }
 
 export interface Slice {
@@ -27,7 +28,7 @@ export interface Slice {
 }
 
 /** Makes the statement that deletes one slice of a table's expired rows. */
-export type Expired = (db: Database, now: number) => Slice
+export type Expired = (now: number) => Slice
 
 /**
  * Deletes the expired rows of all tables until none is left: a few of each in one batch, then slices of those that have more, two tables
@@ -36,7 +37,7 @@ export type Expired = (db: Database, now: number) => Slice
  */
 export async function deleteSlices(db: Database, now: number, all: readonly Expired[]): Promise<void> {
   const faults: unknown[] = []
-  const slices = all.map((expired) => expired(db, now))
+  const slices = all.map((expired) => expired(now))
   let counts = await deleteOfEach(db, slices, FIRST, faults)
   for (let rest = slices.filter((_, i) => counts[i] === FIRST); rest.length > 0; ) {
     counts = []

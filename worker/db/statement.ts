@@ -1,10 +1,9 @@
-import { is, type SQL } from 'drizzle-orm'
+import { is } from 'drizzle-orm'
 import { SQLiteSelectBase } from 'drizzle-orm/sqlite-core'
 import type { Database } from './open.ts'
 
 /**
- * A statement of a batch and the type of its result. The rooms use it because the types of Drizzle's builders are incompatible with each
- * other.
+ * A statement of a batch and the type of its result: a `Query`, or in tests one of Drizzle's builders.
  */
 export interface Statement<Result = unknown> {
   readonly _: { readonly result: Result }
@@ -13,26 +12,6 @@ export interface Statement<Result = unknown> {
 /** A row of the statement that a function makes. */
 export type RowOf<Select extends (...args: never[]) => Statement<readonly unknown[]>> =
   ReturnType<Select>['_']['result'][number]
-
-/**
- * A statement of hand-written SQL for a batch. Drizzle's `db.run()` is not prepared when a D1 batch binds its parameters, so it is prepared
- * here; libSQL needs no preparation.
- */
-export function statement(db: Database, query: SQL): Statement {
-  return prepare(db, db.run(query))
-}
-
-/** The same for SQL that returns rows. */
-export function rowsStatement<Row>(db: Database, query: SQL): Statement<Row[]> {
-  return prepare(db, db.all<Row>(query))
-}
-
-function prepare<S extends { getQuery(): { sql: string } }>(db: Database, raw: S): S {
-  const d1 = d1Of(db)
-  if (!d1) return raw
-  const built = raw.getQuery()
-  return Object.assign(raw, { stmt: d1.prepare(built.sql), getQuery: () => built })
-}
 
 /** The D1 database that a Drizzle database uses; null for libSQL. */
 export function d1Of(db: Database): D1Database | null {

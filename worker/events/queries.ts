@@ -1,12 +1,12 @@
 import { lt } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
 import { deleteSlice } from '../db/slices.ts'
+import { run, valuesOf } from '../db/write.ts'
 import { clientErrors } from '../model/events/tables.ts'
 
-export function insertReport(db: Database, report: typeof clientErrors.$inferInsert) {
-  return db.insert(clientErrors).values(report)
+export function insertReport(report: typeof clientErrors.$inferInsert) {
+  return run`insert into ${clientErrors} ${valuesOf(clientErrors, report)}`
 }
 
-export function deleteOldReports(db: Database, now: number) {
-  return deleteSlice(db, clientErrors, lt(clientErrors.createdAt, now - 30 * 24 * 3600 * 1000))
+export function deleteOldReports(now: number) {
+  return deleteSlice(clientErrors, lt(clientErrors.createdAt, now - 30 * 24 * 3600 * 1000))
 }

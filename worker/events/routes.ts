@@ -26,7 +26,7 @@ eventRoutes.post(
   async (c) => {
     const { db, now } = c.var
     await countSender(c.var, LIMIT)
-    await batch(db, { kept: insertReport(db, { id: newId(), body: c.req.valid('json'), createdAt: now }) })
+    await batch(db, { kept: insertReport({ id: newId(), body: c.req.valid('json'), createdAt: now }) })
     return succeed(c, {})
   },
 )

@@ -34,7 +34,7 @@ export const actOnExperience = action(
     const {
       kept: [kept],
     } = await batch(db, {
-      noted: upsertExperience(db, { userId, placement, experienceId }, status, now),
+      noted: upsertExperience({ userId, placement, experienceId }, status, now),
       kept: selectExperience(userId, placement),
     })
     return { status: kept?.status ?? status }

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { ExperienceStatus } from '../../domain/experiences/contract.ts'
 import type { Placement } from '../../domain/experiences/placements.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import type { Statement } from '../db/batch.ts'
 import { select } from '../db/select.ts'
+import { run } from '../db/write.ts'
 import { userExperiences } from '../model/experiences/tables.ts'
 
 /** The status of a user's hints: at most one row for each placement. */
@@ -16,17 +16,13 @@ export function selectExperiences(userId: SQL | number) {
 
 /** Stores a hint's status. A dismissed or completed hint keeps its status. */
 export function upsertExperience(
-  db: Database,
   { userId, placement, experienceId }: { userId: number; placement: Placement; experienceId: string },
   status: ExperienceStatus,
   now: number,
 ): Statement {
-  return statement(
-    db,
-    sql`insert into user_experiences (user_id, placement_id, experience_id, status, at)
+  return run`insert into user_experiences (user_id, placement_id, experience_id, status, at)
       values (${userId}, ${placement}, ${experienceId}, ${status}, ${now})
-      on conflict do update set status = excluded.status, at = excluded.at where user_experiences.status = 'viewed'`,
-  )
+      on conflict do update set status = excluded.status, at = excluded.at where user_experiences.status = 'viewed'`
 }
 
 export function selectExperience(userId: number, placement: Placement) {

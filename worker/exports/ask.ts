@@ -45,7 +45,7 @@ async function requestExport(
     ...{ id, userId: viewerId, withPictures, origin: site.origin, language: requester.place.language },
     ...{ createdAt: now, expiresAt: now + ARCHIVE_TIME },
   }
-  const asked = asideId === null ? insertExport(db, row) : continueAside(db, id, viewerId)
+  const asked = asideId === null ? insertExport(row) : continueAside(id, viewerId)
   const { all } = await batch(db, { asked, all: selectExports(viewerId, now) })
   // Another one is being made.
   if (!all.some((each) => each.id === id && each.state === 'running')) return 'running' as const

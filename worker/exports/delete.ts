@@ -23,6 +23,6 @@ async function deleteExport(requester: Requester, bucket: R2Bucket, id: number):
   const { viewerId, more } = await authorizeActor(requester, opening, { found: selectExport(id) })
   const [row] = more.found
   if (row?.userId !== viewerId) throw new Failure('no_such_call')
-  await batch(db, { deleted: deleteExports(db, [id]) })
+  await batch(db, { deleted: deleteExports([id]) })
   await deleteFiles(bucket, id, row.step)
 }

@@ -67,14 +67,7 @@ async function runSteps(db: Database, env: Bindings, id: number, now: number, st
 export async function deleteOldExports(db: Database, now: number, { MEDIA }: Bindings): Promise<void> {
   const { expired } = await batch(db, { expired: selectExpired(now, EXPIRED_AT_ONCE) })
   for (const { id, step } of expired) await deleteFiles(MEDIA, id, step)
-  if (expired.length > 0)
-    await batch(
-      db,
-      deleteExports(
-        db,
-        expired.map(({ id }) => id),
-      ),
-    )
+  if (expired.length > 0) await batch(db, deleteExports(expired.map(({ id }) => id)))
 }
 
 /**

@@ -22,11 +22,11 @@ export async function operateExport(db: Database, bucket: R2Bucket, id: number, 
   } = await batch(db, { found: selectExport(id) })
   if (!row) return false
   if (verb !== 'drop') {
-    const told = verb === 'set-aside' ? notifyJobSetAside(db, row, isMade(id), Date.now()) : []
-    const changed = verb === 'continue' ? continueAside(db, id, null) : setAside(db, id)
+    const told = verb === 'set-aside' ? notifyJobSetAside(row, isMade(id), Date.now()) : []
+    const changed = verb === 'continue' ? continueAside(id, null) : setAside(id)
     return (await batch(db, { told, changed })).changed.length > 0
   }
-  await batch(db, { deleted: deleteExports(db, [id]) })
+  await batch(db, { deleted: deleteExports([id]) })
   await deleteFiles(bucket, id, row.step)
   return true
 }

@@ -23,7 +23,7 @@ export async function mailOwner(
   const messages = await catalogue(language, env.ASSETS)
   if (!messages) return
   const { subject, text } = write(createWords(language, localeFor(language, null), messages))
-  const mail = waitingMail(db, now, {
+  const mail = waitingMail(now, {
     to: confirmedColumn(userId, 'email'),
     username: confirmedColumn(userId, 'username'),
     subject,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MONTHLY_KEPT } from '../../domain/exports/contract.ts'
 import { MOST_CUTS } from '../../domain/imports/cut-off.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
+import { returning, run, setOf } from '../db/write.ts'
 import { HOLD, LATE } from '../leases.ts'
 import { notifyArchive } from '../model/effects/write.ts'
 import { dataExports, type ExportRow } from '../model/exports/tables.ts'
@@ -18,16 +18,13 @@ type NewExport = Pick<
  * Inserts an archive to make, unless one of the person's is being made: however often they ask, one job runs. Its Pins are counted once for each
  * list that is written, for the progress.
  */
-export function insertExport(db: Database, row: NewExport): Statement {
+export function insertExport(row: NewExport): Statement {
   const { id, userId, withPictures, origin, language, createdAt, expiresAt } = row
   const lists = withPictures ? 5 : 4
-  return statement(
-    db,
-    sql`insert into data_exports (id, user_id, with_pictures, origin, language, state, held_until, total, created_at, expires_at)
+  return run`insert into data_exports (id, user_id, with_pictures, origin, language, state, held_until, total, created_at, expires_at)
       select ${id}, u.id, ${withPictures ? 1 : 0}, ${origin}, ${language}, 'running', 0, ${lists} * u.pin_count, ${createdAt}, ${expiresAt}
       from users as u where u.id = ${userId}
-      on conflict (user_id) where state = 'running' do nothing`,
-  )
+      on conflict (user_id) where state = 'running' do nothing`
 }
 
 /** A person's archives, newest first, by SQL for their id. */
@@ -47,12 +44,10 @@ export function selectExport(id: number) {
 export const isDue = (id: number, now: number) => sql`id = ${id} and state = 'running' and held_until <= ${now}`
 
 /** Takes the next step of an archive, if no other job has it: its row. It counts as one that ended badly until it comes further. */
-export function holdExport(db: Database, id: number, now: number, holder: number) {
-  return db
-    .update(dataExports)
-    .set({ heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })
-    .where(sql`${isDue(id, now)} and faults < ${MOST_CUTS}`)
-    .returning()
+export function holdExport(id: number, now: number, holder: number) {
+  return returning(
+    dataExports,
+  )`update ${dataExports} ${setOf(dataExports, { heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })} where ${isDue(id, now)} and faults < ${MOST_CUTS}`
 }
 
 /** Whose archive it is that is being made, until when it is held, and how many of its steps ended badly; nothing if it is not being made. */
@@ -69,8 +64,8 @@ export function selectHeld(id: number) {
 type Held = Pick<ExportRow, 'id' | 'holder'>
 
 /** Changes the row if this job still has it. Returns the id, or nothing. */
-export function changeHeld(db: Database, held: Held, change: Partial<typeof dataExports.$inferInsert>) {
-  return db.update(dataExports).set(change).where(isHeld(held)).returning({ id: dataExports.id })
+export function changeHeld(held: Held, change: Partial<typeof dataExports.$inferInsert>) {
+  return returning({ id: dataExports.id })`update ${dataExports} ${setOf(dataExports, change)} where ${isHeld(held)}`
 }
 
 export function isHeld({ id, holder }: Held): SQL {
@@ -78,9 +73,9 @@ export function isHeld({ id, holder }: Held): SQL {
 }
 
 /** Tells the person of a monthly archive that this job has, before it is changed to a finished one: so they are told once. */
-export function notifyFinished(db: Database, row: ExportRow, now: number): Statement[] {
+export function notifyFinished(row: ExportRow, now: number): Statement[] {
   if (!row.monthly) return []
-  return notifyArchive(db, row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
+  return notifyArchive(row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
 }
 
 /** Archives that wait for a job whose message was lost, or which have no queue. */
@@ -99,20 +94,17 @@ export function selectExpired(now: number, limit: number) {
   })`from ${dataExports} where expires_at <= ${now} limit ${limit}`
 }
 
-export function deleteExports(db: Database, ids: readonly number[]): Statement {
-  return statement(db, sql`delete from data_exports where id in (select value from json_each(${JSON.stringify(ids)}))`)
+export function deleteExports(ids: readonly number[]): Statement {
+  return run`delete from data_exports where id in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
 /**
  * Marks older finished archives of the person as expired when another is finished: of those that they asked for all, of monthly ones all but the newest.
  * The night deletes their files.
  */
-export function expireOlder(db: Database, { userId, id, monthly }: ExportRow, now: number): Statement {
+export function expireOlder({ userId, id, monthly }: ExportRow, now: number): Statement {
   const kept = monthly ? MONTHLY_KEPT : 1
   const ofKind = sql`user_id = ${userId} and monthly = ${monthly ? 1 : 0} and state <> 'running'`
-  return statement(
-    db,
-    sql`update data_exports set expires_at = ${now} where ${ofKind} and id <> ${id} and expires_at > ${now}
-      and id not in (select id from data_exports where ${ofKind} and state = 'ready' order by id desc limit ${kept})`,
-  )
+  return run`update data_exports set expires_at = ${now} where ${ofKind} and id <> ${id} and expires_at > ${now}
+      and id not in (select id from data_exports where ${ofKind} and state = 'ready' order by id desc limit ${kept})`
 }

@@ -62,7 +62,7 @@ export async function finishPending(db: Database, now: number): Promise<void> {
 }
 
 async function finishAll(db: Database, pending: Pending[], now: number): Promise<void> {
-  for (const each of pending) await batch(db, finishHomefeed(db, each, now)).catch(logFault)
+  for (const each of pending) await batch(db, finishHomefeed(each, now)).catch(logFault)
 }
 
 /** Runs the job of each message. A message with many followers is retried until all have the pins. */
@@ -87,7 +87,7 @@ export async function distributeWaitingNews(db: Database, now: number): Promise<
 export async function distributeNews(db: Database, source: HomeMessage, now: number, parts: number): Promise<boolean> {
   const {
     claimed: [claimed],
-  } = await batch(db, { claimed: claimNews(db, source, now) })
+  } = await batch(db, { claimed: claimNews(source, now) })
   if (!claimed) return !(await isWaiting(db, source))
   const news: News = { ...source, ...claimed }
   const isBoard = source.kind === BOARD
@@ -100,8 +100,8 @@ export async function distributeNews(db: Database, source: HomeMessage, now: num
   let { listeners } = first
   for (let left = parts; left > 0; left--) {
     const { moved: places, next } = await batch(db, {
-      told: newest ? notifyListeners(db, news, newest, listeners, now) : [],
-      ...spreadNews(db, news),
+      told: newest ? notifyListeners(news, newest, listeners, now) : [],
+      ...spreadNews(news),
       next: newest ? selectListeners(news) : [],
     })
     const [moved] = places
@@ -109,17 +109,16 @@ export async function distributeNews(db: Database, source: HomeMessage, now: num
     // The hold has expired, and another job has taken over.
     if (!moved) return false
     if (moved.cursor === null) {
-      await batch(db, endNews(db, news))
+      await batch(db, endNews(news))
       return !(await isWaiting(db, source))
     }
     news.cursor = moved.cursor
   }
-  await batch(db, { paused: pauseNews(db, news) })
+  await batch(db, { paused: pauseNews(news) })
   return false
 }
 
 function notifyListeners(
-  db: Database,
   news: News,
   { pinId, saverId: actorId }: { pinId: number; saverId: number },
   listeners: { userId: number }[],
@@ -127,7 +126,7 @@ function notifyListeners(
 ): Statement[] {
   if (listeners.length === 0) return []
   const userIds = listeners.map(({ userId }) => userId)
-  return notifyBoardPin(db, {
+  return notifyBoardPin({
     ...{ boardId: news.sourceId, pinId, actorId, userIds, now },
     id: newId(),
     when: isAtCursor(news),

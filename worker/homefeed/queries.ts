@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
 import { select, selectDistinct } from '../db/select.ts'
-import { returning } from '../db/write.ts'
+import { returning, run, setOf } from '../db/write.ts'
 import type { HomeMessage } from '../messages.ts'
 import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../model/accounts/rules.ts'
 import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../model/effects/homefeed/rules.ts'
@@ -30,71 +29,56 @@ export function takeNews(limit: number) {
 }
 
 /** Claims a source if it is not held. It starts a run through the followers, or continues one. */
-export function claimNews(db: Database, source: HomeMessage, now: number) {
+export function claimNews(source: HomeMessage, now: number) {
   const newest = sql`(select min(saved_rk) from pins where ${sql.raw(SOURCES[source.kind].pins)} = ${source.sourceId} and ${sql.raw(SOURCES[source.kind].shown)})`
-  return db
-    .update(homeNews)
-    .set({
-      heldUntil: now + HOLD,
-      runVersion: sql`case when cursor is null then version else run_version end`,
-      runRk: sql`case when cursor is null then coalesce(${newest}, since_rk) else run_rk end`,
-    })
-    .where(sql`${isSource(source)} and held_until <= ${now}`)
-    .returning({
-      sinceRk: homeNews.sinceRk,
-      cursor: homeNews.cursor,
-      heldUntil: homeNews.heldUntil,
-      runVersion: homeNews.runVersion,
-      runRk: homeNews.runRk,
-    })
+  return returning({
+    sinceRk: homeNews.sinceRk,
+    cursor: homeNews.cursor,
+    heldUntil: homeNews.heldUntil,
+    runVersion: homeNews.runVersion,
+    runRk: homeNews.runRk,
+  })`update ${homeNews} ${setOf(homeNews, {
+    heldUntil: now + HOLD,
+    runVersion: sql`case when cursor is null then version else run_version end`,
+    runRk: sql`case when cursor is null then coalesce(${newest}, since_rk) else run_rk end`,
+  })} where ${isSource(source)} and held_until <= ${now}`
 }
 
 /**
  * Adds a source's new pins to the homefeeds of the next followers and advances the cursor. Repeating it changes
  * nothing.
  */
-export function spreadNews(db: Database, news: News) {
+export function spreadNews(news: News) {
   const { follows, of, who, place } = SOURCES[news.kind]
   const start = news.cursor ?? Number.MIN_SAFE_INTEGER
   const part = sql`(select ${sql.raw(who)} as user_id, ${sql.raw(place)} as place from ${sql.raw(follows)}
     where ${sql.raw(of)} = ${news.sourceId} and ${sql.raw(place)} > ${start} order by ${sql.raw(place)} limit ${PART})`
   const fresh = newestOf(news.kind, sql`${news.sourceId}`, sql`${PINS_PER_SOURCE}`, sql`n.saved_rk <= ${news.sinceRk}`)
   return {
-    spread: statement(
-      db,
-      sql`insert or ignore into home_pins (user_id, rk, pin_id, picture)
+    spread: run`insert or ignore into home_pins (user_id, rk, pin_id, picture)
         select f.user_id, p.saved_rk, p.id, p.picture from ${part} as f
           cross join home_inboxes i on i.user_id = f.user_id
           cross join pins p
         where p.id in ${fresh} and p.pinner_id <> f.user_id`,
-    ),
-    moved: db
-      .update(homeNews)
-      .set({ cursor: sql`(select max(place) from ${part})` })
-      .where(sql`${isSource(news)} and held_until = ${news.heldUntil}`)
-      .returning({ cursor: homeNews.cursor }),
+    moved: returning({
+      cursor: homeNews.cursor,
+    })`update ${homeNews} ${setOf(homeNews, { cursor: sql`(select max(place) from ${part})` })} where ${isSource(news)} and held_until = ${news.heldUntil}`,
   }
 }
 
 /** Ends a run. Pins saved since its start wait for another run. */
-export function endNews(db: Database, news: News): Statement[] {
+export function endNews(news: News): Statement[] {
   const isHeldByRun = sql`${isSource(news)} and held_until = ${news.heldUntil}`
   return [
-    statement(db, sql`delete from home_news where ${isHeldByRun} and version = ${news.runVersion}`),
-    statement(
-      db,
-      sql`update home_news set held_until = 0, cursor = null,
+    run`delete from home_news where ${isHeldByRun} and version = ${news.runVersion}`,
+    run`update home_news set held_until = 0, cursor = null,
         since_rk = case when since_rk > ${news.sinceRk} then since_rk else ${news.runRk} end where ${isHeldByRun}`,
-    ),
   ]
 }
 
 /** Releases a source whose followers do not fit into one job. */
-export function pauseNews(db: Database, news: News): Statement {
-  return statement(
-    db,
-    sql`update home_news set held_until = 1 where ${isSource(news)} and held_until = ${news.heldUntil}`,
-  )
+export function pauseNews(news: News): Statement {
+  return run`update home_news set held_until = 1 where ${isSource(news)} and held_until = ${news.heldUntil}`
 }
 
 /** Sources that wait and are not held. */
@@ -117,36 +101,24 @@ export function selectInboxes(limit: number) {
   })`from ${homeInboxes} order by ${homeInboxes.trimmedAt} limit ${limit}`
 }
 
-export function deleteInboxes(db: Database, userIds: number[]): Statement[] {
+export function deleteInboxes(userIds: number[]): Statement[] {
   const some = oneOf(userIds)
-  return [
-    statement(db, sql`delete from home_pins where user_id ${some}`),
-    statement(db, sql`delete from home_inboxes where user_id ${some}`),
-  ]
+  return [run`delete from home_pins where user_id ${some}`, run`delete from home_inboxes where user_id ${some}`]
 }
 
 /** Trims a homefeed: removes pins that are no longer public and pins beyond the maximum. Rows that are older than its pictures get theirs. */
-export function trimInbox(db: Database, userId: number): Statement[] {
+export function trimInbox(userId: number): Statement[] {
   return [
-    statement(
-      db,
-      sql`update home_pins set picture = (select picture from pins where pins.id = home_pins.pin_id) where user_id = ${userId} and picture is null`,
-    ),
-    statement(
-      db,
-      sql`delete from home_pins where user_id = ${userId}
+    run`update home_pins set picture = (select picture from pins where pins.id = home_pins.pin_id) where user_id = ${userId} and picture is null`,
+    run`delete from home_pins where user_id = ${userId}
         and not exists (select 1 from pins p where p.id = home_pins.pin_id and p.grp = 0)`,
-    ),
-    statement(
-      db,
-      sql`delete from home_pins where user_id = ${userId}
+    run`delete from home_pins where user_id = ${userId}
         and rk > (select max(rk) from (select rk from home_pins where user_id = ${userId} order by rk limit ${MAX_HOMEFEED_PINS}))`,
-    ),
   ]
 }
 
-export function updateTrimmed(db: Database, userIds: number[], now: number): Statement {
-  return statement(db, sql`update home_inboxes set trimmed_at = ${now} where user_id ${oneOf(userIds)}`)
+export function updateTrimmed(userIds: number[], now: number): Statement {
+  return run`update home_inboxes set trimmed_at = ${now} where user_id ${oneOf(userIds)}`
 }
 
 /** Users who were active since a time, follow a user or board, and have no homefeed. */
@@ -186,20 +158,14 @@ const STORED_PEOPLE = 12
 const STORED_TOPICS = 20
 
 /** Computes the suggestions anew. */
-export function replaceSuggestions(db: Database, now: number): Statement[] {
+export function replaceSuggestions(now: number): Statement[] {
   return [
-    statement(db, sql`delete from home_suggestions`),
-    statement(
-      db,
-      sql`insert into home_suggestions (kind, rank, ref, made_at)
+    run`delete from home_suggestions`,
+    run`insert into home_suggestions (kind, rank, ref, made_at)
         select ${SUGGESTED_PERSON}, row_number() over (order by s.rk), s.id, ${now} from ${sampledSavers()} as s
           join users u on u.id = s.id and ${isOpenSql('u')} order by s.rk limit ${STORED_PEOPLE}`,
-    ),
-    statement(
-      db,
-      sql`insert into home_suggestions (kind, rank, ref, name, made_at)
+    run`insert into home_suggestions (kind, rank, ref, name, made_at)
         select ${SUGGESTED_TOPIC}, row_number() over (order by count desc, rank, slug), slug, name, ${now} from ${sampledTopics()}
           order by count desc, rank, slug limit ${STORED_TOPICS}`,
-    ),
   ]
 }

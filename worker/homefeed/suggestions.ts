@@ -14,5 +14,5 @@ export async function refreshSuggestions(db: Database, now: number): Promise<voi
     made: [made],
   } = await batch(db, { made: selectSuggestionsMadeAt() })
   if (made && made.madeAt > now - MAX_AGE) return
-  await batch(db, replaceSuggestions(db, now))
+  await batch(db, replaceSuggestions(now))
 }

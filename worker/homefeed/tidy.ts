@@ -22,10 +22,10 @@ export async function tidyInboxes(db: Database, now: number): Promise<void> {
   const isInactive = ({ seenAt }: { seenAt: number }) => seenAt < now - MAX_INACTIVE
   const inactive = due.filter(isInactive).map(({ userId }) => userId)
   const active = due.filter((inbox) => !isInactive(inbox)).map(({ userId }) => userId)
-  for (let i = 0; i < inactive.length; i += BATCH) await batch(db, deleteInboxes(db, inactive.slice(i, i + BATCH)))
+  for (let i = 0; i < inactive.length; i += BATCH) await batch(db, deleteInboxes(inactive.slice(i, i + BATCH)))
   for (let i = 0; i < active.length; i += BATCH) {
     const some = active.slice(i, i + BATCH)
-    await batch(db, { trimmed: some.map((id) => trimInbox(db, id)), noted: updateTrimmed(db, some, now) })
+    await batch(db, { trimmed: some.map((id) => trimInbox(id)), noted: updateTrimmed(some, now) })
   }
 }
 
@@ -35,5 +35,5 @@ export async function tidyInboxes(db: Database, now: number): Promise<void> {
  */
 export async function makeInboxes(db: Database, now: number): Promise<void> {
   const { without } = await batch(db, { without: selectWithoutInbox(now - RECENT, MAX_CREATED) })
-  for (const { userId } of without) await batch(db, fillInbox(db, userId, now))
+  for (const { userId } of without) await batch(db, fillInbox(userId, now))
 }

@@ -15,5 +15,5 @@ const BATCH = 20
  */
 export async function refreshTopics(db: Database, now: number): Promise<void> {
   const { due } = await batch(db, { due: selectTopicInboxes(now - MAX_AGE, A_RUN) })
-  for (let i = 0; i < due.length; i += BATCH) await batch(db, topUpTopics(db, due.slice(i, i + BATCH), now))
+  for (let i = 0; i < due.length; i += BATCH) await batch(db, topUpTopics(due.slice(i, i + BATCH), now))
 }

@@ -83,7 +83,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
 /** Stores a row; `checkSchema` deletes it, in another batch, because within one SQLite would need no more room. */
 async function checkStoring(db: Database, at: number): Promise<{ storedAt: number | null; reason?: string }> {
   try {
-    await batch(db, insertProbe(db, PROBE))
+    await batch(db, insertProbe(PROBE))
     return { storedAt: at }
   } catch (error) {
     return { storedAt: null, reason: told(error) }
@@ -97,7 +97,7 @@ async function checkSchema(
 ): Promise<{ schema: string | null; problem: string | null }> {
   try {
     const { last } = await batch(db, {
-      ...(hasProbe && { deleted: deleteProbe(db) }),
+      ...(hasProbe && { deleted: deleteProbe() }),
       last: selectLastMigration(),
     })
     const name = last[0]?.name ?? null

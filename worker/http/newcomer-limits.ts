@@ -36,5 +36,5 @@ export async function refuseNewcomerOver(
 
 /** Tells the desk that a newcomer did something more often than they may: one notice in a week. */
 export async function reportNewcomer({ db, now }: Requester, kind: NewcomerLimit, userId: number): Promise<void> {
-  await batch(db, newcomerReported(db, { userId, kind, now }))
+  await batch(db, newcomerReported({ userId, kind, now }))
 }

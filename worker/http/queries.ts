@@ -1,10 +1,9 @@
-import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { bestEffort, outsideAction } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
-import { returning } from '../db/write.ts'
+import { returning, run, setOf, valuesOf } from '../db/write.ts'
 import { actingForSql, askingSession, isNewcomerSql, requesterSql } from '../model/accounts/rules.ts'
 import { dataExports } from '../model/exports/tables.ts'
 import { formTries, idempotencyKeys, rateLimits } from '../model/http/tables.ts'
@@ -54,8 +53,8 @@ function countedOf(key: string, bucket: number, of: Sender, session: Session): S
 const NO_SESSION: Session = { sessionHash: null, now: 0 }
 
 /** Every window of a limit is shorter than a day. */
-export function deleteOldCounts(db: Database, now: number) {
-  return deleteSlice(db, rateLimits, lt(rateLimits.bucket, now - 24 * 3600 * 1000))
+export function deleteOldCounts(now: number) {
+  return deleteSlice(rateLimits, lt(rateLimits.bucket, now - 24 * 3600 * 1000))
 }
 
 /** The session's user and the row of the idempotency key; no row without a full session. */
@@ -96,16 +95,16 @@ export function selectPresentViewer(session: Session, { saidId, chosenId }: { sa
   })`from ${from} join users u on u.id = s.user_id where ${isAsking} and u.closed_at is null`
 }
 
-export function deleteReceipt(db: Database, mark: string) {
-  return db.delete(idempotencyKeys).where(eq(idempotencyKeys.mark, mark))
+export function deleteReceipt(mark: string) {
+  return run`delete from ${idempotencyKeys} where ${idempotencyKeys.mark} = ${mark}`
 }
 
-export function deleteOldAnswers(db: Database, now: number) {
-  return deleteSlice(db, idempotencyKeys, lt(idempotencyKeys.createdAt, now - KEY_TIME))
+export function deleteOldAnswers(now: number) {
+  return deleteSlice(idempotencyKeys, lt(idempotencyKeys.createdAt, now - KEY_TIME))
 }
 
-export function insertTry(db: Database, row: typeof formTries.$inferInsert) {
-  return outsideAction(db.insert(formTries).values(row))
+export function insertTry(row: typeof formTries.$inferInsert) {
+  return outsideAction(run`insert into ${formTries} ${valuesOf(formTries, row)}`)
 }
 
 /** The stored form that has one of these ids. */
@@ -113,8 +112,8 @@ export function selectTry(ids: string[]) {
   return select(formTries)`from ${formTries} where ${inArray(formTries.id, ids)}`
 }
 
-export function deleteOldTries(db: Database, now: number) {
-  return deleteSlice(db, formTries, lt(formTries.createdAt, now - TRY_TIME))
+export function deleteOldTries(now: number) {
+  return deleteSlice(formTries, lt(formTries.createdAt, now - TRY_TIME))
 }
 
 /** The last migration, as wrangler and our own commands record it. */
@@ -125,18 +124,15 @@ export function selectLastMigration() {
 const PROBE_ID = 'health'
 
 /** Stores a row of so many bytes, which `deleteProbe` deletes. */
-export function insertProbe(db: Database, bytes: number) {
+export function insertProbe(bytes: number) {
   const row = { id: PROBE_ID, sealed: Buffer.alloc(bytes), createdAt: 0 }
   return outsideAction(
-    db
-      .insert(formTries)
-      .values(row)
-      .onConflictDoUpdate({ target: formTries.id, set: { sealed: row.sealed } }),
+    run`insert into ${formTries} ${valuesOf(formTries, row)} on conflict (id) do update ${setOf(formTries, { sealed: row.sealed })}`,
   )
 }
 
-export function deleteProbe(db: Database) {
-  return outsideAction(db.delete(formTries).where(eq(formTries.id, PROBE_ID)))
+export function deleteProbe() {
+  return outsideAction(run`delete from ${formTries} where ${formTries.id} = ${PROBE_ID}`)
 }
 
 /** Archives, imports and jobs of the night that are set aside: one row, which counts no more than this. */

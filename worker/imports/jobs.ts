@@ -46,5 +46,5 @@ export async function deleteOldImports(db: Database, now: number, { MEDIA }: Bin
   const { expired } = await batch(db, { expired: selectExpiredImports(now, EXPIRED_AT_ONCE) })
   for (const { id, parts } of expired) await deleteFiles(MEDIA, id, parts)
   const ids = expired.map(({ id }) => id)
-  if (ids.length > 0) await batch(db, deleteImports(db, ids))
+  if (ids.length > 0) await batch(db, deleteImports(ids))
 }

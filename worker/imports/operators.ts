@@ -23,11 +23,11 @@ export async function operateImport(db: Database, id: number, verb: JobVerb): Pr
   if (!row) return false
   const { from, to } = IMPORT_STEPS.cancel
   const changes = {
-    continue: continueAside(db, id, null),
-    'set-aside': setAside(db, id),
-    drop: moveImport(db, row, [...from, 'undoing'], to),
+    continue: continueAside(id, null),
+    'set-aside': setAside(id),
+    drop: moveImport(row, [...from, 'undoing'], to),
   }
-  const told = verb === 'set-aside' ? notifyJobSetAside(db, row, isWorkedAt(id), Date.now()) : []
+  const told = verb === 'set-aside' ? notifyJobSetAside(row, isWorkedAt(id), Date.now()) : []
   const { changed } = await batch(db, { told, changed: changes[verb] })
   return changed.length > 0
 }

@@ -26,7 +26,7 @@ export async function ensurePerson(
   const {
     person: [person],
   } = await batch(db, {
-    made: insertPerson(db, { id, username, password: hash, now }),
+    made: insertPerson({ id, username, password: hash, now }),
     person: selectPerson(username),
   })
   if (!person) throw new Error(`${username} could not be made`)

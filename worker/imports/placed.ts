@@ -37,10 +37,10 @@ export async function importPlaced(
     if (fresh.length === 0) continue
     const made = fresh.some(({ place }) => place === null) && !quicksave ? [quicksaveBoard(userId, now)] : []
     const none = { boardId: quicksave?.id ?? Number(made[0]?.id), sectionId: null }
-    const boards = made.length > 0 ? [insertBoards(db, made)] : []
+    const boards = made.length > 0 ? [insertBoards(made)] : []
     const saveAs = (rows: PlacedRow[]) => {
       const plan = planPins(judgeRows(rows, now), ({ place }) => place ?? none)
-      return save(db, userId, boards, plan, now, insertImportPins(db, importId, plan.ids))
+      return save(db, userId, boards, plan, now, insertImportPins(importId, plan.ids))
     }
     created += await saveAs(fresh).catch((error: unknown) => {
       if (!isIdTaken(error)) throw error

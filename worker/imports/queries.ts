@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { firstNameOf } from '../../domain/text.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
-import { type Statement, statement } from '../db/statement.ts'
+import type { Statement } from '../db/statement.ts'
+import { run, valuesOf } from '../db/write.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../model/accounts/rules.ts'
 import { boards, sections } from '../model/boards/tables.ts'
 import { knownRich, movingOf } from '../model/media/rules.ts'
@@ -71,11 +71,8 @@ export function selectSaved(ids: number[]) {
   return select({ saved: sql<number>`count(*)` })`from ${pins} where ${pins.id} ${oneOf(ids)}`
 }
 
-export function insertFollows(
-  db: Database,
-  rows: { follower_id: number; followee_id: number; rk: number }[],
-): Statement {
-  return insertRows(db, 'follows', ['follower_id', 'followee_id', 'rk'], rows)
+export function insertFollows(rows: { follower_id: number; followee_id: number; rk: number }[]): Statement {
+  return insertRows('follows', ['follower_id', 'followee_id', 'rk'], rows)
 }
 
 const PIN_COLUMNS = [
@@ -111,7 +108,7 @@ export type NewPin = PinColumns & Record<OtherColumns, string | number | null>
  * deleted board gets no pins, because another user may have changed the board since the plan was made. Two pins at one
  * place would have no order, so the second has that of its save.
  */
-export function insertPins(db: Database, ownerId: number, rows: NewPin[]): Statement {
+export function insertPins(ownerId: number, rows: NewPin[]): Statement {
   const columns = sql.raw(PIN_COLUMNS.join(', '))
   const values = sql.join(PIN_COLUMNS.map(at), sql`, `)
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
@@ -120,15 +117,12 @@ export function insertPins(db: Database, ownerId: number, rows: NewPin[]): State
   // An imported story is the first of its chain.
   const picture = sql`case when ${at('image_key')} is null or ${at('is_story')} = 1 then cast(${at('id')} as text) else ${at('image_key')} end`
   const judged = copiesOfNew({ picture, title: at('title'), pinnerId: sql`u.id` })
-  return statement(
-    db,
-    sql`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
+  return run`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
       select u.id, -(${at('id')}), ${section}, case when ${at('place')} is not null and not ${isTaken} then ${at('place')} end, ${inheritedByNew},
         b.kind = 'quicksave', 1, ${movingOf(at('image_key'))}, coalesce(${knownRich(at('link'))}, ${at('rich_json')}), ${judged}, ${values}
       from ${each(rows)} cross join boards as b on b.id = ${at('board_id')} cross join users as u on u.id = b.owner_id
       where u.id = ${ownerId} and b.deleted_at is null
-      on conflict (pinner_id, source_id) where source_id is not null do nothing`,
-  )
+      on conflict (pinner_id, source_id) where source_id is not null do nothing`
 }
 
 export interface NewAnnotation {
@@ -138,12 +132,9 @@ export interface NewAnnotation {
   slug: string
 }
 /** Inserts annotations of pins that were saved. */
-export function insertAnnotations(db: Database, rows: NewAnnotation[]): Statement {
-  return statement(
-    db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug)
-      select p.id, ${at('rank')}, ${at('name')}, ${at('slug')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
-  )
+export function insertAnnotations(rows: NewAnnotation[]): Statement {
+  return run`insert into pin_annotations (pin_id, rank, name, slug)
+      select p.id, ${at('rank')}, ${at('name')}, ${at('slug')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`
 }
 
 export interface NewRemote {
@@ -152,20 +143,14 @@ export interface NewRemote {
   source_url: string
 }
 /** Inserts remote pictures of pins that were saved. */
-export function insertRemoteMedia(db: Database, rows: NewRemote[]): Statement {
-  return statement(
-    db,
-    sql`insert into remote_media (key, source_url)
-      select ${at('key')}, ${at('source_url')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`,
-  )
+export function insertRemoteMedia(rows: NewRemote[]): Statement {
+  return run`insert into remote_media (key, source_url)
+      select ${at('key')}, ${at('source_url')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`
 }
 
 /** Whether nobody may comment on pins that were saved, where their file says so; others have their saver's default. */
-export function setCommentsOff(db: Database, rows: { pin: number; off: 0 | 1 }[]): Statement {
-  return statement(
-    db,
-    sql`update pins set comments_off = n.off from (select ${at('pin')} as pin, ${at('off')} as off from ${each(rows)}) as n where pins.id = n.pin`,
-  )
+export function setCommentsOff(rows: { pin: number; off: 0 | 1 }[]): Statement {
+  return run`update pins set comments_off = n.off from (select ${at('pin')} as pin, ${at('off')} as off from ${each(rows)}) as n where pins.id = n.pin`
 }
 
 export interface UsedUpload {
@@ -173,23 +158,24 @@ export interface UsedUpload {
   pin: number
 }
 /** Marks uploads of pins that were saved as used; they are deleted with the picture of their pin. */
-export function takeUploads(db: Database, rows: UsedUpload[]): Statement {
-  return statement(
-    db,
-    sql`update media set used = 1, lead_key = coalesce(n.lead, media.key)
+export function takeUploads(rows: UsedUpload[]): Statement {
+  return run`update media set used = 1, lead_key = coalesce(n.lead, media.key)
       from (select ${at('id')} as id, p.image_key as lead from ${each(rows)} cross join pins as p on p.id = ${at('pin')}) as n
-      where media.id = n.id`,
-  )
+      where media.id = n.id`
 }
 
 /** Inserts a user unless the name is taken. */
-export function insertPerson(
-  db: Database,
-  { id, username, password, now }: { id: number; username: string; password: string | null; now: number },
-) {
+export function insertPerson({
+  id,
+  username,
+  password,
+  now,
+}: {
+  id: number
+  username: string
+  password: string | null
+  now: number
+}) {
   const name = username.charAt(0).toUpperCase() + username.slice(1)
-  return db
-    .insert(users)
-    .values({ id, username, fullName: name, firstName: firstNameOf(name), password, createdAt: now })
-    .onConflictDoNothing()
+  return run`insert into ${users} ${valuesOf(users, { id, username, fullName: name, firstName: firstNameOf(name), password, createdAt: now })} on conflict do nothing`
 }

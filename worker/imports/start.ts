@@ -63,7 +63,7 @@ export async function startImport(
   await storeChunks(env.MEDIA, namesOf(id).file, upload.chunks, 'application/octet-stream')
   const row = { id, userId, name: upload.name, origin: site.origin, isSecret, state: 'checking' as const }
   try {
-    await batch(db, { added: insertImport(db, { ...row, createdAt: now, expiresAt: now + IMPORT_TIME }) })
+    await batch(db, { added: insertImport({ ...row, createdAt: now, expiresAt: now + IMPORT_TIME }) })
   } catch (error) {
     await deleteFiles(env.MEDIA, id)
     throw error
@@ -93,7 +93,7 @@ async function mapImportColumns(requester: Requester, env: Bindings, id: number,
   const columns = row.sheet.head.length
   const known = Object.fromEntries(Object.entries(mapping).filter(([, number]) => number < columns))
   const sheet = { ...row.sheet, mapping: known, isChosen: true }
-  const { moved } = await batch(db, { moved: moveImport(db, row, ['columns', 'ready'], 'checking', { sheet }) })
+  const { moved } = await batch(db, { moved: moveImport(row, ['columns', 'ready'], 'checking', { sheet }) })
   if (moved.length > 0) await checkStored(env, id, now)
 }
 
@@ -141,7 +141,7 @@ async function changeImportState(
   const {
     moved: [moved],
   } = await batch(db, {
-    moved: isAside ? continueAside(db, id, viewerId) : moveImport(db, row, from, to, change),
+    moved: isAside ? continueAside(id, viewerId) : moveImport(row, from, to, change),
   })
   if (moved && action === 'check') await checkStored(env, id, now)
   else if (moved && WORKED.includes(moved.state)) await runAtOnce(env, id, now)

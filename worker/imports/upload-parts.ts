@@ -60,11 +60,11 @@ export async function takePart(
   const { etag } = await upload.uploadPart(part, await file.arrayBuffer())
   const parts: Parts = { ...before, stored: [...before.stored] }
   parts.stored[part - 1] = { partNumber: part, etag }
-  if (row) await batch(db, { moved: moveImport(db, row, ['uploading'], 'uploading', { parts }) })
+  if (row) await batch(db, { moved: moveImport(row, ['uploading'], 'uploading', { parts }) })
   else {
     const made = { id, userId, name: sent.name, origin: site.origin, isSecret: sent.privacy === 'secret' }
     const times = { createdAt: now, expiresAt: now + IMPORT_TIME }
-    await batch(db, { added: insertImport(db, { ...made, ...times, state: 'uploading', parts }) })
+    await batch(db, { added: insertImport({ ...made, ...times, state: 'uploading', parts }) })
   }
   if (sent.last) await complete(requester, env, { id, userId }, upload, parts)
   return id
@@ -85,7 +85,7 @@ async function complete(
   // Sent twice at once, the second finds the file there.
   const whole = await upload.complete(stored).catch(() => env.MEDIA.head(namesOf(row.id).file))
   if (!whole) throw wrongPart()
-  const { moved } = await batch(db, { moved: moveImport(db, row, ['uploading'], 'checking', { parts: null }) })
+  const { moved } = await batch(db, { moved: moveImport(row, ['uploading'], 'checking', { parts: null }) })
   if (moved.length > 0) await checkSoon(env, row.id, whole.size, now)
 }
 

@@ -107,7 +107,7 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
     const boardId = board === null ? quicksaveId : (boardIds.get(nameKey(board)) ?? 0)
     return { boardId, sectionId: section ? (sections.get(`${boardId} ${section}`) ?? null) : null }
   }
-  const boards = [...boardStatements(db, planned), ...(newQuicksave.length > 0 ? [insertBoards(db, newQuicksave)] : [])]
+  const boards = [...boardStatements(planned), ...(newQuicksave.length > 0 ? [insertBoards(newQuicksave)] : [])]
   const saved = await save(db, ownerId, boards, planPins(judgeRows(fresh, now), placeOf), now)
   return { fresh, saved, crowd }
 }
@@ -124,15 +124,15 @@ export async function save(
   const { ids } = plan
   const { saved } = await batch(db, {
     boards,
-    pins: indexPinsOnce(db, ids, [
-      insertPins(db, ownerId, plan.pins),
-      ...(plan.annotations.length > 0 ? [insertAnnotations(db, plan.annotations)] : []),
+    pins: indexPinsOnce(ids, [
+      insertPins(ownerId, plan.pins),
+      ...(plan.annotations.length > 0 ? [insertAnnotations(plan.annotations)] : []),
     ]),
-    remote: plan.remote.length > 0 ? insertRemoteMedia(db, plan.remote) : undefined,
-    uploads: plan.uploads.length > 0 ? takeUploads(db, plan.uploads) : undefined,
-    commentsOff: plan.commentsOff.length > 0 ? setCommentsOff(db, plan.commentsOff) : undefined,
-    marks: insertMarks(db, plan.marks),
-    consequences: pinsAdded(db, ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
+    remote: plan.remote.length > 0 ? insertRemoteMedia(plan.remote) : undefined,
+    uploads: plan.uploads.length > 0 ? takeUploads(plan.uploads) : undefined,
+    commentsOff: plan.commentsOff.length > 0 ? setCommentsOff(plan.commentsOff) : undefined,
+    marks: insertMarks(plan.marks),
+    consequences: pinsAdded(ids, { now, inSections: plan.pins.some((pin) => pin.section_id !== null) }),
     remembered,
     saved: selectSaved(ids),
   })

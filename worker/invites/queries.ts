@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { LIMITS } from '../../domain/limits.ts'
 import type { BoardActor } from '../boards/write.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { oneOf } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
+import { run } from '../db/write.ts'
 import type { Requester } from '../http/requester.ts'
 import { actingForSql, requesterSql } from '../model/accounts/rules.ts'
 import { canStillManage } from '../model/boards/rules.ts'
@@ -134,7 +134,7 @@ export type OneInvite = RowOf<typeof selectOneInvite>
  * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with
  * has the status of a contact request (G-120). It replaces an earlier answered invitation.
  */
-export function insertInvites(db: Database, opened: BoardActor, userIds: number[], now: number): Statement[] {
+export function insertInvites(opened: BoardActor, userIds: number[], now: number): Statement[] {
   const { boardId } = opened.board.card
   const { actorId } = opened
   const made = userIds.map((user) => ({ user, id: newId() }))
@@ -146,42 +146,32 @@ export function insertInvites(db: Database, opened: BoardActor, userIds: number[
     and not exists (select 1 from profile_boards w where w.user_id = c.id and w.board_id = ${boardId})`
   const areAllInvitable = sql`(select count(*) from json_each(${rows}) as k join users c on c.id = k.value ->> 'user' where ${isInvitable}) = ${userIds.length}`
   const hasRoom = sql`${pendingCountWithout(boardId, userIds)} + ${userIds.length} <= ${LIMITS.people.invitesPending}`
-  const insert = statement(
-    db,
-    sql`insert into board_invites (board_id, user_id, inviter_id, status, rk, created_at)
+  const insert = run`insert into board_invites (board_id, user_id, inviter_id, status, rk, created_at)
       select ${boardId}, u.id, ${actorId}, case when ${isKnown} then 'new' else 'contact_request_not_approved' end,
         -(j.value ->> 'id'), ${now}
       from json_each(${rows}) as j cross join users as u on u.id = j.value ->> 'user'
       where ${areAllInvitable} and ${hasRoom} and ${canStillManage(opened)}
       on conflict (board_id, user_id) do update
         set inviter_id = excluded.inviter_id, status = excluded.status, rk = excluded.rk, created_at = excluded.created_at
-        where not board_invites.${isPending}`,
-  )
-  return [insert, ...notifyInvites(db, boardId, made, actorId, now)]
+        where not board_invites.${isPending}`
+  return [insert, ...notifyInvites(boardId, made, actorId, now)]
 }
 
 /**
  * Accepts an unanswered invitation if the inviter's account is open and the board has room; `isAcceptedBy` then holds.
  */
-export function updateAccepted(db: Database, member: Member, token: number): Statement {
+export function updateAccepted(member: Member, token: number): Statement {
   const isInviterThere = sql`exists (select 1 from users i where i.id = inviter_id and i.closed_at is null)`
-  return statement(
-    db,
-    sql`update board_invites set status = 'accepted', rk = ${-token}
-      where board_id = ${member.boardId} and user_id = ${member.userId} and ${isPending} and ${mayJoin(member)} and ${isInviterThere}`,
-  )
+  return run`update board_invites set status = 'accepted', rk = ${-token}
+      where board_id = ${member.boardId} and user_id = ${member.userId} and ${isPending} and ${mayJoin(member)} and ${isInviterThere}`
 }
 
 /** Ends an unanswered invitation. */
 export function updateEnded(
-  db: Database,
   { boardId, userId }: Member,
   inviterId: number,
   status: 'declined' | 'cancelled',
 ): Statement {
-  return statement(
-    db,
-    sql`update board_invites set status = ${status}
-      where board_id = ${boardId} and user_id = ${userId} and inviter_id = ${inviterId} and ${isPending}`,
-  )
+  return run`update board_invites set status = ${status}
+      where board_id = ${boardId} and user_id = ${userId} and inviter_id = ${inviterId} and ${isPending}`
 }

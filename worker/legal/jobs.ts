@@ -6,5 +6,5 @@ export { deleteOldWithheld } from './withheld/queries.ts'
 
 /** Nightly: opens cases for reports and legal notices that were stored before cases existed. */
 export async function adoptNotices(db: Database, now: number): Promise<void> {
-  await batch(db, [...adoptReports(db, now), ...adoptTakedowns(db, now)])
+  await batch(db, [...adoptReports(now), ...adoptTakedowns(now)])
 }

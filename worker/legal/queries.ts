@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
+import { run } from '../db/write.ts'
 import { reports, type takedowns } from '../model/legal/tables.ts'
 
 type Report = Omit<typeof reports.$inferSelect, 'status'>
 export type Takedown = Omit<typeof takedowns.$inferSelect, 'status'>
 
 /** Stores a report, unless one with this reason exists or the reported account is closed. */
-export function insertReport(db: Database, report: Report) {
+export function insertReport(report: Report) {
   const { id, reporterId, targetId, reason, detail, source, createdAt } = report
-  return statement(
-    db,
-    sql`insert into reports (id, reporter_id, target_id, reason, detail, source, created_at)
+  return run`insert into reports (id, reporter_id, target_id, reason, detail, source, created_at)
       select ${id}, ${reporterId}, u.id, ${reason}, ${detail}, ${source}, ${createdAt} from users u
       where u.id = ${targetId} and u.closed_at is null
-      on conflict (reporter_id, target_id, reason) do nothing`,
-  )
+      on conflict (reporter_id, target_id, reason) do nothing`
 }
 
 /** A user's report of another user for a reason: one row or none. */
@@ -27,26 +23,20 @@ export function selectReport({ reporterId, targetId, reason }: Report) {
 }
 
 /** Stores a takedown, unless an equal one was sent within the last minute. */
-export function insertTakedown(db: Database, takedown: Takedown) {
-  return statement(
-    db,
-    sql`insert into takedowns (id, law, username, sender_id, content_url, law_type, explanation, full_name, email, country,
+export function insertTakedown(takedown: Takedown) {
+  return run`insert into takedowns (id, law, username, sender_id, content_url, law_type, explanation, full_name, email, country,
         request_country, trusted_flagger_id, incident_at, before_cutoff, created_at)
       select ${takedown.id}, ${takedown.law}, ${takedown.username}, ${takedown.senderId}, ${takedown.contentUrl},
         ${takedown.lawType}, ${takedown.explanation}, ${takedown.fullName}, ${takedown.email}, ${takedown.country},
         ${takedown.requestCountry}, ${takedown.trustedFlaggerId}, ${takedown.incidentAt},
         ${takedown.beforeCutoff ? 1 : 0}, ${takedown.createdAt}
-      where not exists (select 1 from takedowns where ${isSame(takedown)})`,
-  )
+      where not exists (select 1 from takedowns where ${isSame(takedown)})`
 }
 
 /** Inserts the first event of a takedown that was stored. */
-export function insertReceived(db: Database, takedownId: number) {
-  return statement(
-    db,
-    sql`insert into takedown_events (id, takedown_id, kind, actor_id, created_at)
-      select ${takedownId}, id, 'received', sender_id, created_at from takedowns where id = ${takedownId}`,
-  )
+export function insertReceived(takedownId: number) {
+  return run`insert into takedown_events (id, takedown_id, kind, actor_id, created_at)
+      select ${takedownId}, id, 'received', sender_id, created_at from takedowns where id = ${takedownId}`
 }
 
 /** The stored takedown: this one or an equal earlier one. */

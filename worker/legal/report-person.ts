@@ -39,8 +39,8 @@ export const reportPerson = action(
     const {
       kept: [kept],
     } = await batch(db, {
-      inserted: insertReport(db, report),
-      notice: noticeReceived(db, {
+      inserted: insertReport(report),
+      notice: noticeReceived({
         ...{
           id: report.id,
           reporterId,

@@ -52,11 +52,11 @@ async function reportThing(
   const {
     kept: [kept],
   } = await batch(db, {
-    notice: noticeReceived(db, {
+    notice: noticeReceived({
       ...{ id: noticeId, reporterId, source: 'report', reason, detail, kind, now },
       ...{ subject, named: '', isTrusted: false, dueAt: reportDue(reason, now) },
     }),
-    talk: kind === 'message' ? keepTalk(db, noticeId, id, reporterId) : undefined,
+    talk: kind === 'message' ? keepTalk(noticeId, id, reporterId) : undefined,
     kept: selectNotice({ reporterId, reason, kind, subject }),
   })
   if (kept?.isOwn) throw new Failure('invalid', { faults: [{ field: kind, code: 'invalid_value' }] })

@@ -7,7 +7,6 @@ import { routes } from '../../domain/routes.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { batch, type Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
-import type { Database } from '../db/open.ts'
 import { action } from '../http/action/action.ts'
 import { hashToken } from '../http/cookies/tokens.ts'
 import { countAgainst } from '../http/limits.ts'
@@ -74,9 +73,9 @@ export const takeDown = action(
     const {
       kept: [kept],
     } = await batch(db, {
-      inserted: insertTakedown(db, takedown),
-      received: insertReceived(db, takedown.id),
-      notice: takedownReceived(db, takedown, named),
+      inserted: insertTakedown(takedown),
+      received: insertReceived(takedown.id),
+      notice: takedownReceived(takedown, named),
       mail: email ? takedownMail(requester, client, email, input.username, takedown.id) : undefined,
       kept: selectSameTakedown(takedown),
     })
@@ -86,10 +85,10 @@ export const takeDown = action(
 )
 
 /** The notice of a takedown, if it was stored: a repeated submission is none. */
-function takedownReceived(db: Database, takedown: Takedown, { kind, id }: Named): Statement[] {
+function takedownReceived(takedown: Takedown, { kind, id }: Named): Statement[] {
   const { law, lawType, explanation, username, contentUrl, createdAt: now } = takedown
   const subject = id === null ? null : anySubject(kind, id)
-  return noticeReceived(db, {
+  return noticeReceived({
     ...{
       id: takedown.id,
       reporterId: takedown.senderId,

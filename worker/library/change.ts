@@ -37,9 +37,9 @@ export const changeLibrary = action(
     const { viewerId } = await authorizeActor(requester, { limit: CHANGED, who: null, scope: 'boards' })
     const goesOn = keeps === true || isPaused === false
     await batch(db, {
-      set: updateLibrary(db, viewerId, { keeps, isPaused, retries }, now),
-      ...(retries && { again: retryDead(db, viewerId, now, AT_ONCE) }),
-      ...(goesOn && { awake: wakeWaiting(db, viewerId, now, AT_ONCE) }),
+      set: updateLibrary(viewerId, { keeps, isPaused, retries }, now),
+      ...(retries && { again: retryDead(viewerId, now, AT_ONCE) }),
+      ...(goesOn && { awake: wakeWaiting(viewerId, now, AT_ONCE) }),
     })
     if (env.TRANSFERS) await continueLibraries(db, now, env)
     return readLibrary(requester, env)

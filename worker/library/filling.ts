@@ -30,29 +30,29 @@ const WEEK = 7 * 24 * 3600 * 1000
 export async function fillLibrary(db: Database, userId: number, now: number, slices: number): Promise<boolean> {
   const {
     held: [held],
-  } = await batch(db, { held: holdLibrary(db, userId, now, now + HOLD) })
+  } = await batch(db, { held: holdLibrary(userId, now, now + HOLD) })
   if (!held) return false
   let { pinId, item } = held
   for (let left = slices; left > 0; left--) {
-    const { pins } = await batch(db, { pins: selectPinsToKeep(db, userId, pinId, SLICE) })
+    const { pins } = await batch(db, { pins: selectPinsToKeep(userId, pinId, SLICE) })
     if (pins.length > 0) {
       pinId = pins.at(-1)?.id ?? pinId
       const items = pins.flatMap((pin) => itemsOf(pin, isWanted(held) ? now : NEVER))
       await batch(db, {
-        ...(items.length > 0 && { added: insertItems(db, userId, items, now) }),
-        moved: moveFilling(db, held, pinId, ''),
+        ...(items.length > 0 && { added: insertItems(userId, items, now) }),
+        moved: moveFilling(held, pinId, ''),
       })
       item = ''
       continue
     }
-    const { found } = await batch(db, { found: selectItemsLeft(db, userId, item, SLICE) })
+    const { found } = await batch(db, { found: selectItemsLeft(userId, item, SLICE) })
     const isLast = found.length < SLICE
     const gone = found.filter(({ isGone }) => isGone).map((each) => each.item)
     const last = found.at(-1)?.item
     await batch(db, {
-      ...(gone.length > 0 && { gone: deleteItems(db, userId, gone) }),
-      ...(last !== undefined && { settled: settleItems(db, held, item, last, now) }),
-      moved: moveFilling(db, held, pinId, isLast ? '' : (last ?? '')),
+      ...(gone.length > 0 && { gone: deleteItems(userId, gone) }),
+      ...(last !== undefined && { settled: settleItems(held, item, last, now) }),
+      moved: moveFilling(held, pinId, isLast ? '' : (last ?? '')),
     })
     item = last ?? ''
     if (isLast) return free(db, held, now, now + WEEK)
@@ -62,7 +62,7 @@ export async function fillLibrary(db: Database, userId: number, now: number, sli
 
 /** @returns whether there is more to do now */
 async function free(db: Database, held: Held, now: number, dueAt: number): Promise<boolean> {
-  const [{ dueAt: due = null } = {}] = (await batch(db, { free: freeLibrary(db, held, now, dueAt) })).free
+  const [{ dueAt: due = null } = {}] = (await batch(db, { free: freeLibrary(held, now, dueAt) })).free
   return due !== null && due <= now
 }
 

@@ -67,9 +67,9 @@ export async function continueLibraries(db: Database, now: number, env: Bindings
 export async function findNewPins(db: Database, now: number): Promise<void> {
   let after = 0
   for (let left = BATCHES; left > 0; left--) {
-    const { people } = await batch(db, { people: selectPeople(db, after, PEOPLE) })
+    const { people } = await batch(db, { people: selectPeople(after, PEOPLE) })
     const due = people.filter(({ isDue }) => isDue).map(({ id }) => id)
-    if (due.length > 0) await batch(db, { due: libraryDue(db, due, now) })
+    if (due.length > 0) await batch(db, { due: libraryDue(due, now) })
     const last = people.at(-1)
     if (!last || people.length < PEOPLE) return
     after = last.id

@@ -1,30 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemKind, ItemState } from '../../domain/library/rules.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
-import type { Database } from '../db/open.ts'
-import { select } from '../db/select.ts'
+import { rows, select } from '../db/select.ts'
 import { deleteSlice, type Slice } from '../db/slices.ts'
-import { rowsStatement } from '../db/statement.ts'
+import { returning, run, setOf, valuesOf } from '../db/write.ts'
 import { libraries, libraryCounts, libraryHosts, libraryItems } from '../model/library/tables.ts'
 
 /** The Pins of people are looked through again, each from the newest that was seen. */
-export function libraryDue(db: Database, userIds: readonly number[], now: number): Statement {
-  return statement(
-    db,
-    sql`insert into libraries (user_id, due_at) select id, ${now} from users where id ${oneOf(userIds)}
-      on conflict do update set due_at = ${now}`,
-  )
+export function libraryDue(userIds: readonly number[], now: number): Statement {
+  return run`insert into libraries (user_id, due_at) select id, ${now} from users where id ${oneOf(userIds)}
+      on conflict do update set due_at = ${now}`
 }
 
 /** The next people behind an id, and which of them have Pins that nobody has looked at yet. */
-export function selectPeople(db: Database, after: number, limit: number) {
-  return rowsStatement<{ id: number; isDue: number }>(
-    db,
-    sql`select u.id, exists (select 1 from pins as p indexed by pins_pinner where p.pinner_id = u.id and p.id > coalesce(l.pin_id, 0)) as isDue
-      from users as u left join libraries as l on l.user_id = u.id where u.id > ${after} order by u.id limit ${limit}`,
-  )
+export function selectPeople(after: number, limit: number) {
+  return rows<{
+    id: number
+    isDue: number
+  }>`select u.id, exists (select 1 from pins as p indexed by pins_pinner where p.pinner_id = u.id and p.id > coalesce(l.pin_id, 0)) as isDue
+      from users as u left join libraries as l on l.user_id = u.id where u.id > ${after} order by u.id limit ${limit}`
 }
 
 /** When an item is due that its person doesn't want now. */
@@ -37,27 +33,23 @@ export function isWanted({ keeps, isPaused }: Held): boolean {
   return keeps && !isPaused
 }
 
-export function holdLibrary(db: Database, userId: number, now: number, until: number) {
-  return db
-    .update(libraries)
-    .set({ heldUntil: until })
-    .where(sql`user_id = ${userId} and due_at <= ${now} and held_until <= ${now}`)
-    .returning()
+export function holdLibrary(userId: number, now: number, until: number) {
+  return returning(
+    libraries,
+  )`update ${libraries} ${setOf(libraries, { heldUntil: until })} where user_id = ${userId} and due_at <= ${now} and held_until <= ${now}`
 }
 
 /** The items begin anew where the person has changed something since `changedAt`. */
-export function moveFilling(db: Database, { userId, changedAt }: Held, pinId: number, item: string) {
+export function moveFilling({ userId, changedAt }: Held, pinId: number, item: string) {
   const place = sql`iif(changed_at = ${changedAt}, ${item}, '')`
-  return db.update(libraries).set({ pinId, item: place }).where(sql`user_id = ${userId}`)
+  return run`update ${libraries} ${setOf(libraries, { pinId, item: place })} where user_id = ${userId}`
 }
 
 /** What the person has changed meanwhile is done at once. */
-export function freeLibrary(db: Database, { userId, changedAt }: Held, now: number, dueAt: number) {
-  return db
-    .update(libraries)
-    .set({ heldUntil: 0, dueAt: sql`iif(changed_at = ${changedAt}, ${dueAt}, ${now})` })
-    .where(sql`user_id = ${userId}`)
-    .returning({ dueAt: libraries.dueAt })
+export function freeLibrary({ userId, changedAt }: Held, now: number, dueAt: number) {
+  return returning({
+    dueAt: libraries.dueAt,
+  })`update ${libraries} ${setOf(libraries, { heldUntil: 0, dueAt: sql`iif(changed_at = ${changedAt}, ${dueAt}, ${now})` })} where user_id = ${userId}`
 }
 
 export function selectDueLibraries(now: number, limit: number) {
@@ -77,13 +69,10 @@ export interface PinToKeep {
   bytes: number | null
 }
 
-export function selectPinsToKeep(db: Database, userId: number, after: number, limit: number) {
-  return rowsStatement<PinToKeep>(
-    db,
-    sql`select p.id, p.image_key as imageKey, p.link, r.source_url as sourceUrl, r.bytes
+export function selectPinsToKeep(userId: number, after: number, limit: number) {
+  return rows<PinToKeep>`select p.id, p.image_key as imageKey, p.link, r.source_url as sourceUrl, r.bytes
       from pins as p indexed by pins_pinner left join remote_media as r on r.key = p.image_key
-      where p.pinner_id = ${userId} and p.id > ${after} and p.is_story = 0 and p.is_video = 0 and p.grp < 9 order by p.id limit ${limit}`,
-  )
+      where p.pinner_id = ${userId} and p.id > ${after} and p.is_story = 0 and p.is_video = 0 and p.grp < 9 order by p.id limit ${limit}`
 }
 
 export interface NewItem {
@@ -97,48 +86,42 @@ export interface NewItem {
 }
 
 /** Adds what is not there yet, with the sites that it is fetched from; nothing of a Pin that shows another picture meanwhile. */
-export function insertItems(db: Database, userId: number, items: NewItem[], now: number): Statement[] {
+export function insertItems(userId: number, items: NewItem[], now: number): Statement[] {
   const wanted = items.filter(({ state, due }) => state === 'waiting' && due < NEVER)
   const hosts = [...new Set(wanted.map(({ host }) => host))]
   return [
-    statement(
-      db,
-      sql`insert or ignore into library_items (user_id, item, kind, pin_id, host, state, bytes, due_at, at)
+    run`insert or ignore into library_items (user_id, item, kind, pin_id, host, state, bytes, due_at, at)
         select ${userId}, ${at('item')}, ${at('kind')}, ${at('pin')}, ${at('host')}, ${at('state')}, ${at('bytes')}, ${at('due')}, ${now}
         from ${each(items)} cross join pins as p on p.id = ${at('pin')} and ifnull(p.image_key, ${at('item')}) = ${at('item')}`,
-    ),
-    wakeHosts(db, hosts, now),
+    wakeHosts(hosts, now),
   ]
 }
 
 /** Something of these sites waits. A pause that one has asked for goes on. */
-export function wakeHosts(db: Database, hosts: string[], now: number): Statement {
-  return statement(
-    db,
-    sql`insert into library_hosts (host, due_at) select j.value, ${now} from json_each(${JSON.stringify(hosts)}) as j where true
-      on conflict do update set due_at = ${now} where due_at is null`,
-  )
+export function wakeHosts(hosts: string[], now: number): Statement {
+  return run`insert into library_hosts (host, due_at) select j.value, ${now} from json_each(${JSON.stringify(hosts)}) as j where true
+      on conflict do update set due_at = ${now} where due_at is null`
 }
 
 /** The next items of a person behind a name, and whether their Pins are gone, or have another picture. */
-export function selectItemsLeft(db: Database, userId: number, after: string, limit: number) {
-  return rowsStatement<{ item: string; isGone: number }>(
-    db,
-    sql`select i.item, not exists (select 1 from pins as p where p.id = i.pin_id and p.pinner_id = i.user_id
+export function selectItemsLeft(userId: number, after: string, limit: number) {
+  return rows<{
+    item: string
+    isGone: number
+  }>`select i.item, not exists (select 1 from pins as p where p.id = i.pin_id and p.pinner_id = i.user_id
           and case i.kind when 'picture' then p.image_key = i.item else p.link is not null end) as isGone
-      from library_items as i where i.user_id = ${userId} and i.item > ${after} order by i.item limit ${limit}`,
-  )
+      from library_items as i where i.user_id = ${userId} and i.item > ${after} order by i.item limit ${limit}`
 }
 
-export function deleteItems(db: Database, userId: number, items: string[]) {
-  return db.delete(libraryItems).where(sql`user_id = ${userId} and item ${oneOf(items)}`)
+export function deleteItems(userId: number, items: string[]) {
+  return run`delete from ${libraryItems} where user_id = ${userId} and item ${oneOf(items)}`
 }
 
 /**
  * Brings the waiting and the dead items between two names in line with what their person wants: nothing waits for a time while they have paused or keep no copies, what
  * was put off so goes on, and what they want to try again waits.
  */
-export function settleItems(db: Database, held: Held, after: string, last: string, now: number): Statement[] {
+export function settleItems(held: Held, after: string, last: string, now: number): Statement[] {
   const { userId, retriesAt } = held
   const ofSlice = sql`user_id = ${userId} and item > ${after} and item <= ${last}`
   const again = sql`state = 'dead' and at <= ${retriesAt}`
@@ -147,13 +130,10 @@ export function settleItems(db: Database, held: Held, after: string, last: strin
   const due = isWanted(held) ? now : NEVER
   const putOff = sql`update library_items set due_at = ${NEVER} where ${ofSlice} and state = 'waiting' and due_at < ${NEVER}`
   return [
-    isWanted(held) ? wakeHostsOf(db, changes, now) : statement(db, putOff),
-    statement(
-      db,
-      sql`update library_items set state = 'waiting', due_at = ${due}, reason = iif(state = 'dead', null, reason), tries = iif(state = 'dead', 0, tries),
+    isWanted(held) ? wakeHostsOf(changes, now) : run`${putOff}`,
+    run`update library_items set state = 'waiting', due_at = ${due}, reason = iif(state = 'dead', null, reason), tries = iif(state = 'dead', 0, tries),
           at = iif(state = 'dead', ${now}, at)
         where ${changes}`,
-    ),
   ]
 }
 
@@ -181,27 +161,17 @@ export interface ShownItem {
 }
 
 /** A person's items in a state, the last first; before a place. */
-export function selectItems(
-  db: Database,
-  userId: SQL,
-  state: ItemState,
-  before: { at: number; item: string } | null,
-  limit: number,
-) {
+export function selectItems(userId: SQL, state: ItemState, before: { at: number; item: string } | null, limit: number) {
   const place = before ? sql`and (i.at, i.item) < (${before.at}, ${before.item})` : sql``
-  return rowsStatement<ShownItem>(
-    db,
-    sql`select i.item, i.kind, i.state, i.reason, i.at, p.id as pinId, p.title, p.link,
+  return rows<ShownItem>`select i.item, i.kind, i.state, i.reason, i.at, p.id as pinId, p.title, p.link,
         case i.kind when 'page' then p.link else r.source_url end as address
       from library_items as i indexed by library_items_state cross join pins as p on p.id = i.pin_id and p.grp < 9
         left join remote_media as r on r.key = i.item
-      where i.user_id = ${userId} and i.state = ${state} ${place} order by i.at desc, i.item desc limit ${limit}`,
-  )
+      where i.user_id = ${userId} and i.state = ${state} ${place} order by i.at desc, i.item desc limit ${limit}`
 }
 
 /** Changes a person's settings; all their items are looked through again, which does what follows of it. */
 export function updateLibrary(
-  db: Database,
   userId: number,
   {
     keeps,
@@ -211,54 +181,42 @@ export function updateLibrary(
   now: number,
 ): Statement {
   const change = { keeps, isPaused, changedAt: now, dueAt: now, item: '', ...(retries && { retriesAt: now }) }
-  return db
-    .insert(libraries)
-    .values({ userId, ...change })
-    .onConflictDoUpdate({ target: libraries.userId, set: change })
+  return run`insert into ${libraries} ${valuesOf(libraries, { userId, ...change })} on conflict (user_id) do update ${setOf(libraries, change)}`
 }
 
 /** A first slice of what is dead waits again, and its sites are asked at once. */
-export function retryDead(db: Database, userId: number, now: number, limit: number): Statement[] {
+export function retryDead(userId: number, now: number, limit: number): Statement[] {
   const dead = sql`user_id = ${userId} and item in (select item from library_items where user_id = ${userId} and state = 'dead' limit ${limit})`
   return [
-    wakeHostsOf(db, dead, now),
-    statement(
-      db,
-      sql`update library_items set state = 'waiting', reason = null, tries = 0, due_at = ${now}, at = ${now} where ${dead}`,
-    ),
+    wakeHostsOf(dead, now),
+    run`update library_items set state = 'waiting', reason = null, tries = 0, due_at = ${now}, at = ${now} where ${dead}`,
   ]
 }
 
 /** A first slice of what waits for a person is fetched at once. */
-export function wakeWaiting(db: Database, userId: number, now: number, limit: number): Statement[] {
+export function wakeWaiting(userId: number, now: number, limit: number): Statement[] {
   const waiting = sql`user_id = ${userId} and item in (select item from library_items indexed by library_items_state
     where user_id = ${userId} and state = 'waiting' order by at limit ${limit})`
-  return [
-    wakeHostsOf(db, waiting, now),
-    statement(db, sql`update library_items set due_at = ${now} where ${waiting} and reason is null`),
-  ]
+  return [wakeHostsOf(waiting, now), run`update library_items set due_at = ${now} where ${waiting} and reason is null`]
 }
 
 /** The sites of some items are asked at once. One that rests for a failure goes on resting. */
-function wakeHostsOf(db: Database, areItems: SQL, now: number): Statement {
-  return statement(
-    db,
-    sql`insert into library_hosts (host, due_at) select distinct host, ${now} from library_items where ${areItems}
-      on conflict do update set due_at = ${now} where due_at is null or faults = 0 and due_at > ${now}`,
-  )
+function wakeHostsOf(areItems: SQL, now: number): Statement {
+  return run`insert into library_hosts (host, due_at) select distinct host, ${now} from library_items where ${areItems}
+      on conflict do update set due_at = ${now} where due_at is null or faults = 0 and due_at > ${now}`
 }
 
 /** What was kept for accounts that are purged. The people are found one by one, so that it doesn't read the items of all others. */
-export function deleteLostItems(db: Database): Slice {
+export function deleteLostItems(): Slice {
   const lost = sql`with recursive it(id) as (select min(user_id) from library_items
       union all select (select min(user_id) from library_items where user_id > it.id) from it where it.id is not null)
     select id from it where id is not null and not exists (select 1 from users where users.id = it.id)`
-  return deleteSlice(db, libraryItems, sql`user_id in (${lost})`)
+  return deleteSlice(libraryItems, sql`user_id in (${lost})`)
 }
 
 /** How long a site is remembered that nothing waits for, in ms. */
 const REMEMBERED = 30 * 24 * 3600 * 1000
 
-export function deleteOldHosts(db: Database, now: number): Slice {
-  return deleteSlice(db, libraryHosts, sql`due_at is null and robots_at < ${now - REMEMBERED}`)
+export function deleteOldHosts(now: number): Slice {
+  return deleteSlice(libraryHosts, sql`due_at is null and robots_at < ${now - REMEMBERED}`)
 }

@@ -66,8 +66,7 @@ export async function readItems(
   const before = at === undefined ? null : { at: Number(at), item: String(item) }
   const { viewer, rows } = await batch(requester.db, {
     viewer: selectViewer(requester),
-    rows:
-      position === 'end' ? undefined : selectItems(requester.db, requesterSql(requester), state, before, page_size + 1),
+    rows: position === 'end' ? undefined : selectItems(requesterSql(requester), state, before, page_size + 1),
   })
   requireFull(viewer)
   const page = pageOf(rows ?? [], page_size, feed, (row) => ({ stage: 0, keys: [row.at, row.item] }))

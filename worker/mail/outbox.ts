@@ -18,16 +18,16 @@ const DELETE_AFTER = 600_000
  * A statement that inserts a mail in the batch of the action it reports, so that it exists exactly if the action was
  * done. It is sent after the answer, even if the answer of the batch was lost.
  */
-export function mailStatement({ db, now }: Requester, client: Client, content: MailTemplate): Statement {
+export function mailStatement({ now }: Requester, client: Client, content: MailTemplate): Statement {
   const key = crypto.randomUUID()
   client.mails.push(key)
-  return insertMail(db, key, now, content)
+  return insertMail(key, now, content)
 }
 
 /** A mail outside of a call: the statement that inserts it, and its key for `sendWaitingMails`. */
-export function waitingMail(db: Database, now: number, content: MailTemplate): { key: string; statement: Statement } {
+export function waitingMail(now: number, content: MailTemplate): { key: string; statement: Statement } {
   const key = crypto.randomUUID()
-  return { key, statement: insertMail(db, key, now, content) }
+  return { key, statement: insertMail(key, now, content) }
 }
 
 /**
@@ -39,15 +39,15 @@ export async function sendWaitingMails(db: Database, now: number, env: Bindings,
   const mine = { mails: selectTakenBy(taker) }
   try {
     const { mails } = await batch(db, {
-      over: deleteTaken(db, now - DELETE_AFTER),
-      taken: takeMails(db, taker, keys, now - RETRY_AFTER),
+      over: deleteTaken(now - DELETE_AFTER),
+      taken: takeMails(taker, keys, now - RETRY_AFTER),
       ...mine,
       // The batch may have succeeded although its answer was lost.
     }).catch(() => batch(db, mine))
     if (mails.length === 0) return
     for (const { recipient: to, subject, body: text, html, unsubscribe } of mails)
       await sendMail(env, { to, subject, text, html, unsubscribe })
-    await batch(db, { sent: deleteTakenBy(db, taker) })
+    await batch(db, { sent: deleteTakenBy(taker) })
   } catch (error) {
     log('error', 'outbox', { cause: causeOf(error) })
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { outsideAction, type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import { outsideAction, type Statement } from '../db/batch.ts'
 import { select } from '../db/select.ts'
+import { run } from '../db/write.ts'
 import { waitingMails } from '../model/mail/tables.ts'
 
 /** Placeholder for the recipient's username, which only the batch may read. */
@@ -19,17 +19,14 @@ export interface MailTemplate {
 }
 
 /** Inserts a mail to be sent after the batch. `outsideAction`: the insert does not count as an action of the batch. */
-export function insertMail(db: Database, key: string, now: number, mail: MailTemplate): Statement {
+export function insertMail(key: string, now: number, mail: MailTemplate): Statement {
   const { to, subject, text, username, when = sql`true` } = mail
   const named = (words: string) => sql`replace(${words}, ${USERNAME}, it.username)`
   return outsideAction(
-    statement(
-      db,
-      sql`insert into waiting_mails (key, recipient, subject, body, created_at)
+    run`insert into waiting_mails (key, recipient, subject, body, created_at)
         select ${key}, it.recipient, ${named(subject)}, ${named(text)}, ${now}
         from (select ${to} as recipient, ${username} as username) as it
         where it.recipient is not null and it.username is not null and ${when}`,
-    ),
   )
 }
 
@@ -43,40 +40,34 @@ export type MailTexts = Record<string, Pick<MailTemplate, 'subject' | 'text'>>
  * Inserts mails to many people at once, which the next turns of the mail job send.
  * @param recipients a subquery in parentheses: `recipient`, `username`, `number`, `language`; rows without recipient get none
  */
-export function insertMails(db: Database, now: number, recipients: SQL, texts: MailTexts): Statement {
+export function insertMails(now: number, recipients: SQL, texts: MailTexts): Statement {
   const named = (words: SQL) => sql`replace(replace(${words}, ${USERNAME}, it.username), ${NUMBER}, it.number)`
   return outsideAction(
-    statement(
-      db,
-      sql`insert into waiting_mails (key, recipient, subject, body, created_at)
+    run`insert into waiting_mails (key, recipient, subject, body, created_at)
         select lower(hex(randomblob(16))), it.recipient, ${named(sql`j.value ->> 'subject'`)}, ${named(sql`j.value ->> 'text'`)}, ${now}
         from ${recipients} as it cross join json_each(${JSON.stringify(texts)}) as j on j.key = it.language where it.recipient is not null`,
-    ),
   )
 }
 
 /** Deletes old mails that were taken but not sent. */
-export function deleteTaken(db: Database, before: number): Statement {
-  return statement(db, sql`delete from waiting_mails where created_at < ${before} and taker is not null`)
+export function deleteTaken(before: number): Statement {
+  return run`delete from waiting_mails where created_at < ${before} and taker is not null`
 }
 
 /** The most mails that one turn takes besides those of its own call: each is a request to the mail service. */
 const AT_ONCE = 100
 
 /** Marks untaken mails as taken: those of the keys, and the oldest ones created before a time. */
-export function takeMails(db: Database, taker: string, keys: string[], before: number): Statement {
+export function takeMails(taker: string, keys: string[], before: number): Statement {
   const asked = sql`key in (select value from json_each(${JSON.stringify(keys)}))`
-  return statement(
-    db,
-    sql`update waiting_mails set taker = ${taker} where taker is null and (${asked}
-      or key in (select key from waiting_mails where taker is null and created_at < ${before} order by created_at limit ${AT_ONCE}))`,
-  )
+  return run`update waiting_mails set taker = ${taker} where taker is null and (${asked}
+      or key in (select key from waiting_mails where taker is null and created_at < ${before} order by created_at limit ${AT_ONCE}))`
 }
 
 export function selectTakenBy(taker: string) {
   return select(waitingMails)`from ${waitingMails} where taker = ${taker}`
 }
 
-export function deleteTakenBy(db: Database, taker: string): Statement {
-  return statement(db, sql`delete from waiting_mails where taker = ${taker}`)
+export function deleteTakenBy(taker: string): Statement {
+  return run`delete from waiting_mails where taker = ${taker}`
 }

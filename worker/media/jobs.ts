@@ -55,7 +55,7 @@ async function analyzePicture(
 ): Promise<void> {
   const seen = await look(bindings, key)
   if (seen) await onAnalysis(db, key, seen)
-  await batch(db, { kept: storeAnalysis(db, key, seen) })
+  await batch(db, { kept: storeAnalysis(key, seen) })
 }
 
 /** null: there is no such picture, or it cannot be decoded. */

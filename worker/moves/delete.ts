@@ -89,14 +89,13 @@ async function remove(
     left,
     done: [done],
   } = await batch(db, {
-    board: ensureHidden(db, actorId, 'deleted', now),
+    board: ensureHidden(actorId, 'deleted', now),
     undo: recordUndo(
-      db,
       { id, userId: viewerId, kind: 'pins_deleted', now, summary, inverse },
       stillDelete(selection, viewerId, actorId, count, now, lock),
     ),
-    deleted: pinsDeleted(db, id, now, isRecorded(id)),
-    lock: lock && unlock(db, lock),
+    deleted: pinsDeleted(id, now, isRecorded(id)),
+    lock: lock && unlock(lock),
     left: selectSourceBoards(id),
     done: selectDone(id),
   })

@@ -87,7 +87,7 @@ interface EditResult {
 }
 
 async function changeOnly(requester: Requester, at: PinActor, texts: Texts): Promise<EditResult> {
-  const changes = Object.keys(texts).length > 0 ? changeTexts(requester.db, at.parts.pin, texts, isEditable(at)) : []
+  const changes = Object.keys(texts).length > 0 ? changeTexts(at.parts.pin, texts, isEditable(at)) : []
   const { read } = await batch(requester.db, { changes, read: askPin(requester, at.parts.pin.id) })
   return { read }
 }
@@ -105,7 +105,7 @@ async function moveWith(requester: Requester, at: PinActor, input: PinEditInput,
     { boardId, sectionId },
     {
       subjectId: input.orbac_subject_id,
-      more: (isNow) => (Object.keys(texts).length > 0 ? changeTexts(requester.db, pin, texts, isNow) : []),
+      more: (isNow) => (Object.keys(texts).length > 0 ? changeTexts(pin, texts, isNow) : []),
       reads: askPin(requester, pin.id),
     },
   )
@@ -117,7 +117,7 @@ async function profileBoard({ db, now }: Requester, ownerId: number): Promise<nu
   const {
     board: [board],
   } = await batch(db, {
-    made: ensureHidden(db, ownerId, 'quicksave', now),
+    made: ensureHidden(ownerId, 'quicksave', now),
     board: selectProfileBoard(ownerId),
   })
   return board?.id ?? 0

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Lock } from '../boards/write.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
-import type { RowOf } from '../db/statement.ts'
-import { type Statement, statement } from '../db/statement.ts'
+import type { RowOf, Statement } from '../db/statement.ts'
+import { run } from '../db/write.ts'
 import { isLocked } from '../model/boards/rules.ts'
 import { sections } from '../model/boards/tables.ts'
 import { isNotDeleted } from '../model/effects/rules.ts'
@@ -120,20 +119,15 @@ export function selectProfileBoard(ownerId: number) {
 }
 
 /** Updates the columns of `texts`, the pin's link mark, and everything that shows the pin. */
-export function changeTexts(
-  db: Database,
-  pin: PinRow,
-  texts: ReturnType<typeof textsOf>,
-  when: Condition,
-): Statement[] {
+export function changeTexts(pin: PinRow, texts: ReturnType<typeof textsOf>, when: Condition): Statement[] {
   const sets = Object.entries(texts).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   const isChanged = sql`exists (select 1 from pins where id = ${pin.id} and ${when})`
   const link = 'link' in texts ? texts.link : undefined
   // What the page said belongs to the link.
   if (link !== undefined && link !== pin.link) sets.push(sql`rich_json = ${knownRich(sql`${link}`)}`)
   return [
-    ...pinsChanged(db, pin, isChanged),
-    ...(link === undefined ? [] : replaceLinkMark(db, pin.id, link === null ? null : linkKey(link), isChanged)),
-    statement(db, sql`update pins set ${sql.join(sets, sql`, `)} where id = ${pin.id} and ${when}`),
+    ...pinsChanged(pin, isChanged),
+    ...(link === undefined ? [] : replaceLinkMark(pin.id, link === null ? null : linkKey(link), isChanged)),
+    run`update pins set ${sql.join(sets, sql`, `)} where id = ${pin.id} and ${when}`,
   ]
 }

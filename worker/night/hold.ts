@@ -13,7 +13,7 @@ export const CALLS_OF_HOLD = 2
  * left out (docs/decisions/141). Forgets jobs that are none of `known` any more.
  */
 export async function orderJobs(db: Database, names: string[], known: readonly string[]): Promise<string[]> {
-  const { rows } = await batch(db, { rows: selectNight(), forgotten: deleteUnknown(db, known) })
+  const { rows } = await batch(db, { rows: selectNight(), forgotten: deleteUnknown(known) })
   const byName = new Map(rows.map((row) => [row.name, row]))
   const isCut = (name: string) => (byName.get(name)?.faults ?? 0) > 0
   const due = names.filter((name) => byName.get(name)?.state !== 'failed')
@@ -39,25 +39,25 @@ export async function holdingJob<Result>(
   const {
     aside: [aside],
     taken: [taken],
-  } = await batch(db, { aside: setLostAside(db, name, now), taken: holdJob(db, held, now) })
+  } = await batch(db, { aside: setLostAside(name, now), taken: holdJob(held, now) })
   if (aside) tellAside(name, null, aside.reason)
   if (!taken) return null
   let result: Result
   try {
-    result = await whileHeld(now, (until) => batch(db, [renewJob(db, held, until)]), run)
+    result = await whileHeld(now, (until) => batch(db, [renewJob(held, until)]), run)
   } catch (error) {
     // If the database doesn't take that, the run counts as killed.
     await end(db, held, error, taken.faults >= MOST_CUTS).catch(() => undefined)
     throw error
   }
-  await batch(db, [freeJob(db, held)])
+  await batch(db, [freeJob(held)])
   return { result }
 }
 
 /** A fault of the job itself is logged and keeps nobody waiting, so it runs again the next time; what took too long kept the site waiting. */
 async function end(db: Database, held: Held, error: unknown, isLast: boolean): Promise<void> {
   const reason = reasonOf(error)
-  if (reason !== 'timed_out') return void (await batch(db, [freeJob(db, held)]))
-  const { cut } = await batch(db, { cut: cutJob(db, held, reason, isLast) })
+  if (reason !== 'timed_out') return void (await batch(db, [freeJob(held)]))
+  const { cut } = await batch(db, { cut: cutJob(held, reason, isLast) })
   if (isLast && cut.length > 0) tellAside(held.name, null, reason)
 }

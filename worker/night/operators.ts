@@ -16,6 +16,6 @@ export async function listNight(db: Database, now: number): Promise<JobLine[]> {
 /** Returns whether the job was in a state for that. None can be dropped: what it does is due again the next night. */
 export async function operateNight(db: Database, name: string, verb: JobVerb): Promise<boolean> {
   if (verb === 'drop') return false
-  const { changed } = await batch(db, { changed: verb === 'continue' ? continueAside(db, name) : setAside(db, name) })
+  const { changed } = await batch(db, { changed: verb === 'continue' ? continueAside(name) : setAside(name) })
   return changed.length > 0
 }

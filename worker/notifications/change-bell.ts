@@ -36,9 +36,9 @@ export const changeBell = action(
       bell: [bell],
       unread: [unread],
     } = await batch(db, {
-      seen: eventId === null ? undefined : endEpoch(db, viewerId, eventId),
-      read: eventId !== null && read ? markAllRead(db, viewerId, eventId) : undefined,
-      chosen: choices && upsertChoices(db, viewerId, choices, traits),
+      seen: eventId === null ? undefined : endEpoch(viewerId, eventId),
+      read: eventId !== null && read ? markAllRead(viewerId, eventId) : undefined,
+      chosen: choices && upsertChoices(viewerId, choices, traits),
       bell: selectBell(viewerId),
       unread: selectUnread(viewerId),
     })

@@ -16,7 +16,7 @@ export async function deleteOldNotifications(db: Database, now: number): Promise
       part: [part],
     }: { part: { last: number | null }[] } = await batch(db, {
       part: selectOldPart(rk, after),
-      deleted: deleteOldPart(db, rk, after),
+      deleted: deleteOldPart(rk, after),
     })
     after = part?.last ?? null
   }

@@ -21,7 +21,7 @@ export const markNotificationRead = action(
   async function markNotificationRead({ requester, ids: { notification: id } }) {
     const { db } = requester
     const { viewerId } = await authorizeActor(requester, { limit: CHANGED, who: null, scope: 'boards' })
-    const { own } = await batch(db, { marked: markRead(db, viewerId, id), own: selectOwn(viewerId, id) })
+    const { own } = await batch(db, { marked: markRead(viewerId, id), own: selectOwn(viewerId, id) })
     if (own.length === 0) throw new Failure('notification_not_found')
     return { id: String(id), is_unread: false as const }
   },

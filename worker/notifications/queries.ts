@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Choices } from '../../domain/notifications/choices.ts'
 import type { NotificationKind } from '../../domain/notifications/kinds.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { ringingSql } from '../db/ringing.ts'
+import type { Statement } from '../db/batch.ts'
+import { type Rung, ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
+import { run, writtenRows } from '../db/write.ts'
 import { askingSession } from '../model/accounts/rules.ts'
 import { bells, type MailTraits } from '../model/notifications/tables.ts'
 import { hasUnreadSql } from '../model/profiles/rules.ts'
@@ -80,20 +80,16 @@ export function selectUnread(userId: SQL | number) {
  * Ends the viewer's epoch if something of it has been shown, so that later events make new notifications. What came after `eventId` goes into the
  * new epoch: it stays new.
  */
-export function endEpoch(db: Database, userId: number, eventId: number): Statement[] {
+export function endEpoch(userId: number, eventId: number): Statement[] {
   const isShown = sql`exists (select 1 from notifications as n
     where n.user_id = bells.user_id and n.epoch = bells.epoch and n.rk >= ${-eventId})`
   return [
-    statement(
-      db,
-      sql`update notifications set epoch = epoch + 1 where user_id = ${userId} and rk < ${-eventId}
+    run`update notifications set epoch = epoch + 1 where user_id = ${userId} and rk < ${-eventId}
         and epoch = (select epoch from bells where user_id = ${userId} and ${isShown})`,
-    ),
     // The person's other pages show the new number.
-    ringingSql(
-      db,
+    ringing(
       'notification',
-      sql`update bells set epoch = epoch + 1, unseen_count = (select count(*) from notifications as n
+      writtenRows<Rung>`update bells set epoch = epoch + 1, unseen_count = (select count(*) from notifications as n
           where n.user_id = bells.user_id and n.epoch = bells.epoch + 1)
         where user_id = ${userId} and ${isShown} returning user_id as "userId", 0 as "id", ${eventId} as "version"`,
     ),
@@ -101,34 +97,25 @@ export function endEpoch(db: Database, userId: number, eventId: number): Stateme
 }
 
 /** Marks everything up to `eventId` as read, but nothing that is still to come. */
-export function markAllRead(db: Database, userId: number, eventId: number): Statement {
-  return statement(
-    db,
-    sql`update bells set read_rk = min(read_rk, max(${-eventId}, (select min(rk) from notifications where user_id = ${userId})))
-      where user_id = ${userId} and exists (select 1 from notifications where user_id = ${userId})`,
-  )
+export function markAllRead(userId: number, eventId: number): Statement {
+  return run`update bells set read_rk = min(read_rk, max(${-eventId}, (select min(rk) from notifications where user_id = ${userId})))
+      where user_id = ${userId} and exists (select 1 from notifications where user_id = ${userId})`
 }
 
 /** Adds choices to those that a person has made. The random key of their mails stays. */
-export function upsertChoices(db: Database, userId: number, choices: Choices, traits: MailTraits): Statement {
+export function upsertChoices(userId: number, choices: Choices, traits: MailTraits): Statement {
   // Releases before only knew what is off.
   const before = sql`(select json_group_object(value, 'not') from json_each(bells.off))`
   const after = sql`json_patch(json_patch(${before}, bells.choices), excluded.choices)`
   const off = (all: SQL) => sql`(select json_group_array(key) from json_each(${all}) where value = 'not')`
-  return statement(
-    db,
-    sql`insert into bells (user_id, choices, off, mail)
+  return run`insert into bells (user_id, choices, off, mail)
       select ${userId}, j.chosen, ${off(sql`j.chosen`)}, ${JSON.stringify(traits)} from (select ${JSON.stringify(choices)} as chosen) as j where true
       on conflict (user_id) do update set choices = ${after}, off = ${off(after)},
-        mail = json_set(excluded.mail, '$.key', coalesce(bells.mail ->> '$.key', excluded.mail ->> '$.key'))`,
-  )
+        mail = json_set(excluded.mail, '$.key', coalesce(bells.mail ->> '$.key', excluded.mail ->> '$.key'))`
 }
 
-export function markRead(db: Database, userId: number, id: number): Statement {
-  return statement(
-    db,
-    sql`update notifications set is_read = 1 where user_id = ${userId} and id = ${id} and is_read = 0`,
-  )
+export function markRead(userId: number, id: number): Statement {
+  return run`update notifications set is_read = 1 where user_id = ${userId} and id = ${id} and is_read = 0`
 }
 
 export function selectOwn(userId: number, id: number) {
@@ -154,19 +141,13 @@ export function selectOldPart(rk: number, from: number) {
   })`from ${oldPart(rk, from)} as part`
 }
 
-export function deleteOldPart(db: Database, rk: number, from: number): Statement[] {
+export function deleteOldPart(rk: number, from: number): Statement[] {
   const part = oldPart(rk, from)
   return [
-    statement(
-      db,
-      sql`update bells set unseen_count = unseen_count - gone.number
+    run`update bells set unseen_count = unseen_count - gone.number
         from (select user_id, epoch, count(*) as number from ${part} group by user_id, epoch) as gone
         where gone.user_id = bells.user_id and gone.epoch = bells.epoch`,
-    ),
-    statement(
-      db,
-      sql`delete from notification_people where (user_id, notification_id) in (select user_id, id from ${part})`,
-    ),
-    statement(db, sql`delete from notifications where (user_id, id) in (select user_id, id from ${part})`),
+    run`delete from notification_people where (user_id, notification_id) in (select user_id, id from ${part})`,
+    run`delete from notifications where (user_id, id) in (select user_id, id from ${part})`,
   ]
 }

@@ -12,8 +12,8 @@ export const blockUser = action(
   async function blockUser({ requester, ids: { user: userId }, input: { blockSource: source } }) {
     const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: viewerId, to: userId }
-    const { db, now } = requester
-    await change(requester, pair, [...block(db, pair, source, -newId(), now), conversationRung(pair, now)])
+    const { now } = requester
+    await change(requester, pair, [...block(pair, source, -newId(), now), conversationRung(pair, now)])
     return { id: String(userId), blocked_by_me: true }
   },
 )
@@ -23,7 +23,7 @@ export const unblockUser = action(
   async function unblockUser({ requester, ids: { user: userId } }) {
     const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: viewerId, to: userId }
-    await change(requester, pair, [unblock(requester.db, pair), conversationRung(pair, requester.now)])
+    await change(requester, pair, [unblock(pair), conversationRung(pair, requester.now)])
     return { id: String(userId), blocked_by_me: false }
   },
 )

@@ -37,7 +37,7 @@ export const followUser = action(
     await refuseNewcomerOver(requester, 'follows', viewerId, more.newcomerTries)
     if (isBlockedEitherWay(access)) throw new Failure('blocked')
     const pair = { from: viewerId, to: userId }
-    const relation = await change(requester, pair, follow(requester.db, pair, -newId(), requester.now))
+    const relation = await change(requester, pair, follow(pair, -newId(), requester.now))
     // The block was created after the check.
     if (relation.blocked) throw new Failure('blocked')
     return followView(userId, relation)
@@ -79,6 +79,6 @@ async function endFollow(
 ): Promise<{ answer: FollowAnswer; wasRequested: boolean }> {
   const { viewerId, access } = await authorizePair(requester, userId)
   const pair = { from: viewerId, to: userId }
-  const answer = followView(userId, await change(requester, pair, unfollow(requester.db, pair)))
+  const answer = followView(userId, await change(requester, pair, unfollow(pair)))
   return { answer, wasRequested: access.requestedUser }
 }

@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { memberKey } from '../../domain/conversations/rules.ts'
 import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
+import type { Statement } from '../db/batch.ts'
 import { ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
+import { run } from '../db/write.ts'
 import {
   boardFollowsRemoved,
   followAdded,
@@ -37,155 +37,136 @@ const admitted = ({ from, to }: Pair, now: number) =>
   sql`exists (select 1 from invite_admissions where owner_id = ${to} and viewer_id = ${from} and withdrawn_at is null and expires_at > ${now})`
 
 /** Links made until now no longer admit `pair.from`, whether or not one has. The row lasts as long as those links. */
-function withdrawAdmission(db: Database, { from, to }: Pair, now: number): Statement {
-  return statement(
-    db,
-    sql`insert into invite_admissions (owner_id, viewer_id, expires_at, withdrawn_at) values (${to}, ${from}, ${now + INVITE_CODE_TIME}, ${now})
-      on conflict do update set expires_at = excluded.expires_at, withdrawn_at = excluded.withdrawn_at`,
-  )
+function withdrawAdmission({ from, to }: Pair, now: number): Statement {
+  return run`insert into invite_admissions (owner_id, viewer_id, expires_at, withdrawn_at) values (${to}, ${from}, ${now + INVITE_CODE_TIME}, ${now})
+      on conflict do update set expires_at = excluded.expires_at, withdrawn_at = excluded.withdrawn_at`
 }
 
 /** Inserts a follow with its counters if `when` holds (FOL-010). */
-function newFollow(db: Database, { from, to }: Pair, rk: number, when: SQL): Statement[] {
+function newFollow({ from, to }: Pair, rk: number, when: SQL): Statement[] {
   const fresh = sql`${when} and not ${follows(from, to)}`
-  const write = statement(
-    db,
-    sql`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`,
-  )
-  return followAdded(db, { from, to }, fresh, write)
+  const write = run`insert into follows (follower_id, followee_id, rk) select ${from}, ${to}, ${rk} where ${fresh}`
+  return followAdded({ from, to }, fresh, write)
 }
 
 /** Deletes a follow with its counters. */
-function removeFollow(db: Database, { from, to }: Pair): Statement[] {
+function removeFollow({ from, to }: Pair): Statement[] {
   const there = follows(from, to)
-  const write = statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to}`)
-  return followRemoved(db, { from, to }, there, write)
+  const write = run`delete from follows where follower_id = ${from} and followee_id = ${to}`
+  return followRemoved({ from, to }, there, write)
 }
 
-function endRequest(db: Database, { from, to }: Pair, when: SQL = sql`true`): Statement {
-  return statement(db, sql`delete from follow_requests where target_id = ${to} and requester_id = ${from} and ${when}`)
+function endRequest({ from, to }: Pair, when: SQL = sql`true`): Statement {
+  return run`delete from follow_requests where target_id = ${to} and requester_id = ${from} and ${when}`
 }
 
 /**
  * Follows a public person or one whose link admits the viewer, or requests to follow a private one. Nothing happens if the person is closed or blocked in
  * either direction.
  */
-export function follow(db: Database, pair: Pair, rk: number, now: number): Statement[] {
+export function follow(pair: Pair, rk: number, now: number): Statement[] {
   return [
-    ...followQuietly(db, pair, rk, now),
-    ...notifyFollow(db, { ...pair, rk, now }),
-    queueFollowWebhooks(db, { ...pair, rk, now }),
+    ...followQuietly(pair, rk, now),
+    ...notifyFollow({ ...pair, rk, now }),
+    queueFollowWebhooks({ ...pair, rk, now }),
   ]
 }
 
 /** As `follow`, but tells nobody: the person followed them before. */
-export function followQuietly(db: Database, pair: Pair, rk: number, now: number): Statement[] {
+export function followQuietly(pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   const may = sql`${isOpen(to)} and not ${isBlockedBetween(pair.from, pair.to)}`
   const waits = sql`${isPrivate(to)} and not ${admitted(pair, now)}`
   return [
-    ...newFollow(db, pair, rk, sql`${may} and not (${waits})`),
-    statement(
-      db,
-      sql`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
+    ...newFollow(pair, rk, sql`${may} and not (${waits})`),
+    run`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
         where ${may} and ${waits} and not ${follows(from, to)} and not ${requests(from, to)}`,
-    ),
-    endRequest(db, pair, follows(from, to)),
+    endRequest(pair, follows(from, to)),
   ]
 }
 
 /** Deletes a follow or a follow request. */
-export function unfollow(db: Database, pair: Pair): Statement[] {
-  return [...removeFollow(db, pair), endRequest(db, pair)]
+export function unfollow(pair: Pair): Statement[] {
+  return [...removeFollow(pair), endRequest(pair)]
 }
 
 /** Approves a follow request of `pair.from`, unless it was withdrawn or a block exists. */
-export function approve(db: Database, pair: Pair, rk: number, now: number): Statement[] {
+export function approve(pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   return [
-    ...newFollow(db, pair, rk, sql`${requests(from, to)} and not ${isBlockedBetween(pair.from, pair.to)}`),
-    endRequest(db, pair),
-    ...notifyApproval(db, { ...pair, rk, now }),
-    queueFollowWebhooks(db, { ...pair, rk, now }),
+    ...newFollow(pair, rk, sql`${requests(from, to)} and not ${isBlockedBetween(pair.from, pair.to)}`),
+    endRequest(pair),
+    ...notifyApproval({ ...pair, rk, now }),
+    queueFollowWebhooks({ ...pair, rk, now }),
   ]
 }
 
-export function decline(db: Database, pair: Pair, now: number): Statement[] {
-  return [endRequest(db, pair), withdrawAdmission(db, pair, now)]
+export function decline(pair: Pair, now: number): Statement[] {
+  return [endRequest(pair), withdrawAdmission(pair, now)]
 }
 
 /** Lets the follower `pair.from` wait again, as before they were admitted, if they still follow and `pair.to` is private. */
-export function waitAgain(db: Database, pair: Pair, rk: number): Statement[] {
+export function waitAgain(pair: Pair, rk: number): Statement[] {
   const { from, to } = pair
   const there = sql`${isPrivate(to)} and ${follows(from, to)}`
   return [
-    statement(
-      db,
-      sql`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
+    run`insert into follow_requests (target_id, requester_id, rk) select ${to}, ${from}, ${rk}
         where ${there} and not ${requests(from, to)}`,
-    ),
     ...followRemoved(
-      db,
       pair,
       there,
-      statement(db, sql`delete from follows where follower_id = ${from} and followee_id = ${to} and ${isPrivate(to)}`),
+      run`delete from follows where follower_id = ${from} and followee_id = ${to} and ${isPrivate(to)}`,
     ),
   ]
 }
 
 /** Removes the follower `pair.from`. */
-export function removeFollower(db: Database, pair: Pair, now: number): Statement[] {
-  return [...removeFollow(db, pair), withdrawAdmission(db, pair, now)]
+export function removeFollower(pair: Pair, now: number): Statement[] {
+  return [...removeFollow(pair), withdrawAdmission(pair, now)]
 }
 
 /** Deletes pending invitations between two people, and of each to the other's boards. */
-function endInvites(db: Database, { from, to }: Pair): Statement[] {
+function endInvites({ from, to }: Pair): Statement[] {
   const between = (a: number, b: number) =>
-    statement(
-      db,
-      sql`delete from board_invites where user_id = ${a} and status in ('new', 'contact_request_not_approved')
-        and (inviter_id = ${b} or exists (select 1 from boards where id = board_id and owner_id = ${b}))`,
-    )
+    run`delete from board_invites where user_id = ${a} and status in ('new', 'contact_request_not_approved')
+        and (inviter_id = ${b} or exists (select 1 from boards where id = board_id and owner_id = ${b}))`
   return [between(from, to), between(to, from)]
 }
 
 /** Deletes `from`'s follows of `to`'s boards, with their counters. */
-function endBoardFollows(db: Database, { from, to }: Pair): Statement[] {
+function endBoardFollows({ from, to }: Pair): Statement[] {
   const theirs = sql`(select f.board_id from board_follows as f join boards as b on b.id = f.board_id
     where f.user_id = ${from} and b.owner_id = ${to})`
   return [
-    ...boardFollowsRemoved(db, from, theirs),
-    statement(db, sql`delete from board_follows where user_id = ${from} and board_id in ${theirs}`),
+    ...boardFollowsRemoved(from, theirs),
+    run`delete from board_follows where user_id = ${from} and board_id in ${theirs}`,
   ]
 }
 
 /** Blocks a person, and deletes all follows, requests, invitations and delegations between the two (G-123). */
-export function block(db: Database, pair: Pair, source: string, rk: number, now: number): Statement[] {
+export function block(pair: Pair, source: string, rk: number, now: number): Statement[] {
   const { from, to } = pair
   const back = { from: to, to: from }
   return [
-    ...removeFollow(db, pair),
-    ...removeFollow(db, back),
-    endRequest(db, pair),
-    endRequest(db, back),
-    withdrawAdmission(db, pair, now),
-    withdrawAdmission(db, back, now),
-    ...endInvites(db, pair),
-    ...endBoardFollows(db, pair),
-    ...endBoardFollows(db, back),
-    endDelegations(db, pair),
-    statement(
-      db,
-      sql`insert into blocks (blocker_id, blocked_id, source, rk) select ${from}, ${to}, ${source}, ${rk} where ${isOpen(to)}
+    ...removeFollow(pair),
+    ...removeFollow(back),
+    endRequest(pair),
+    endRequest(back),
+    withdrawAdmission(pair, now),
+    withdrawAdmission(back, now),
+    ...endInvites(pair),
+    ...endBoardFollows(pair),
+    ...endBoardFollows(back),
+    endDelegations(pair),
+    run`insert into blocks (blocker_id, blocked_id, source, rk) select ${from}, ${to}, ${source}, ${rk} where ${isOpen(to)}
         on conflict do nothing`,
-    ),
   ]
 }
 
 /** Deletes delegations between the two, in both directions (G-011). */
-function endDelegations(db: Database, { from, to }: Pair): Statement {
+function endDelegations({ from, to }: Pair): Statement {
   const pairs = sql`(delegate_id = ${from} and subject_id = ${to}) or (delegate_id = ${to} and subject_id = ${from})`
-  return statement(db, sql`delete from delegations where (${pairs}) and ${isOpen(to)}`)
+  return run`delete from delegations where (${pairs}) and ${isOpen(to)}`
 }
 
 /** Tells the open pages of both that it has changed who may write in their conversation, if they have one. */
@@ -203,8 +184,8 @@ export function conversationRung({ from, to }: Pair, now: number): Statement {
 }
 
 /** Deletes a block; what the block deleted stays deleted (G-123). */
-export function unblock(db: Database, { from, to }: Pair): Statement {
-  return db.delete(blocks).where(and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)))
+export function unblock({ from, to }: Pair): Statement {
+  return run`delete from ${blocks} where ${blocks.blockerId} = ${from} and ${blocks.blockedId} = ${to}`
 }
 
 /**

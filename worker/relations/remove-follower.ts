@@ -11,7 +11,7 @@ export const removeOwnFollower = action(
   async function removeOwnFollower({ requester, ids: { user: userId } }) {
     const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: userId, to: viewerId }
-    const { followerCount } = await change(requester, pair, removeFollower(requester.db, pair, requester.now))
+    const { followerCount } = await change(requester, pair, removeFollower(pair, requester.now))
     return { follower_count: followerCount }
   },
 )

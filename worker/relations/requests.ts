@@ -18,7 +18,7 @@ export const approveRequest = action(
   async function approveRequest({ requester, ids: { user: userId } }) {
     const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: userId, to: viewerId }
-    const relation = await change(requester, pair, approve(requester.db, pair, -newId(), requester.now))
+    const relation = await change(requester, pair, approve(pair, -newId(), requester.now))
     if (!relation.follows) throw new Failure('user_not_found')
     return { id: String(userId), follow_request_status: 'approved' as const }
   },
@@ -38,7 +38,7 @@ export const declineRequest = action(
   async function declineRequest({ requester, ids: { user: userId } }) {
     const { viewerId } = await authorizePair(requester, userId)
     const pair = { from: userId, to: viewerId }
-    const relation = await change(requester, pair, decline(requester.db, pair, requester.now))
+    const relation = await change(requester, pair, decline(pair, requester.now))
     return {
       id: String(userId),
       follow_request_status: relation.follows ? ('approved' as const) : ('declined' as const),

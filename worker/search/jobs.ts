@@ -8,7 +8,7 @@ const TOPICS = 2000
 
 /** Nightly: makes topics known to "Did you mean" that are older than its index. */
 export async function indexOlderTopics(db: Database): Promise<void> {
-  await batch(db, { indexed: indexOlder(db, TOPICS) })
+  await batch(db, { indexed: indexOlder(TOPICS) })
 }
 
 /** Maxima of pins per batch, as of an import, and batches per night. */
@@ -17,11 +17,11 @@ const BATCHES = 600
 
 /** Nightly: adds the words of a sample to pins that were indexed without them, the newest first (docs/decisions/138). The next night continues. */
 export async function sampleOlderPins(db: Database): Promise<void> {
-  let { unmarked } = await batch(db, { unmarked: selectUnmarked(db, Number.MAX_SAFE_INTEGER, PINS) })
+  let { unmarked } = await batch(db, { unmarked: selectUnmarked(Number.MAX_SAFE_INTEGER, PINS) })
   for (let left = BATCHES; left > 0; left--) {
     const ids = unmarked.map(({ id }) => id)
     const last = ids.at(-1)
     if (last === undefined) return
-    unmarked = (await batch(db, { marked: markPins(db, ids), unmarked: selectUnmarked(db, last, PINS) })).unmarked
+    unmarked = (await batch(db, { marked: markPins(ids), unmarked: selectUnmarked(last, PINS) })).unmarked
   }
 }

@@ -65,7 +65,7 @@ async function writeParts(
 }
 
 async function readSlice(db: Database, kind: SitemapKind, after: Progress['after'], now: number, most: number) {
-  const rows = await batch(db, SLICES[kind](db, { after, most, now }))
+  const rows = await batch(db, SLICES[kind]({ after, most, now }))
   // Kinds with their rows are paired by the two tables.
   const entries = (ENTRIES[kind] as (found: typeof rows) => Entry[])(rows)
   return { entries, last: rows.at(-1)?.at ?? after, isEnd: rows.length < most }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
-import type { Database } from '../db/open.ts'
-import { rowsStatement } from '../db/statement.ts'
+import { rows } from '../db/select.ts'
 import { isLimitedSql } from '../model/accounts/rules.ts'
 import { isPublishedSql } from '../model/articles/rules.ts'
 
@@ -51,40 +50,25 @@ const isListedPerson = (now: number): SQL =>
 
 /** Each slice reads as many rows as it may have entries, whatever is left out. Oldest first, so that what is new changes the last part alone. */
 export const SLICES = {
-  profiles: (db: Database, { after, most, now }: Slice) =>
-    rowsStatement<ProfileRow>(
-      db,
-      sql`select u.id as at, ${isListedPerson(now)} as listed, u.image_key as picture, u.username
+  profiles: ({ after, most, now }: Slice) =>
+    rows<ProfileRow>`select u.id as at, ${isListedPerson(now)} as listed, u.image_key as picture, u.username
         from users as u where u.id > ${after ?? 0} order by u.id limit ${most}`,
-    ),
-  boards: (db: Database, { after, most, now }: Slice) =>
-    rowsStatement<BoardRow>(
-      db,
-      sql`select b.id as at, (b.grp = 0 and b.kind = 'normal' and b.is_disabled = 0 and b.seo_noindex_reason is null and ${isListedPerson(now)}) as listed,
+  boards: ({ after, most, now }: Slice) =>
+    rows<BoardRow>`select b.id as at, (b.grp = 0 and b.kind = 'normal' and b.is_disabled = 0 and b.seo_noindex_reason is null and ${isListedPerson(now)}) as listed,
           b.covers ->> '$[0].key' as picture, u.username, b.slug, max(b.created_at, coalesce(b.last_pin_at, 0)) as modified
         from (select * from boards where id > ${after ?? 0} order by id limit ${most}) as b cross join users as u on u.id = b.owner_id
         order by b.id`,
-    ),
-  pins: (db: Database, { after, most, now }: Slice) =>
-    rowsStatement<PinRow>(
-      db,
-      sql`select saved_rk as at, (seo_noindex_reason is null and not ${isLimitedSql(sql`pins.pinner_id`, now)}) as listed, image_key as picture,
+  pins: ({ after, most, now }: Slice) =>
+    rows<PinRow>`select saved_rk as at, (seo_noindex_reason is null and not ${isLimitedSql(sql`pins.pinner_id`, now)}) as listed, image_key as picture,
           id, title, seo_title as seoTitle
         from pins where listed = 1 and saved_rk < ${after ?? 1} order by saved_rk desc limit ${most}`,
-    ),
-  topics: (db: Database, { after, most }: Slice) =>
-    rowsStatement<TopicRow>(
-      db,
-      sql`select t.slug as at, exists (select 1 from pin_annotations where slug = t.slug and listed = 1) as listed, null as picture
+  topics: ({ after, most }: Slice) =>
+    rows<TopicRow>`select t.slug as at, exists (select 1 from pin_annotations where slug = t.slug and listed = 1) as listed, null as picture
         from topics as t where t.slug > ${after ?? ''} order by t.slug limit ${most}`,
-    ),
-  articles: (db: Database, { after, most, now }: Slice) =>
-    rowsStatement<ArticleRow>(
-      db,
-      sql`select a.id as at, ${isPublishedSql('a', now)} as listed,
+  articles: ({ after, most, now }: Slice) =>
+    rows<ArticleRow>`select a.id as at, ${isPublishedSql('a', now)} as listed,
           (select image_key from pins where id = a.pin_ids ->> '$[0]' and listed = 1 and seo_noindex_reason is null) as picture,
           a.id, a.title, a.is_shop as isShop, a.type, coalesce(a.original_id, a.id) as root, a.language || '-' || a.country as locale,
           max(a.updated_at, a.publish_at) as modified
         from articles as a where a.deleted_at is null and a.id > ${after ?? 0} order by a.id limit ${most}`,
-    ),
 } satisfies Record<SitemapKind, unknown>

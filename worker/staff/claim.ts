@@ -17,7 +17,7 @@ async function claimCase({ db, now }: Requester, employeeId: number, caseId: num
   const {
     claim: [claim],
   } = await batch(db, {
-    set: setClaim(db, caseId, employeeId, isClaim, now),
+    set: setClaim(caseId, employeeId, isClaim, now),
     claim: selectClaim(caseId, employeeId),
   })
   if (!claim) throw new Failure('no_such_call')
@@ -34,7 +34,7 @@ async function addNote({ db, now }: Requester, employeeId: number, caseId: numbe
   const {
     claim: [claim],
   } = await batch(db, {
-    noted: insertNote(db, caseId, employeeId, note, now),
+    noted: insertNote(caseId, employeeId, note, now),
     claim: selectClaim(caseId, employeeId),
   })
   if (!claim) throw new Failure('no_such_call')

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CLAIM_TIME } from '../../domain/legal/cases.ts'
 import type { Queue } from '../../domain/staff/queues.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import type { Key } from '../db/keyset.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import type { RowOf } from '../db/statement.ts'
+import { run } from '../db/write.ts'
 import { eventAdded } from '../model/effects/write.ts'
 import { cases, decisions } from '../model/legal/tables.ts'
 
@@ -165,13 +165,7 @@ export function selectSimilar(
 }
 
 /** Claims a case that nobody else works on, or gives it back. */
-export function setClaim(
-  db: Database,
-  caseId: SQL | number,
-  employeeId: number,
-  isClaim: boolean,
-  now: number,
-): Statement[] {
+export function setClaim(caseId: SQL | number, employeeId: number, isClaim: boolean, now: number): Statement[] {
   const isFree = sql`(claimed_by is null or claimed_by = ${employeeId} or claimed_at <= ${now - CLAIM_TIME}) and owner_id is not ${employeeId}`
   const isMine = sql`exists (select 1 from cases where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null)`
   const kind = isClaim ? 'claimed' : 'released'
@@ -179,16 +173,10 @@ export function setClaim(
     ? sql`exists (select 1 from cases where id = ${caseId} and decided_at is null and ${isFree} and claimed_by is not ${employeeId})`
     : isMine
   return [
-    eventAdded(db, caseId, { kind, actorId: employeeId, now }, changes),
+    eventAdded(caseId, { kind, actorId: employeeId, now }, changes),
     isClaim
-      ? statement(
-          db,
-          sql`update cases set claimed_by = ${employeeId}, claimed_at = ${now} where id = ${caseId} and decided_at is null and ${isFree}`,
-        )
-      : statement(
-          db,
-          sql`update cases set claimed_by = null, claimed_at = null where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null`,
-        ),
+      ? run`update cases set claimed_by = ${employeeId}, claimed_at = ${now} where id = ${caseId} and decided_at is null and ${isFree}`
+      : run`update cases set claimed_by = null, claimed_at = null where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null`,
   ]
 }
 
@@ -201,9 +189,8 @@ export function selectClaim(caseId: number, employeeId: number) {
 }
 
 /** Adds a note of an employee to a case. */
-export function insertNote(db: Database, caseId: number, employeeId: number, note: string, now: number): Statement {
+export function insertNote(caseId: number, employeeId: number, note: string, now: number): Statement {
   return eventAdded(
-    db,
     caseId,
     { kind: 'noted', actorId: employeeId, note, now },
     sql`exists (select 1 from cases where id = ${caseId} and owner_id is not ${employeeId})`,

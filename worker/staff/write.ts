@@ -14,6 +14,6 @@ export async function changeEmployee(
   } = await batch(db, { found: selectEmployee(username) })
   if (!account) return 'unknown'
   if ((account.isEmployee === 1) === isEmployee) return 'unchanged'
-  await batch(db, setEmployee(db, account.id, isEmployee, now))
+  await batch(db, setEmployee(account.id, isEmployee, now))
   return 'changed'
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Summary } from '../../domain/undo/contract.ts'
-import { type Statement, statement } from '../db/batch.ts'
+import type { Statement } from '../db/batch.ts'
 import { after, type Key } from '../db/keyset.ts'
-import type { Database } from '../db/open.ts'
 import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
 import type { RowOf } from '../db/statement.ts'
+import { run } from '../db/write.ts'
 import { isRecorded } from '../model/undo/rules.ts'
 import { undoEntries } from '../model/undo/tables.ts'
 
@@ -27,24 +27,18 @@ interface NewEntry {
  * The first statement of an undoable action: inserts its entry if `when` holds. All further statements have the
  * condition `isRecorded`, so that the whole batch does nothing if the conditions have changed since they were read.
  */
-export function recordUndo(db: Database, entry: NewEntry, when: SQL): Statement {
+export function recordUndo(entry: NewEntry, when: SQL): Statement {
   const { id, userId, kind, now, inverse, summary } = entry
   const text = 'queryChunks' in summary ? summary : sql`${JSON.stringify(summary)}`
-  return statement(
-    db,
-    sql`insert into undo_entries (id, user_id, rk, kind, inverse, summary, created_at, expires_at)
-      select ${id}, ${userId}, ${-id}, ${kind}, ${inverse}, ${text}, ${now}, ${now + UNDO_TIME} where ${when}`,
-  )
+  return run`insert into undo_entries (id, user_id, rk, kind, inverse, summary, created_at, expires_at)
+      select ${id}, ${userId}, ${-id}, ${kind}, ${inverse}, ${text}, ${now}, ${now + UNDO_TIME} where ${when}`
 }
 
 /**
  * Marks an entry as undone, once, before it expires and if `when` holds. Then `isUndone` with the same token is true.
  */
-export function markUndone(db: Database, id: number, token: number, now: number, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update undo_entries set undone_at = ${token} where id = ${id} and undone_at is null and expires_at > ${now} and ${when}`,
-  )
+export function markUndone(id: number, token: number, now: number, when: SQL): Statement {
+  return run`update undo_entries set undone_at = ${token} where id = ${id} and undone_at is null and expires_at > ${now} and ${when}`
 }
 
 /** Whether the batch's action is applied: one row. */
@@ -84,6 +78,6 @@ export function selectEntries(userId: SQL, now: number, keys: Key[] | null, limi
 }
 export type ListedEntry = RowOf<typeof selectEntries>
 
-export function deleteOldEntries(db: Database, now: number) {
-  return deleteSlice(db, undoEntries, sql`${undoEntries.expiresAt} <= ${now}`)
+export function deleteOldEntries(now: number) {
+  return deleteSlice(undoEntries, sql`${undoEntries.expiresAt} <= ${now}`)
 }

@@ -31,8 +31,8 @@ export async function undoAction(requester: Requester, kinds: UndoKinds, entryId
   const {
     undone: [undone],
   } = await batch(db, {
-    marked: markUndone(db, entryId, token, now, kind.when(entry)),
-    back: kind.statements(db, entry, isNow),
+    marked: markUndone(entryId, token, now, kind.when(entry)),
+    back: kind.statements(entry, isNow),
     undone: selectHolds(isNow),
   })
   if (!undone?.holds) throw new Failure('cannot_undo')

@@ -26,7 +26,7 @@ export const changeWebhook = action(
     const { viewerId } = await authorizeWebhooks(requester, {})
     const change = { url: url && addressOf(url, client), events: events && [...new Set(events)], isPaused }
     const { own } = await batch(db, {
-      changed: updateWebhook(db, viewerId, id, change, now),
+      changed: updateWebhook(viewerId, id, change, now),
       own: selectWebhooks(requester, id),
     })
     return webhookView(requireOwn(own), now)

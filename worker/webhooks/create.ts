@@ -30,7 +30,7 @@ export const createWebhook = action(
     const {
       own: [own],
     } = await batch(db, {
-      inserted: insertWebhook(db, {
+      inserted: insertWebhook({
         ...{ id, userId, events: [...new Set(events)], secret: newSecret(), createdAt: now },
         ...{ url: addressOf(url, client), origin: site.origin, language: words.locale },
       }),

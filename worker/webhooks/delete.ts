@@ -21,7 +21,7 @@ export const deleteWebhook = action(
     const { db } = requester
     const { viewerId, more } = await authorizeWebhooks(requester, { own: selectWebhooks(requester, id) })
     requireOwn(more.own)
-    await batch(db, { deleted: deletion(db, viewerId, id) })
+    await batch(db, { deleted: deletion(viewerId, id) })
     return { id: String(id) }
   },
 ).form({

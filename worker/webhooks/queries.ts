@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MOST_WEBHOOKS, OVERLAP } from '../../domain/webhooks/rules.ts'
-import { type Statement, statement } from '../db/batch.ts'
-import type { Database } from '../db/open.ts'
-import { ringingSql } from '../db/ringing.ts'
+import type { Statement } from '../db/batch.ts'
+import { type Rung, ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
+import { run, writtenRows } from '../db/write.ts'
 import type { Requester } from '../http/requester.ts'
 import { requesterSql } from '../model/accounts/rules.ts'
 import { webhooks } from '../model/webhooks/tables.ts'
@@ -43,14 +43,11 @@ type NewWebhook = Pick<
 >
 
 /** Inserts a webhook unless the person has as many as they may. */
-export function insertWebhook(db: Database, row: NewWebhook): Statement {
+export function insertWebhook(row: NewWebhook): Statement {
   const { id, userId, url, events, secret, origin, language, createdAt } = row
-  return statement(
-    db,
-    sql`insert into webhooks (id, user_id, url, events, secret, origin, language, created_at)
+  return run`insert into webhooks (id, user_id, url, events, secret, origin, language, created_at)
       select ${id}, ${userId}, ${url}, ${JSON.stringify(events)}, ${secret}, ${origin}, ${language}, ${createdAt}
-      where (select count(*) from webhooks where user_id = ${userId}) < ${MOST_WEBHOOKS}`,
-  )
+      where (select count(*) from webhooks where user_id = ${userId}) < ${MOST_WEBHOOKS}`
 }
 
 interface Change {
@@ -62,13 +59,7 @@ interface Change {
 /**
  * Changes an own webhook. Whoever switches it on, or gives another address, begins anew: what waits is sent at once, and earlier failures don't count.
  */
-export function updateWebhook(
-  db: Database,
-  userId: number,
-  id: number,
-  { url, events, isPaused }: Change,
-  now: number,
-): Statement[] {
+export function updateWebhook(userId: number, id: number, { url, events, isPaused }: Change, now: number): Statement[] {
   const sets = [
     ...(url === undefined ? [] : [sql`url = ${url}`]),
     ...(events === undefined ? [] : [sql`events = ${JSON.stringify(events)}`]),
@@ -79,54 +70,41 @@ export function updateWebhook(
   return sets.length === 0
     ? []
     : [
-        statement(db, sql`update webhooks set ${sql.join(sets, sql`, `)} where ${isOwn(userId, id)}`),
+        run`update webhooks set ${sql.join(sets, sql`, `)} where ${isOwn(userId, id)}`,
         // What failed before need not wait for its next time.
         ...(isPaused === false
           ? [
-              statement(
-                db,
-                sql`update webhook_deliveries set due_at = ${now}, wanted_at = ${now} where webhook_id = ${id} and due_at is not null
+              run`update webhook_deliveries set due_at = ${now}, wanted_at = ${now} where webhook_id = ${id} and due_at is not null
                   and exists (select 1 from webhooks where ${isOwn(userId, id)})`,
-              ),
             ]
           : []),
-        scheduleNext(db, sql`${isOwn(userId, id)}`),
-        ringWebhook(db, sql`${isOwn(userId, id)}`, now),
+        scheduleNext(sql`${isOwn(userId, id)}`),
+        ringWebhook(sql`${isOwn(userId, id)}`, now),
       ]
 }
 
 /** Sets when some webhooks have something to send. `where`: a condition on `webhooks`. */
-export function scheduleNext(db: Database, where: SQL): Statement {
-  return statement(
-    db,
-    sql`update webhooks set due_at = case when is_paused = 0 and off_reason is null
-      then (select min(d.due_at) from webhook_deliveries as d where d.webhook_id = webhooks.id and d.due_at is not null) end where ${where}`,
-  )
+export function scheduleNext(where: SQL): Statement {
+  return run`update webhooks set due_at = case when is_paused = 0 and off_reason is null
+      then (select min(d.due_at) from webhook_deliveries as d where d.webhook_id = webhooks.id and d.due_at is not null) end where ${where}`
 }
 
 /** Sends, after the answer, what is due. */
-export function ringWebhook(db: Database, where: SQL, now: number): Statement {
-  return ringingSql(
-    db,
+export function ringWebhook(where: SQL, now: number): Statement {
+  return ringing(
     'webhook',
-    sql`update webhooks set due_at = due_at where ${where} and due_at <= ${now} returning id as "userId"`,
+    writtenRows<Rung>`update webhooks set due_at = due_at where ${where} and due_at <= ${now} returning id as "userId"`,
   )
 }
 
 /** Gives an own webhook another secret; the last one signs beside it for a day. */
-export function renewSecret(db: Database, userId: number, id: number, secret: string, now: number): Statement {
-  return statement(
-    db,
-    sql`update webhooks set old_secret = secret, old_secret_until = ${now + OVERLAP}, secret = ${secret} where ${isOwn(userId, id)}`,
-  )
+export function renewSecret(userId: number, id: number, secret: string, now: number): Statement {
+  return run`update webhooks set old_secret = secret, old_secret_until = ${now + OVERLAP}, secret = ${secret} where ${isOwn(userId, id)}`
 }
 
-export function deleteWebhook(db: Database, userId: number, id: number): Statement[] {
+export function deleteWebhook(userId: number, id: number): Statement[] {
   return [
-    statement(
-      db,
-      sql`delete from webhook_deliveries where webhook_id = (select id from webhooks where ${isOwn(userId, id)})`,
-    ),
-    statement(db, sql`delete from webhooks where ${isOwn(userId, id)}`),
+    run`delete from webhook_deliveries where webhook_id = (select id from webhooks where ${isOwn(userId, id)})`,
+    run`delete from webhooks where ${isOwn(userId, id)}`,
   ]
 }

@@ -23,7 +23,7 @@ export const renewWebhook = action(
     const { db, now } = requester
     const { viewerId } = await authorizeWebhooks(requester, {})
     const { own } = await batch(db, {
-      renewed: renewSecret(db, viewerId, id, newSecret(), now),
+      renewed: renewSecret(viewerId, id, newSecret(), now),
       own: selectWithSecret(requester, id),
     })
     const row = requireOwn(own)

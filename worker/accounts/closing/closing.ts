@@ -39,7 +39,7 @@ export async function deactivate(requester: Requester, viewer: AccountViewer, { 
   const all = await withLinked(requester, account, linked)
   await batch(
     db,
-    all.map(({ id }) => closeStatements(db, id, now, null)),
+    all.map(({ id }) => closeStatements(id, now, null)),
   )
   return { linked: all.length > 1 }
 }
@@ -59,7 +59,7 @@ export async function requestDeletion(
   const account = await provePassword(requester, viewer.id, password, 'password')
   const all = await withLinked(requester, account, linked)
   if (account.email === null) {
-    await batch(db, closeStatements(db, account.id, now, now + GRACE))
+    await batch(db, closeStatements(account.id, now, now + GRACE))
     return { mailed: false, linked: false }
   }
   const links: Statement[][] = []
@@ -68,12 +68,12 @@ export async function requestDeletion(
     const token = newToken()
     const row = { userId, purpose: 'delete' as const, createdAt: now, expiresAt: now + DAY }
     links.push([
-      deleteTokensOf(db, userId, 'delete'),
-      insertToken(db, { ...row, tokenHash: await hashToken(token) }),
+      deleteTokensOf(userId, 'delete'),
+      insertToken({ ...row, tokenHash: await hashToken(token) }),
       linkMail(requester, client, 'delete', { to: email, username }, token),
     ])
   }
-  await batch(db, { sessions: deleteSessionsOf(db, account.id), links })
+  await batch(db, { sessions: deleteSessionsOf(account.id), links })
   return { mailed: true, linked: all.length > 1 }
 }
 
@@ -88,7 +88,7 @@ export async function deleteAccount(requester: Requester, client: Client, token:
   if (!account) throw unusableLink()
   await batch(db, {
     told: changeMails(requester, client, 'deleted', account, isTokenGood(hash, 'delete', now)),
-    closed: closeStatements(db, account.id, now, now + GRACE),
+    closed: closeStatements(account.id, now, now + GRACE),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { accountTokens } from '../../model/accounts/tables.ts'
 import { personVisibilityChanged } from '../../model/effects/write.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -11,26 +11,20 @@ import { deleteSessionsOf } from '../sessions/queries.ts'
 export const GRACE = 30 * 24 * 3600 * 1000
 
 /** Hides the account and ends all its sessions. `purgeAt`: when it is purged, in ms; null: it is only deactivated. */
-export function closeStatements(db: Database, userId: number, now: number, purgeAt: number | null): Statement[] {
+export function closeStatements(userId: number, now: number, purgeAt: number | null): Statement[] {
   return [
-    statement(
-      db,
-      sql`update users set closed_at = coalesce(closed_at, ${now}), purge_at = ${purgeAt} where id = ${userId}`,
-    ),
-    deleteSessionsOf(db, userId),
-    db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),
-    ...personVisibilityChanged(db, userId),
+    run`update users set closed_at = coalesce(closed_at, ${now}), purge_at = ${purgeAt} where id = ${userId}`,
+    deleteSessionsOf(userId),
+    run`delete from ${accountTokens} where ${accountTokens.userId} = ${userId}`,
+    ...personVisibilityChanged(userId),
   ]
 }
 
 /** Reopens a closed account with all its data, unless it is suspended. */
-export function reopenStatements(db: Database, userId: number): Statement[] {
+export function reopenStatements(userId: number): Statement[] {
   return [
-    statement(
-      db,
-      sql`update users set closed_at = null, purge_at = null where id = ${userId} and suspended_at is null`,
-    ),
-    ...personVisibilityChanged(db, userId),
+    run`update users set closed_at = null, purge_at = null where id = ${userId} and suspended_at is null`,
+    ...personVisibilityChanged(userId),
   ]
 }
 
@@ -48,22 +42,14 @@ export function selectSuspended(username: string) {
  * @param userId an id, or SQL of ids in parentheses
  * @param until when it ends by itself, in ms since 1970; null: when an operator lifts it. It never shortens a suspension.
  */
-export function suspendStatements(
-  db: Database,
-  userId: number | SQL,
-  now: number,
-  until: number | null = null,
-): Statement[] {
+export function suspendStatements(userId: number | SQL, now: number, until: number | null = null): Statement[] {
   return [
-    statement(
-      db,
-      sql`update users set suspended_at = coalesce(suspended_at, ${now}), closed_at = coalesce(closed_at, ${now}),
+    run`update users set suspended_at = coalesce(suspended_at, ${now}), closed_at = coalesce(closed_at, ${now}),
         suspended_until = case when suspended_at is null then ${until} when suspended_until is null or ${until} is null then null
           else max(suspended_until, ${until}) end where id = ${userId}`,
-    ),
-    deleteSessionsOf(db, userId),
-    db.delete(accountTokens).where(sql`${accountTokens.userId} = ${userId}`),
-    ...personVisibilityChanged(db, userId),
+    deleteSessionsOf(userId),
+    run`delete from ${accountTokens} where ${accountTokens.userId} = ${userId}`,
+    ...personVisibilityChanged(userId),
   ]
 }
 
@@ -81,13 +67,10 @@ export function selectServed(now: number, limit: number) {
  * @param userId an id, or SQL of ids in parentheses
  * @param when further condition on the row of `users`
  */
-export function liftStatements(db: Database, userId: number | SQL, when: SQL = sql`true`): Statement[] {
+export function liftStatements(userId: number | SQL, when: SQL = sql`true`): Statement[] {
   return [
-    statement(
-      db,
-      sql`update users set closed_at = case when closed_at < suspended_at then closed_at end, suspended_at = null, suspended_until = null
+    run`update users set closed_at = case when closed_at < suspended_at then closed_at end, suspended_at = null, suspended_until = null
         where id = ${userId} and suspended_at is not null and ${when}`,
-    ),
-    ...personVisibilityChanged(db, userId),
+    ...personVisibilityChanged(userId),
   ]
 }

@@ -20,7 +20,7 @@ export async function changeSuspension(
   // One that ends by itself is made endless.
   const isSo = isToSuspend ? account.isSuspended === 1 && account.hasEnd === 0 : account.isSuspended === 0
   if (isSo) return 'unchanged'
-  await batch(db, isToSuspend ? suspendStatements(db, account.id, now) : liftStatements(db, account.id))
+  await batch(db, isToSuspend ? suspendStatements(account.id, now) : liftStatements(account.id))
   return 'changed'
 }
 
@@ -30,5 +30,5 @@ const AT_ONCE = 50
 /** Every five minutes: opens accounts whose suspension is over. */
 export async function liftSuspensions(db: Database, now: number): Promise<void> {
   const { served } = await batch(db, { served: selectServed(now, AT_ONCE) })
-  for (const { id } of served) await batch(db, liftStatements(db, id))
+  for (const { id } of served) await batch(db, liftStatements(id))
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { isBoardOpenSql, isOpenSql } from '../../model/accounts/rules.ts'
 import { boards, profileBoards } from '../../model/boards/tables.ts'
 import { boardHandedOver, pinsHandedOver } from '../../model/effects/write.ts'
@@ -27,26 +27,20 @@ type BoardToHandOver = RowOf<typeof selectBoardToHandOver>
  * Transfers a group board to its new owner, with its pins and profile rows. Its visibility then depends on the new
  * owner's account.
  */
-export function handOverBoard(db: Database, { boardId, grp, ownerId, newOwnerId }: BoardToHandOver): Statement[] {
+export function handOverBoard({ boardId, grp, ownerId, newOwnerId }: BoardToHandOver): Statement[] {
   const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${newOwnerId} and o.slug = boards.slug)`
   const changes = [
-    statement(
-      db,
-      sql`update boards set owner_id = ${newOwnerId},
+    run`update boards set owner_id = ${newOwnerId},
         slug = case when ${slugIsTaken} then slug || '-' || id else slug end where id = ${boardId}`,
-    ),
-    statement(
-      db,
-      sql`update profile_boards set role = case when user_id = ${newOwnerId} then 'owner' else 'collaborator' end,
+    run`update profile_boards set role = case when user_id = ${newOwnerId} then 'owner' else 'collaborator' end,
         grp = case when user_id = ${newOwnerId} or exists (select 1 from users o where o.id = ${newOwnerId} and ${isOpenSql('o')}) then ${grp}
           else max(${grp}, 2) end,
         slug = (select slug from boards where id = ${boardId}),
         owner_username = (select username from users where id = ${newOwnerId}) where board_id = ${boardId}`,
-    ),
   ]
   return [
-    statement(db, sql`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`),
-    ...boardHandedOver(db, { boardId, grp, newOwnerId }, changes),
+    run`delete from profile_boards where user_id = ${ownerId} and board_id = ${boardId}`,
+    ...boardHandedOver({ boardId, grp, newOwnerId }, changes),
   ]
 }
 
@@ -56,24 +50,18 @@ export function nextPins(userId: number, limit: number): SQL {
 }
 
 /** Transfers those of a user's next pins that are on other people's boards to the boards' owners. */
-export function handOverPins(db: Database, userId: number, limit: number): Statement[] {
+export function handOverPins(userId: number, limit: number): Statement[] {
   const part = sql`(select p.id from pins p where p.id in ${nextPins(userId, limit)} and p.board_owner_id <> ${userId})`
   return [
     // The pin now belongs to the board's owner, so only the board's group decides whether it is on their profile.
-    statement(db, sql`update pins set on_profile = grp = 0 where id in ${part}`),
-    ...pinsHandedOver(db, part),
-    statement(
-      db,
-      sql`update or replace pin_likeness set pinner_id = (select b.owner_id from pins p join boards b on b.id = p.board_id
+    run`update pins set on_profile = grp = 0 where id in ${part}`,
+    ...pinsHandedOver(part),
+    run`update or replace pin_likeness set pinner_id = (select b.owner_id from pins p join boards b on b.id = p.board_id
         where p.id = pin_likeness.pin_id) where pin_id in ${part}`,
-    ),
-    statement(
-      db,
-      sql`update pins set source_id = null, favorited = 0,
+    run`update pins set source_id = null, favorited = 0,
         pinner_id = (select owner_id from boards where id = pins.board_id),
         board_owner_id = (select owner_id from boards where id = pins.board_id),
         listed = grp = 0 and ${isBoardOpenSql(sql`pins.board_id`)}
         where id in ${part}`,
-    ),
   ]
 }

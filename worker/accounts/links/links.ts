@@ -44,7 +44,7 @@ export async function requestLink(
   const link = { tokenHash: await hashToken(token), email, now, expiresAt: now + HOUR }
   const to = { to: email, username: receiverName(email, purpose, now) }
   await batch(db, {
-    link: replaceToken(db, link, purpose),
+    link: replaceToken(link, purpose),
     mail: linkMail(requester, client, purpose, to, token, next),
   })
 }
@@ -60,7 +60,7 @@ export async function logInByLink(requester: Requester, client: Client, token: s
     used,
   } = await batch(db, {
     owner: selectTokenOwner(hash, 'email_link', now),
-    used: deleteToken(db, hash, 'email_link'),
+    used: deleteToken(hash, 'email_link'),
   })
   if (!account || account.closedAt !== null || used.length === 0) throw unusableLink()
   const session = await openSession(requester, client, account, 'limited')
@@ -84,10 +84,10 @@ export async function resetPassword(
   requireNoFaults([['password', await newPasswordFault(password, account), 'password']])
   const owner = tokenOwnerSql(hash, 'reset', now)
   const { changed } = await batch(db, {
-    changed: updateForgottenPassword(db, owner, await hashPassword(password), now),
+    changed: updateForgottenPassword(owner, await hashPassword(password), now),
     told: changeMails(requester, client, 'password', account, isTokenGood(hash, 'reset', now)),
-    sessions: deleteSessionsOf(db, owner),
-    keys: deleteOtherLogins(db, owner),
+    sessions: deleteSessionsOf(owner),
+    keys: deleteOtherLogins(owner),
   })
   if (changed.length === 0) throw unusableLink()
 }

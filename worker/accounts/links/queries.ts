@@ -1,8 +1,8 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import { accountTokens } from '../../model/accounts/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { account } from '../queries.ts'
@@ -29,73 +29,61 @@ export function selectAddressToConfirm(userId: number, now: number) {
   })`from ${users} where ${users.id} = ${userId}`
 }
 
-export function insertToken(db: Database, token: typeof accountTokens.$inferInsert) {
-  return db.insert(accountTokens).values(token)
+export function insertToken(token: typeof accountTokens.$inferInsert) {
+  return run`insert into ${accountTokens} ${valuesOf(accountTokens, token)}`
 }
 
 /** Deletes a token; returns its owner's id if it existed. */
-export function deleteToken(db: Database, tokenHash: string, purpose: TokenPurpose) {
-  return db
-    .delete(accountTokens)
-    .where(sql`token_hash = ${tokenHash} and purpose = ${purpose}`)
-    .returning({ userId: accountTokens.userId })
+export function deleteToken(tokenHash: string, purpose: TokenPurpose) {
+  return returning({
+    userId: accountTokens.userId,
+  })`delete from ${accountTokens} where token_hash = ${tokenHash} and purpose = ${purpose}`
 }
 
-export function deleteTokensOf(db: Database, userId: number, purpose: TokenPurpose): Statement {
-  return statement(db, sql`delete from account_tokens where user_id = ${userId} and purpose = ${purpose}`)
+export function deleteTokensOf(userId: number, purpose: TokenPurpose): Statement {
+  return run`delete from account_tokens where user_id = ${userId} and purpose = ${purpose}`
 }
 
-export function deleteTokensExcept(db: Database, userId: number, purpose: TokenPurpose): Statement {
-  return statement(db, sql`delete from account_tokens where user_id = ${userId} and purpose <> ${purpose}`)
+export function deleteTokensExcept(userId: number, purpose: TokenPurpose): Statement {
+  return run`delete from account_tokens where user_id = ${userId} and purpose <> ${purpose}`
 }
 
-export function deleteExpiredTokens(db: Database, now: number) {
-  return deleteSlice(db, accountTokens, lt(accountTokens.expiresAt, now))
+export function deleteExpiredTokens(now: number) {
+  return deleteSlice(accountTokens, lt(accountTokens.expiresAt, now))
 }
 
 /** Replaces an account's link of one kind; inserts nothing if no account has the address. */
 export function replaceToken(
-  db: Database,
   { tokenHash, email, now, expiresAt }: { tokenHash: string; email: string; now: number; expiresAt: number },
   purpose: 'email_link' | 'reset',
 ): Statement[] {
   const receiver = receiverOf(email, purpose, now)
   return [
-    statement(db, sql`delete from account_tokens where purpose = ${purpose} and user_id = (select id ${receiver})`),
-    statement(
-      db,
-      sql`insert into account_tokens (token_hash, user_id, purpose, created_at, expires_at)
+    run`delete from account_tokens where purpose = ${purpose} and user_id = (select id ${receiver})`,
+    run`insert into account_tokens (token_hash, user_id, purpose, created_at, expires_at)
         select ${tokenHash}, id, ${purpose}, ${now}, ${expiresAt} ${receiver}`,
-    ),
   ]
 }
 
 /** Sets the account's address to the one that a `verify` token verifies, if no other account has it. */
-export function updateProvedEmail(db: Database, tokenHash: string, now: number) {
-  return db
-    .update(users)
-    .set({ email: sql`${provedEmail(tokenHash)}`, emailVerifiedAt: now })
-    .where(sql`${users.id} = ${tokenOwnerSql(tokenHash, 'verify', now)} and ${isProvedEmailFree(tokenHash, now)}`)
-    .returning({ id: users.id })
+export function updateProvedEmail(tokenHash: string, now: number) {
+  return returning({
+    id: users.id,
+  })`update ${users} ${setOf(users, { email: sql`${provedEmail(tokenHash)}`, emailVerifiedAt: now })} where ${users.id} = ${tokenOwnerSql(tokenHash, 'verify', now)} and ${isProvedEmailFree(tokenHash, now)}`
 }
 
 /** Sets the password of a token's owner. The mailed token proves the address, so it counts as verified. */
-export function updateForgottenPassword(db: Database, owner: SQL, password: string, now: number) {
-  return db
-    .update(users)
-    .set({ password, emailVerifiedAt: sql`coalesce(email_verified_at, ${now})` })
-    .where(sql`${users.id} = ${owner}`)
-    .returning({ id: users.id })
+export function updateForgottenPassword(owner: SQL, password: string, now: number) {
+  return returning({
+    id: users.id,
+  })`update ${users} ${setOf(users, { password, emailVerifiedAt: sql`coalesce(email_verified_at, ${now})` })} where ${users.id} = ${owner}`
 }
 
 /** Deletes a user's linked accounts, and then all tokens that act on the account without its password. */
-export function deleteOtherLogins(db: Database, owner: SQL): Statement[] {
+export function deleteOtherLogins(owner: SQL): Statement[] {
   return [
-    statement(db, sql`delete from linked_accounts where user_id = ${owner}`),
-    statement(db, sql`delete from linked_accounts where other_id = ${owner}`),
-    statement(
-      db,
-      sql`delete from account_tokens where user_id = ${owner} and purpose in ('email_link', 'reset', 'delete')`,
-    ),
+    run`delete from linked_accounts where user_id = ${owner}`,
+    run`delete from linked_accounts where other_id = ${owner}`,
+    run`delete from account_tokens where user_id = ${owner} and purpose in ('email_link', 'reset', 'delete')`,
   ]
 }

@@ -27,12 +27,12 @@ export async function verificationStatements(
   { id: userId, username }: { id: number; username: string },
   email: string,
 ): Promise<Statement[]> {
-  const { db, now } = requester
+  const { now } = requester
   const token = newToken()
   const row = { userId, email, purpose: 'verify' as const, createdAt: now, expiresAt: now + LINK_LIFETIME }
   return [
-    deleteTokensOf(db, userId, 'verify'),
-    insertToken(db, { ...row, tokenHash: await hashToken(token) }),
+    deleteTokensOf(userId, 'verify'),
+    insertToken({ ...row, tokenHash: await hashToken(token) }),
     addressInUseMail(requester, client, { to: email, username: usernameOfEmail(email) }),
     linkMail(requester, client, 'verify', { to: email, username, when: isEmailFree(email) }, token),
   ]
@@ -78,8 +78,8 @@ export async function verifyEmail(requester: Requester, client: Client, token: s
   const before = { to: previousValue(hash, now, 'email'), username: previousValue(hash, now, 'username') }
   const { changed } = await batch(db, {
     told: changeMail(requester, client, 'email', { ...before, when: isProvedEmailFree(hash, now) }),
-    changed: updateProvedEmail(db, hash, now),
-    used: deleteToken(db, hash, 'verify'),
+    changed: updateProvedEmail(hash, now),
+    used: deleteToken(hash, 'verify'),
   })
   if (changed.length === 0 && !hasLostResults()) throw unusableLink()
 }

@@ -25,13 +25,12 @@ export const changePassword = action(
     login: 'link',
   },
   async function changePassword({ requester, client, caller, browser, input: { current, new: wanted } }) {
-    const { db } = requester
     const account = await provePassword(requester, caller.id, current, 'current')
     requireNoFaults([['new', await newPasswordFault(wanted, account), 'password']])
     const changes = [
-      updatePassword(db, account.id, await hashPassword(wanted)),
-      deleteSessionsOf(db, account.id),
-      deleteTokensExcept(db, account.id, 'verify'),
+      updatePassword(account.id, await hashPassword(wanted)),
+      deleteSessionsOf(account.id),
+      deleteTokensExcept(account.id, 'verify'),
       ...changeMails(requester, client, 'password', account),
     ]
     browser.signIn(await openSession(requester, client, account, 'full', changes, false))

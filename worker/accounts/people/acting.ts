@@ -39,7 +39,7 @@ export async function readSubjectBoards(
 export async function actFor({ db, now }: Requester, viewer: AccountViewer, subjectId: number | null): Promise<void> {
   const { subjects } = await batch(db, {
     subjects: selectSubjects(viewer.id),
-    seen: updateSeen(db, viewer.id, now),
+    seen: updateSeen(viewer.id, now),
   })
   const subject = subjects.find(({ id }) => id === subjectId)
   if (subjectId !== null && !subject?.scopes.includes('boards')) throw new Failure('forbidden')

@@ -59,7 +59,7 @@ export const delegate = action(
     const delegation = { subjectId: caller.id, username, scopes: JSON.stringify([...new Set(scopes)]), now }
     const { delegations } = await batch(db, {
       told: delegationMail(requester, client, newDelegate(caller.id, username), caller.fullName),
-      kept: upsertDelegation(db, delegation),
+      kept: upsertDelegation(delegation),
       delegations: selectDelegations(caller.id),
     })
     const row = delegations.find((each) => each.username === username)
@@ -89,7 +89,7 @@ export const undelegate = action(
     login: 'full',
   },
   async function undelegate({ requester: { db }, caller, ids }) {
-    const { ended } = await batch(db, { ended: deleteDelegation(db, caller.id, ids.delegate) })
+    const { ended } = await batch(db, { ended: deleteDelegation(caller.id, ids.delegate) })
     if (ended.length === 0 && !hasLostResults()) throw new Failure('user_not_found')
     return {}
   },

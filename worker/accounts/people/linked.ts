@@ -51,7 +51,7 @@ export const linkAccount = action(
     const other = await proveAccount(requester, client, username, password)
     if (other.id === caller.id || other.closedAt !== null)
       throw new Failure('invalid', { faults: [{ field: 'username', code: 'invalid_value' }] })
-    await batch(db, { linked: insertLinked(db, caller.id, other.id, now) })
+    await batch(db, { linked: insertLinked(caller.id, other.id, now) })
     return { user: accountAnswer(other) }
   },
 ).form({
@@ -69,7 +69,7 @@ export const linkAccount = action(
 export async function unlink({ db }: Requester, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
   const {
     other: [other],
-  } = await batch(db, { other: selectIsPartner(otherId), ended: deleteLinked(db, viewer.id, otherId) })
+  } = await batch(db, { other: selectIsPartner(otherId), ended: deleteLinked(viewer.id, otherId) })
   return other?.isPartner ?? null
 }
 

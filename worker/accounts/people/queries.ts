@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { returning, run } from '../../db/write.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { delegations, linkedAccounts } from '../../model/accounts/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -39,19 +39,13 @@ export function selectIsPartner(userId: number) {
 }
 
 /** Inserts a link in both directions. */
-export function insertLinked(db: Database, a: number, b: number, now: number): Statement {
-  return statement(
-    db,
-    sql`insert into linked_accounts (user_id, other_id, created_at)
-      values (${a}, ${b}, ${now}), (${b}, ${a}, ${now}) on conflict do nothing`,
-  )
+export function insertLinked(a: number, b: number, now: number): Statement {
+  return run`insert into linked_accounts (user_id, other_id, created_at)
+      values (${a}, ${b}, ${now}), (${b}, ${a}, ${now}) on conflict do nothing`
 }
 
-export function deleteLinked(db: Database, a: number, b: number): Statement {
-  return statement(
-    db,
-    sql`delete from linked_accounts where (user_id = ${a} and other_id = ${b}) or (user_id = ${b} and other_id = ${a})`,
-  )
+export function deleteLinked(a: number, b: number): Statement {
+  return run`delete from linked_accounts where (user_id = ${a} and other_id = ${b}) or (user_id = ${b} and other_id = ${a})`
 }
 
 /** A user's delegates. */
@@ -88,23 +82,26 @@ export function newDelegate(subjectId: number, username: string): { to: SQL; use
 }
 
 /** @param scopes JSON */
-export function upsertDelegation(
-  db: Database,
-  { subjectId, username, scopes, now }: { subjectId: number; username: string; scopes: string; now: number },
-): Statement {
-  return statement(
-    db,
-    sql`insert into delegations (delegate_id, subject_id, scopes, created_at)
+export function upsertDelegation({
+  subjectId,
+  username,
+  scopes,
+  now,
+}: {
+  subjectId: number
+  username: string
+  scopes: string
+  now: number
+}): Statement {
+  return run`insert into delegations (delegate_id, subject_id, scopes, created_at)
       select id, ${subjectId}, ${scopes}, ${now} ${possibleDelegate(subjectId, username)}
-      on conflict (delegate_id, subject_id) do update set scopes = excluded.scopes`,
-  )
+      on conflict (delegate_id, subject_id) do update set scopes = excluded.scopes`
 }
 
-export function deleteDelegation(db: Database, subjectId: number, delegateId: number) {
-  return db
-    .delete(delegations)
-    .where(sql`subject_id = ${subjectId} and delegate_id = ${delegateId}`)
-    .returning({ delegateId: delegations.delegateId })
+export function deleteDelegation(subjectId: number, delegateId: number) {
+  return returning({
+    delegateId: delegations.delegateId,
+  })`delete from ${delegations} where subject_id = ${subjectId} and delegate_id = ${delegateId}`
 }
 
 /** The users for whom a user is a delegate. */
@@ -117,11 +114,8 @@ export function selectSubjects(delegateId: number) {
 }
 
 /** Marks all delegations to somebody as seen. */
-export function updateSeen(db: Database, delegateId: number, now: number): Statement {
-  return statement(
-    db,
-    sql`update delegations set seen_at = ${now} where delegate_id = ${delegateId} and seen_at is null`,
-  )
+export function updateSeen(delegateId: number, now: number): Statement {
+  return run`update delegations set seen_at = ${now} where delegate_id = ${delegateId} and seen_at is null`
 }
 
 /** The boards of a user who lets the delegate act for them. */

@@ -67,18 +67,18 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
     } = await batch(db, { boards: selectBoardToHandOver(userId) })
     if (!board) break
     if (!call()) return false
-    await batch(db, handOverBoard(db, board))
+    await batch(db, handOverBoard(board))
   }
   for (;;) {
     if (!call()) return false
     const {
       removed: [removed],
       left,
-    } = await batch(db, deleteOwnPins(db, userId, ROWS))
+    } = await batch(db, deleteOwnPins(userId, ROWS))
     if (!left[0]?.found) break
     if (Array.isArray(removed) && removed.length === ROWS) continue
     if (!call()) return false
-    await batch(db, handOverPins(db, userId, ROWS))
+    await batch(db, handOverPins(userId, ROWS))
   }
   for (;;) {
     if (!call()) return false
@@ -86,16 +86,16 @@ async function purgeAccount(db: Database, userId: number, budget: { calls: numbe
     if (Object.values(left).every(([row]) => !row?.found)) break
     if (!call()) return false
     await batch(db, [
-      ...deletePinsOnOwnBoards(db, userId, ROWS),
-      ...deleteFollows(db, userId, ROWS),
-      deleteMessages(db, userId, ROWS),
-      ...deleteComments(db, userId, ROWS),
-      ...deleteNotifications(db, userId, ROWS),
-      ...deleteNumbers(db, userId, ROWS),
-      deleteWebhookDeliveries(db, userId, ROWS),
+      ...deletePinsOnOwnBoards(userId, ROWS),
+      ...deleteFollows(userId, ROWS),
+      deleteMessages(userId, ROWS),
+      ...deleteComments(userId, ROWS),
+      ...deleteNotifications(userId, ROWS),
+      ...deleteNumbers(userId, ROWS),
+      deleteWebhookDeliveries(userId, ROWS),
     ])
   }
   if (!call()) return false
-  await batch(db, deleteRemainingRows(db, userId))
+  await batch(db, deleteRemainingRows(userId))
   return true
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import {
   boardFollowsRemoved,
@@ -64,84 +64,70 @@ function boardsOf(userId: number): SQL {
  * Deletes other users' pins on boards that are deleted with their owner, and subtracts them from their savers'
  * counters. It runs after the owner's pins are deleted, so that it reads no others.
  */
-export function deletePinsOnOwnBoards(db: Database, userId: number, limit: number): Statement[] {
+export function deletePinsOnOwnBoards(userId: number, limit: number): Statement[] {
   const part = sql`(select id from pins where board_id in ${boardsOf(userId)} limit ${limit})`
-  return pinsRemoved(db, part, { counted: true })
+  return pinsRemoved(part, { counted: true })
 }
 
 /**
  * Deletes those of the user's next pins that are on their own boards. Only the user's own counters include them, and
  * these go with the account. `left`: 1 if the user still has pins.
  */
-export function deleteOwnPins(db: Database, userId: number, limit: number) {
+export function deleteOwnPins(userId: number, limit: number) {
   return {
-    removed: purgedPinsRemoved(db, nextPins(userId, limit), sql`board_owner_id = ${userId}`),
+    removed: purgedPinsRemoved(nextPins(userId, limit), sql`board_owner_id = ${userId}`),
     left: selectExists(sql`select 1 from pins where pinner_id = ${userId}`),
   }
 }
 
 /** Deletes follows of users and boards, and updates the counters of the other side. */
-export function deleteFollows(db: Database, userId: number, limit: number): Statement[] {
+export function deleteFollows(userId: number, limit: number): Statement[] {
   const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${limit})`
   const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${limit})`
   return [
-    ...followsOfPurgedRemoved(db, following),
-    statement(db, sql`delete from follows where follower_id = ${userId} and followee_id in ${following}`),
-    ...followersOfPurgedRemoved(db, followers),
-    statement(db, sql`delete from follows where followee_id = ${userId} and follower_id in ${followers}`),
+    ...followsOfPurgedRemoved(following),
+    run`delete from follows where follower_id = ${userId} and followee_id in ${following}`,
+    ...followersOfPurgedRemoved(followers),
+    run`delete from follows where followee_id = ${userId} and follower_id in ${followers}`,
   ]
 }
 
 /** Deletes messages of the user, for everybody. */
-export function deleteMessages(db: Database, userId: number, limit: number): Statement {
-  return statement(
-    db,
-    sql`delete from messages where id in (select id from messages where sender_id = ${userId} limit ${limit})`,
-  )
+export function deleteMessages(userId: number, limit: number): Statement {
+  return run`delete from messages where id in (select id from messages where sender_id = ${userId} limit ${limit})`
 }
 
 /** Deletes comments of the user with all replies to them. */
-export function deleteComments(db: Database, userId: number, limit: number): Statement[] {
+export function deleteComments(userId: number, limit: number): Statement[] {
   const replies = sql`select r.id from comments as c cross join comments as r on r.parent_id = c.id where c.author_id = ${userId} limit ${limit}`
   const own = sql`select id from comments as c where author_id = ${userId}
     and not exists (select 1 from comments as r where r.parent_id = c.id) limit ${limit}`
-  return [
-    statement(db, sql`delete from comments where id in (${replies})`),
-    statement(db, sql`delete from comments where id in (${own})`),
-  ]
+  return [run`delete from comments where id in (${replies})`, run`delete from comments where id in (${own})`]
 }
 
 /** Takes the user out of others' notifications, and deletes their own. */
-export function deleteNotifications(db: Database, userId: number, limit: number): Statement[] {
+export function deleteNotifications(userId: number, limit: number): Statement[] {
   const others = sql`select user_id, notification_id from notification_people where actor_id = ${userId} order by user_id, rk limit ${limit}`
   const own = sql`select rowid from notification_people where user_id = ${userId} limit ${limit}`
   return [
-    statement(db, sql`update notifications set people_count = people_count - 1 where (user_id, id) in (${others})`),
-    statement(
-      db,
-      sql`delete from notification_people where actor_id = ${userId} and (user_id, notification_id) in (${others})`,
-    ),
-    statement(db, sql`delete from notification_people where rowid in (${own})`),
+    run`update notifications set people_count = people_count - 1 where (user_id, id) in (${others})`,
+    run`delete from notification_people where actor_id = ${userId} and (user_id, notification_id) in (${others})`,
+    run`delete from notification_people where rowid in (${own})`,
   ]
 }
 
 /** Deletes events of the user's webhooks. */
-export function deleteWebhookDeliveries(db: Database, userId: number, limit: number): Statement {
-  return statement(
-    db,
-    sql`delete from webhook_deliveries where (webhook_id, id) in (
+export function deleteWebhookDeliveries(userId: number, limit: number): Statement {
+  return run`delete from webhook_deliveries where (webhook_id, id) in (
       select d.webhook_id, d.id from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id
-      where w.user_id = ${userId} limit ${limit})`,
-  )
+      where w.user_id = ${userId} limit ${limit})`
 }
 
 /** Deletes what was counted for the user. */
-export function deleteNumbers(db: Database, userId: number, limit: number): Statement[] {
-  return NUMBER_TABLES.map((table) =>
-    statement(
-      db,
-      sql`delete from ${sql.raw(table)} where rowid in (select rowid from ${sql.raw(table)} where user_id = ${userId} limit ${limit})`,
-    ),
+export function deleteNumbers(userId: number, limit: number): Statement[] {
+  return NUMBER_TABLES.map(
+    (table) =>
+      run`delete from ${sql.raw(table)} where rowid in (select rowid from ${sql.raw(table)} where user_id = ${userId} limit ${limit})`,
   )
 }
 
@@ -203,48 +189,39 @@ const PAIR_TABLES: readonly [string, string, string][] = [
 const BOARD_TABLES = ['board_follows', 'board_invites', 'board_locks', 'board_slugs', 'sections']
 
 /** Deletes all remaining rows, whose number is bounded, and then the user. */
-export function deleteRemainingRows(db: Database, userId: number): Statement[] {
+export function deleteRemainingRows(userId: number): Statement[] {
   const own = sql`(select id from boards where owner_id = ${userId})`
   return [
     ...boardPeopleChanged(
-      db,
       sql`(select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')`,
       { without: userId },
     ),
-    ...boardFollowsRemoved(db, userId, sql`(select board_id from board_follows where user_id = ${userId})`),
-    statement(
-      db,
-      sql`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,
-    ),
+    ...boardFollowsRemoved(userId, sql`(select board_id from board_follows where user_id = ${userId})`),
+    run`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,
     // The others' conversation goes on; its key no longer names the user.
-    statement(
-      db,
-      sql`update conversations set member_key = null, people_count = people_count - 1
+    run`update conversations set member_key = null, people_count = people_count - 1
         where id in (select conversation_id from conversation_members where user_id = ${userId} and left_at is null)`,
+    ...USER_TABLES.map(([table, column]) => run`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`),
+    ...PAIR_TABLES.map(
+      ([table, a, b]) =>
+        run`delete from ${sql.raw(table)} where ${sql.raw(a)} = ${userId} or ${sql.raw(b)} = ${userId}`,
     ),
-    ...USER_TABLES.map(([table, column]) =>
-      statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`),
-    ),
-    ...PAIR_TABLES.map(([table, a, b]) =>
-      statement(db, sql`delete from ${sql.raw(table)} where ${sql.raw(a)} = ${userId} or ${sql.raw(b)} = ${userId}`),
-    ),
-    statement(db, sql`update takedowns set sender_id = null where sender_id = ${userId}`),
-    ...forgetCases(db, userId),
-    statement(db, sql`update pins set promoter_id = null where promoter_id = ${userId}`),
-    statement(db, sql`delete from profile_boards where user_id = ${userId} or board_id in ${own}`),
-    ...BOARD_TABLES.map((table) => statement(db, sql`delete from ${sql.raw(table)} where board_id in ${own}`)),
-    scheduleCleanup(db, ownCoverKeys(sql`owner_id = ${userId}`)),
-    statement(db, sql`delete from boards where owner_id = ${userId}`),
-    scheduleCleanup(db, sql`select image_key from users where id = ${userId}`),
-    scheduleCleanup(db, sql`select cover_key as image_key from businesses where user_id = ${userId}`),
-    statement(db, sql`delete from businesses where user_id = ${userId}`),
-    transferMedia(db, userId),
+    run`update takedowns set sender_id = null where sender_id = ${userId}`,
+    ...forgetCases(userId),
+    run`update pins set promoter_id = null where promoter_id = ${userId}`,
+    run`delete from profile_boards where user_id = ${userId} or board_id in ${own}`,
+    ...BOARD_TABLES.map((table) => run`delete from ${sql.raw(table)} where board_id in ${own}`),
+    scheduleCleanup(ownCoverKeys(sql`owner_id = ${userId}`)),
+    run`delete from boards where owner_id = ${userId}`,
+    scheduleCleanup(sql`select image_key from users where id = ${userId}`),
+    scheduleCleanup(sql`select cover_key as image_key from businesses where user_id = ${userId}`),
+    run`delete from businesses where user_id = ${userId}`,
+    transferMedia(userId),
     scheduleCleanup(
-      db,
       sql`select key as image_key from media where owner_id = ${userId}
       union select poster_key from media where owner_id = ${userId}`,
     ),
-    statement(db, sql`delete from media where owner_id = ${userId}`),
-    statement(db, sql`delete from users where id = ${userId}`),
+    run`delete from media where owner_id = ${userId}`,
+    run`delete from users where id = ${userId}`,
   ]
 }

@@ -32,9 +32,9 @@ export async function readAsPerson(
   }
   const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 1 }
   const { read } = await batch(db, {
-    opened: insertSession(db, { id, tokenHash, userId, loginState: 'full', ...times }),
+    opened: insertSession({ id, tokenHash, userId, loginState: 'full', ...times }),
     read: ask(requester),
-    closed: deleteReadingSession(db, id),
+    closed: deleteReadingSession(id),
   })
   return { requester, read }
 }

@@ -18,13 +18,7 @@ export async function openLogin(requester: Requester, client: Client, input: Log
   const account = await proveAccount(requester, client, input.username_or_email, input.password)
   if (account.suspendedAt !== null) throw new Failure('suspended')
   const isBack = account.closedAt !== null
-  const session = await openSession(
-    requester,
-    client,
-    account,
-    'full',
-    isBack ? reopenStatements(requester.db, account.id) : [],
-  )
+  const session = await openSession(requester, client, account, 'full', isBack ? reopenStatements(account.id) : [])
   return { user: accountAnswer(account), isBack, session }
 }
 

@@ -47,7 +47,7 @@ export const endOwnSession = action(
     login: 'full',
   },
   async function endOwnSession({ requester: { db }, caller, ids }) {
-    const { ended } = await batch(db, { ended: deleteOwnSession(db, caller.id, ids.session) })
+    const { ended } = await batch(db, { ended: deleteOwnSession(caller.id, ids.session) })
     if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
     return {}
   },
@@ -75,7 +75,7 @@ export const endOtherSessions = action(
     const {
       others: [others],
     } = await batch(db, { others: countOtherSessions(caller.id, sessionHash) })
-    await batch(db, { ended: deleteOtherSessions(db, caller.id, sessionHash) })
+    await batch(db, { ended: deleteOtherSessions(caller.id, sessionHash) })
     return { ended: others?.count ?? 0 }
   },
 ).form({

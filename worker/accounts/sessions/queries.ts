@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { bestEffort } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import { ringing } from '../../db/ringing.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import type { Client } from '../../http/client.ts'
 import { BROWSER_SECONDS } from '../../http/cookies/browser-cookie.ts'
 import type { Requester } from '../../http/requester.ts'
@@ -42,57 +42,47 @@ export function selectViewer({ sessionHash, now }: Requester) {
 }
 
 /** Records a session's last use and location, at most once an hour. */
-export function touchSession({ db, sessionHash, now, place }: Requester, { region }: Client) {
+export function touchSession({ sessionHash, now, place }: Requester, { region }: Client) {
   return bestEffort(
-    db
-      .update(sessions)
-      .set({ lastSeenAt: now, country: place.country, region })
-      .where(and(eq(sessions.tokenHash, sessionHash ?? ''), lt(sessions.lastSeenAt, now - 3600_000))),
+    run`update ${sessions} ${setOf(sessions, { lastSeenAt: now, country: place.country, region })} where ${sessions.tokenHash} = ${sessionHash ?? ''} and ${sessions.lastSeenAt} < ${now - 3600_000}`,
   )
 }
 
-export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
-  return db.insert(sessions).values(session)
+export function insertSession(session: typeof sessions.$inferInsert) {
+  return run`insert into ${sessions} ${valuesOf(sessions, session)}`
 }
 
 /** Deletes the session of `readAsPerson`, which no socket knows. */
-export function deleteReadingSession(db: Database, id: number) {
-  return db.delete(sessions).where(eq(sessions.id, id))
+export function deleteReadingSession(id: number) {
+  return run`delete from ${sessions} where ${sessions.id} = ${id}`
 }
 
 /** Remembers a browser in which a user has logged in. */
-export function upsertBrowser(db: Database, browser: typeof knownBrowsers.$inferInsert) {
+export function upsertBrowser(browser: typeof knownBrowsers.$inferInsert) {
   const { agent, country, region, usedAt } = browser
-  return db
-    .insert(knownBrowsers)
-    .values(browser)
-    .onConflictDoUpdate({
-      target: [knownBrowsers.userId, knownBrowsers.hash],
-      set: { agent, country, region, usedAt },
-    })
+  return run`insert into ${knownBrowsers} ${valuesOf(knownBrowsers, browser)} on conflict (user_id, hash) do update ${setOf(knownBrowsers, { agent, country, region, usedAt })}`
 }
 
 /** Forgets browsers whose cookies have ended. */
-export function deleteOldBrowsers(db: Database, now: number) {
-  return deleteSlice(db, knownBrowsers, lt(knownBrowsers.usedAt, now - BROWSER_SECONDS * 1000))
+export function deleteOldBrowsers(now: number) {
+  return deleteSlice(knownBrowsers, lt(knownBrowsers.usedAt, now - BROWSER_SECONDS * 1000))
 }
 
-export function deleteSession(db: Database, sessionHash: string) {
-  return ringing('session', db.delete(sessions).where(eq(sessions.tokenHash, sessionHash)).returning(ENDED))
+export function deleteSession(sessionHash: string) {
+  return ringing('session', returning(ENDED)`delete from ${sessions} where ${sessions.tokenHash} = ${sessionHash}`)
 }
 
-export function deleteSessionsOf(db: Database, userId: number | SQL) {
-  return ringing('session', db.delete(sessions).where(sql`${sessions.userId} = ${userId}`).returning(ENDED))
+export function deleteSessionsOf(userId: number | SQL) {
+  return ringing('session', returning(ENDED)`delete from ${sessions} where ${sessions.userId} = ${userId}`)
 }
 
 /** Ends one of the user's sessions; returns its id if it existed. */
-export function deleteOwnSession(db: Database, userId: number, id: number) {
+export function deleteOwnSession(userId: number, id: number) {
   return ringing(
     'session',
-    db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.id, id), IS_BROWSER))
-      .returning(ENDED),
+    returning(
+      ENDED,
+    )`delete from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.id} = ${id} and ${IS_BROWSER}`,
   )
 }
 
@@ -106,8 +96,8 @@ export function countOtherSessions(userId: number, sessionHash: string) {
 }
 
 /** Ends all sessions of a user except the current one. */
-export function deleteOtherSessions(db: Database, userId: number, sessionHash: string) {
-  return ringing('session', db.delete(sessions).where(areOther(userId, sessionHash)).returning(ENDED))
+export function deleteOtherSessions(userId: number, sessionHash: string) {
+  return ringing('session', returning(ENDED)`delete from ${sessions} where ${areOther(userId, sessionHash)}`)
 }
 
 export function selectSessions(userId: number, now: number) {
@@ -118,6 +108,6 @@ export function selectSessions(userId: number, now: number) {
     limit 100`
 }
 
-export function deleteExpiredSessions(db: Database, now: number) {
-  return deleteSlice(db, sessions, lt(sessions.expiresAt, now))
+export function deleteExpiredSessions(now: number) {
+  return deleteSlice(sessions, lt(sessions.expiresAt, now))
 }

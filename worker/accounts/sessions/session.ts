@@ -48,13 +48,13 @@ export async function openSession(
   }
   await batch(db, {
     before,
-    ended: sessionHash ? deleteSession(db, sessionHash) : undefined,
-    begun: insertSession(db, session),
+    ended: sessionHash ? deleteSession(sessionHash) : undefined,
+    begun: insertSession(session),
     // What is told and mailed depends on whether the browser is stored yet.
-    told: isLogin ? notifySignIn(db, userId, browser.hash, browser.id, now) : undefined,
+    told: isLogin ? notifySignIn(userId, browser.hash, browser.id, now) : undefined,
     mailed: isLogin ? await signInMail(requester, client, browser, locale) : undefined,
-    browser: upsertBrowser(db, browser),
-    homefeed: homefeedDropped(db, userId),
+    browser: upsertBrowser(browser),
+    homefeed: homefeedDropped(userId),
   })
   return {
     ...{ token, tokenHash, browserToken },
@@ -64,5 +64,5 @@ export async function openSession(
 
 /** Ends this browser's session; without a session it does nothing. */
 export async function endSession({ db, sessionHash }: Requester): Promise<void> {
-  if (sessionHash) await batch(db, { ended: deleteSession(db, sessionHash) })
+  if (sessionHash) await batch(db, { ended: deleteSession(sessionHash) })
 }

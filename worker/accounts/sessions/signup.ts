@@ -45,7 +45,7 @@ export async function openSignup(requester: Requester, client: Client, { usernam
   ])
   const account = { id: newId(), username, fullName: username, locale: requester.place.chosen }
   const address = await verificationStatements(requester, client, account, email)
-  const user = insertUser(db, { ...account, password: await hashPassword(password), now })
+  const user = insertUser({ ...account, password: await hashPassword(password), now })
   try {
     const session = await openSession(requester, client, account, 'full', [user, ...address])
     return { user: accountAnswer(account), session }

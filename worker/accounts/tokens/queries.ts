@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Target } from '../../../domain/accounts/token-rules.ts'
 import { PRIVACIES } from '../../../domain/boards/privacies.ts'
 import { outsideAction } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { sessions } from '../../model/accounts/tables.ts'
 
@@ -17,18 +17,9 @@ export function selectToken({ sessionHash, now }: Requester) {
 }
 
 /** Records the use of a token, at most once an hour. */
-export function touchToken({ db, sessionHash, now, place }: Requester) {
+export function touchToken({ sessionHash, now, place }: Requester) {
   return outsideAction(
-    db
-      .update(sessions)
-      .set({ lastSeenAt: now, country: place.country })
-      .where(
-        and(
-          eq(sessions.tokenHash, sessionHash ?? ''),
-          // At the first use at once, so that a token that was never used says so.
-          sql`(${lt(sessions.lastSeenAt, now - 3600_000)} or ${sessions.lastSeenAt} = ${sessions.createdAt})`,
-        ),
-      ),
+    run`update ${sessions} ${setOf(sessions, { lastSeenAt: now, country: place.country })} where ${sessions.tokenHash} = ${sessionHash ?? ''} and ((${lt(sessions.lastSeenAt, now - 3600_000)} or ${sessions.lastSeenAt} = ${sessions.createdAt}))`,
   )
 }
 
@@ -41,16 +32,15 @@ export function selectTokens(userId: number, now: number) {
     limit 200`
 }
 
-export function insertToken(db: Database, token: typeof sessions.$inferInsert) {
-  return db.insert(sessions).values(token)
+export function insertToken(token: typeof sessions.$inferInsert) {
+  return run`insert into ${sessions} ${valuesOf(sessions, token)}`
 }
 
 /** Ends one of the person's tokens; returns its id if it existed. */
-export function deleteToken(db: Database, userId: number, id: number) {
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id), isNotNull(sessions.scopes), isNull(sessions.grantId)))
-    .returning({ id: sessions.id })
+export function deleteToken(userId: number, id: number) {
+  return returning({
+    id: sessions.id,
+  })`delete from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.id} = ${id} and ${sessions.scopes} is not null and ${sessions.grantId} is null`
 }
 
 const SECRET = sql.raw(String(PRIVACIES.indexOf('secret')))

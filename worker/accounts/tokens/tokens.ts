@@ -78,7 +78,7 @@ export const makeToken = action(
       lastSeenAt: now,
       expiresAt: now + input.days * DAY,
     }
-    await batch(db, { made: insertToken(db, row) })
+    await batch(db, { made: insertToken(row) })
     return { ...viewOf(row), token }
   },
 )
@@ -94,7 +94,7 @@ export const endToken = action(
     login: 'full',
   },
   async function endToken({ requester: { db }, caller, ids }) {
-    const { ended } = await batch(db, { ended: deleteToken(db, caller.id, ids.token) })
+    const { ended } = await batch(db, { ended: deleteToken(caller.id, ids.token) })
     if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
     return {}
   },

@@ -61,7 +61,7 @@ async function createApp(
   const made = kind === 'confidential' ? await newAppSecret() : null
   const row = { id, ownerId, name, description, redirects, secretHash: made?.hash ?? null, createdAt: now }
   const { own } = await batch(db, {
-    made: queries.insertApp(db, row),
+    made: queries.insertApp(row),
     own: queries.selectOwnApps(requester, id),
   })
   if (own.length === 0) throw tooMany('name', 'most_apps', MOST_APPS)
@@ -72,7 +72,7 @@ async function createApp(
 async function changeApp(requester: Requester, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
   requireAddresses(change.redirects)
   const { viewerId } = await open(requester)
-  await requireOwn(requester, id, queries.updateApp(requester.db, viewerId, id, change))
+  await requireOwn(requester, id, queries.updateApp(viewerId, id, change))
 }
 
 /** Gives an own app another secret, which only this answer contains. The last one ends at once. */
@@ -82,21 +82,21 @@ async function renewApp(requester: Requester, id: number): Promise<string> {
   const app = await readApp(requester, id)
   if (!app.isConfidential) throw new Failure('invalid')
   const { secret, hash } = await newAppSecret()
-  await requireOwn(requester, id, queries.updateApp(requester.db, viewerId, id, { secretHash: hash }))
+  await requireOwn(requester, id, queries.updateApp(viewerId, id, { secretHash: hash }))
   return secret
 }
 
 /** Deletes an own app: all access that people gave it ends with it. Another person's is 404 code 120. */
 async function deleteApp(requester: Requester, id: number): Promise<void> {
   const { viewerId } = await open(requester)
-  const { deleted } = await batch(requester.db, { deleted: queries.deleteApp(requester.db, viewerId, id) })
+  const { deleted } = await batch(requester.db, { deleted: queries.deleteApp(viewerId, id) })
   if (deleted.length === 0 && !hasLostResults()) throw new Failure('app_not_found')
 }
 
 /** Ends all that an app may do for the viewer. */
 async function endAccess(requester: Requester, appId: number): Promise<void> {
   const { viewerId } = await open(requester)
-  await batch(requester.db, queries.deleteAllowed(requester.db, viewerId, appId))
+  await batch(requester.db, queries.deleteAllowed(viewerId, appId))
 }
 
 const idIn = (text: string) => idOf(text, 'app_not_found')

@@ -61,7 +61,7 @@ export async function allow(
     secretHash: await secretHash('code', halves.secret),
     familyHash: await familyHash(halves.family),
   }
-  await batch(requester.db, insertGrant(requester.db, grant))
+  await batch(requester.db, insertGrant(grant))
   return answerAddress(redirect, query, site, { code: codeOf(halves) })
 }
 

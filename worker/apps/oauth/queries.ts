@@ -3,11 +3,11 @@ import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
 import { MOST_ALLOWED, MOST_APPS } from '../../../domain/apps/maxima.ts'
 import { LASTS } from '../../../domain/apps/oauth.ts'
 import { deleteAccessToken, deleteGrantSessions, insertGrantSession, renewAccessToken } from '../../accounts/write.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { requesterSql, validSessions } from '../../model/accounts/rules.ts'
 import { oauthApps, oauthGrants } from '../../model/apps/tables.ts'
@@ -41,24 +41,21 @@ export function selectOwnApps(requester: Requester, id?: number) {
 }
 
 /** Inserts an app unless the person has as many as they may. */
-export function insertApp(db: Database, row: typeof oauthApps.$inferSelect): Statement {
+export function insertApp(row: typeof oauthApps.$inferSelect): Statement {
   const { id, ownerId, name, description, redirects, secretHash, createdAt } = row
-  return statement(
-    db,
-    sql`insert into oauth_apps (id, owner_id, name, description, redirects, secret_hash, created_at)
+  return run`insert into oauth_apps (id, owner_id, name, description, redirects, secret_hash, created_at)
       select ${id}, ${ownerId}, ${name}, ${description}, ${JSON.stringify(redirects)}, ${secretHash}, ${createdAt}
-      where (select count(*) from oauth_apps where owner_id = ${ownerId}) < ${MOST_APPS}`,
-  )
+      where (select count(*) from oauth_apps where owner_id = ${ownerId}) < ${MOST_APPS}`
 }
 
 type Change = Partial<Pick<typeof oauthApps.$inferSelect, 'name' | 'description' | 'redirects' | 'secretHash'>>
 
-export function updateApp(db: Database, ownerId: number, id: number, change: Change) {
-  return db.update(oauthApps).set(change).where(sql`id = ${id} and owner_id = ${ownerId}`)
+export function updateApp(ownerId: number, id: number, change: Change) {
+  return run`update ${oauthApps} ${setOf(oauthApps, change)} where id = ${id} and owner_id = ${ownerId}`
 }
 
-export function deleteApp(db: Database, ownerId: number, id: number) {
-  return db.delete(oauthApps).where(sql`id = ${id} and owner_id = ${ownerId}`).returning({ id: oauthApps.id })
+export function deleteApp(ownerId: number, id: number) {
+  return returning({ id: oauthApps.id })`delete from ${oauthApps} where id = ${id} and owner_id = ${ownerId}`
 }
 
 /** The apps that may act for the viewer, the last allowed first: as many as they may allow, so that each is in the list. */
@@ -79,23 +76,23 @@ export function selectAllowed(requester: Requester) {
 }
 
 /** Ends all that an app may do for a person. */
-export function deleteAllowed(db: Database, userId: number, appId: number): Statement[] {
+export function deleteAllowed(userId: number, appId: number): Statement[] {
   const own = sql`user_id = ${userId} and app_id = ${appId}`
   return [
-    deleteGrantSessions(db, sql`(select id from oauth_grants where ${own})`),
-    statement(db, sql`delete from oauth_grants where ${own}`),
+    deleteGrantSessions(sql`(select id from oauth_grants where ${own})`),
+    run`delete from oauth_grants where ${own}`,
   ]
 }
 
 type NewGrant = Omit<typeof oauthGrants.$inferSelect, 'expiresAt'> & { familyHash: string; scopes: TokenScope[] }
 
 /** Stores what a person allows: the code that the app gets, and the row that stands for the grant. */
-export function insertGrant(db: Database, { familyHash, scopes, ...row }: NewGrant) {
+export function insertGrant({ familyHash, scopes, ...row }: NewGrant) {
   const { id, userId, createdAt } = row
   const expiresAt = createdAt + LASTS.code * 1000
   return {
-    session: insertGrantSession(db, { id, userId, familyHash, scopes, createdAt, expiresAt }),
-    grant: db.insert(oauthGrants).values({ ...row, expiresAt }),
+    session: insertGrantSession({ id, userId, familyHash, scopes, createdAt, expiresAt }),
+    grant: run`insert into ${oauthGrants} ${valuesOf(oauthGrants, { ...row, expiresAt })}`,
   }
 }
 
@@ -129,39 +126,36 @@ interface Turn {
  * Replaces a code or refresh token by the next one, and the last access token by a new one. Of two at once the second changes nothing: then `turned` is
  * empty.
  */
-export function turnGrant(db: Database, { grant, nextHash, token, now }: Turn) {
+export function turnGrant({ grant, nextHash, token, now }: Turn) {
   const { id, appId, userId } = grant
   const ends = { tokenEnds: now + LASTS.access * 1000, grantEnds: now + LASTS.refresh * 1000 }
   const isTurned = sql`exists (select 1 from oauth_grants where id = ${id} and secret_hash = ${nextHash})`
   const tooMany = sql`(select id from oauth_grants where user_id = ${userId} and app_id = ${appId} and challenge = ''
     order by id desc limit 100 offset ${DEVICES})`
   return {
-    turned: db
-      .update(oauthGrants)
-      .set({ secretHash: nextHash, challenge: '', expiresAt: ends.grantEnds })
-      .where(sql`id = ${id} and secret_hash = ${grant.secretHash}`)
-      .returning({ id: oauthGrants.id }),
-    renewed: renewAccessToken(db, id, { ...token, ...ends, userId, now }, isTurned),
-    older: deleteGrantSessions(db, tooMany),
-    forgotten: statement(db, sql`delete from oauth_grants where id in ${tooMany}`),
+    turned: returning({
+      id: oauthGrants.id,
+    })`update ${oauthGrants} ${setOf(oauthGrants, { secretHash: nextHash, challenge: '', expiresAt: ends.grantEnds })} where id = ${id} and secret_hash = ${grant.secretHash}`,
+    renewed: renewAccessToken(id, { ...token, ...ends, userId, now }, isTurned),
+    older: deleteGrantSessions(tooMany),
+    forgotten: run`delete from oauth_grants where id in ${tooMany}`,
   }
 }
 
 /** Ends a grant with all its tokens. */
-export function deleteGrant(db: Database, id: number): Statement[] {
-  return [deleteGrantSessions(db, sql`(${id})`), statement(db, sql`delete from oauth_grants where id = ${id}`)]
+export function deleteGrant(id: number): Statement[] {
+  return [deleteGrantSessions(sql`(${id})`), run`delete from oauth_grants where id = ${id}`]
 }
 
 /** Ends an access token of an app. */
-export function deleteTokenOf(db: Database, appId: number, tokenHash: string): Statement {
+export function deleteTokenOf(appId: number, tokenHash: string): Statement {
   return deleteAccessToken(
-    db,
     tokenHash,
     (grantId) => sql`exists (select 1 from oauth_grants as g where g.id = ${grantId} and g.app_id = ${appId})`,
   )
 }
 
 /** Deletes a slice of the grants that have ended; their rows of `sessions` go with the expired sessions. */
-export function deleteExpiredGrants(db: Database, now: number) {
-  return deleteSlice(db, oauthGrants, lt(oauthGrants.expiresAt, now))
+export function deleteExpiredGrants(now: number) {
+  return deleteSlice(oauthGrants, lt(oauthGrants.expiresAt, now))
 }

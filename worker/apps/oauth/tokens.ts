@@ -27,7 +27,7 @@ export async function giveTokens({ db, now }: Requester, input: TokenRequest, pr
   const text = TOKEN_PREFIX + newToken()
   const token = { id: newId(), tokenHash: await hashBearer(text), scopes }
   const nextHash = await secretHash('refresh', next.secret)
-  const { turned } = await batch(db, turnGrant(db, { grant, nextHash, token, now }))
+  const { turned } = await batch(db, turnGrant({ grant, nextHash, token, now }))
   // Another request used it at the same moment.
   if (turned.length === 0) throw await endGrant(db, grant.id)
   return {
@@ -64,7 +64,7 @@ async function openGrant(
 
 /** Somebody else has it too, and nobody knows who is right: all of it ends (RFC 9700, 4.14.2). */
 async function endGrant(db: Database, id: number): Promise<Failure> {
-  await batch(db, deleteGrant(db, id))
+  await batch(db, deleteGrant(id))
   return new Failure('grant_refused')
 }
 
@@ -92,7 +92,7 @@ function scopesOf({ scopes }: GrantRow, asked: string | undefined) {
 export async function revokeToken({ db, now }: Requester, token: string, proof: Proof): Promise<void> {
   const app = await provenApp(db, proof)
   if (TOKEN.test(token)) {
-    await batch(db, { ended: deleteTokenOf(db, app.id, await hashBearer(token)) })
+    await batch(db, { ended: deleteTokenOf(app.id, await hashBearer(token)) })
     return
   }
   const halves = halvesOfRefresh(token)
@@ -100,5 +100,5 @@ export async function revokeToken({ db, now }: Requester, token: string, proof: 
   const {
     found: [grant],
   } = await batch(db, { found: selectGrant(await familyHash(halves.family), now) })
-  if (grant?.appId === app.id) await batch(db, deleteGrant(db, grant.id))
+  if (grant?.appId === app.id) await batch(db, deleteGrant(grant.id))
 }

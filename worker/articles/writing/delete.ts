@@ -31,7 +31,7 @@ async function deleteArticle({ db, now }: Requester, employeeId: number, article
   const {
     done: [done],
   } = await batch(db, {
-    deleted: deletion(db, { id, userId: employeeId, articleId, title: row.title, now }),
+    deleted: deletion({ id, userId: employeeId, articleId, title: row.title, now }),
     done: selectHolds(isRecorded(id)),
   })
   if (!done?.holds) throw new Failure('no_such_call')

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import { isThere } from '../../model/articles/rules.ts'
 import { articles } from '../../model/articles/tables.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
@@ -43,8 +43,8 @@ export type ArticleValues = Pick<
   | 'originalId'
 > & { publishAt: number | null }
 
-export function insertArticle(db: Database, id: number, editorId: number, values: ArticleValues, now: number) {
-  return db.insert(articles).values({ id, ...values, editorId, createdAt: now, updatedAt: now })
+export function insertArticle(id: number, editorId: number, values: ArticleValues, now: number) {
+  return run`insert into ${articles} ${valuesOf(articles, { id, ...values, editorId, createdAt: now, updatedAt: now })}`
 }
 
 /** The condition under which an article is saved: nobody saved it after this version. */
@@ -54,52 +54,48 @@ export function isVersion(id: number, version: number): SQL {
 
 /** Saves an article if it still has this version. */
 export function updateArticle(
-  db: Database,
   { id, version, editorId, now }: { id: number; version: number; editorId: number; now: number },
   values: ArticleValues,
 ) {
-  return db
-    .update(articles)
-    .set({ ...values, version: sql`${articles.version} + 1`, editorId, updatedAt: now })
-    .where(sql`${isThere(id)} and ${articles.version} = ${version}`)
+  return run`update ${articles} ${setOf(articles, { ...values, version: sql`${articles.version} + 1`, editorId, updatedAt: now })} where ${isThere(id)} and ${articles.version} = ${version}`
 }
 
 /** The translations of an article that becomes a translation itself belong to its original. */
-export function moveTranslations(db: Database, { id, version }: { id: number; version: number }, originalId: number) {
-  return statement(
-    db,
-    sql`update articles set original_id = ${originalId} where original_id = ${id} and ${isVersion(id, version)}`,
-  )
+export function moveTranslations({ id, version }: { id: number; version: number }, originalId: number) {
+  return run`update articles set original_id = ${originalId} where original_id = ${id} and ${isVersion(id, version)}`
 }
 
 /** Deletes an article, with an undo entry. */
-export function deleteArticle(
-  db: Database,
-  { id, userId, articleId, title, now }: { id: number; userId: number; articleId: number; title: string; now: number },
-): Statement[] {
+export function deleteArticle({
+  id,
+  userId,
+  articleId,
+  title,
+  now,
+}: {
+  id: number
+  userId: number
+  articleId: number
+  title: string
+  now: number
+}): Statement[] {
   const entry = {
     ...{ id, userId, kind: 'article_deleted', now },
     inverse: sql`${JSON.stringify({ article: articleId })}`,
     summary: { action: 'article_deleted' as const, name: title },
   }
   return [
-    recordUndo(db, entry, sql`exists (select 1 from articles where id = ${articleId} and deleted_at is null)`),
-    statement(
-      db,
-      sql`update articles set deleted_at = ${now}, deletion = ${id} where id = ${articleId} and ${isRecorded(id)}`,
-    ),
+    recordUndo(entry, sql`exists (select 1 from articles where id = ${articleId} and deleted_at is null)`),
+    run`update articles set deleted_at = ${now}, deletion = ${id} where id = ${articleId} and ${isRecorded(id)}`,
   ]
 }
 
 /** Brings back what an entry deleted. */
-export function restoreArticle(db: Database, entryId: number, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update articles set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`,
-  )
+export function restoreArticle(entryId: number, when: SQL): Statement {
+  return run`update articles set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`
 }
 
 /** Articles that were deleted more than a day ago. */
-export function deleteOldArticles(db: Database, now: number): Slice {
-  return deleteSlice(db, articles, sql`deleted_at <= ${now - UNDO_TIME}`)
+export function deleteOldArticles(now: number): Slice {
+  return deleteSlice(articles, sql`deleted_at <= ${now - UNDO_TIME}`)
 }

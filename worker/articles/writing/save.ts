@@ -83,8 +83,8 @@ async function saveArticle(
     isCurrent: [current],
   } = await batch(db, {
     isCurrent: selectHolds(isVersion(id, input.version)),
-    siblings: originalId === null ? [] : moveTranslations(db, { id, version: input.version }, originalId),
-    saved: updateArticle(db, { id, version: input.version, editorId: employeeId, now }, values),
+    siblings: originalId === null ? [] : moveTranslations({ id, version: input.version }, originalId),
+    saved: updateArticle({ id, version: input.version, editorId: employeeId, now }, values),
   })
   if (!current?.holds) throw new Failure('article_changed')
   return { id, state }
@@ -92,7 +92,7 @@ async function saveArticle(
 
 async function create(db: Database, employeeId: number, values: ArticleValues, now: number): Promise<number> {
   const id = newId()
-  await batch(db, { made: insertArticle(db, id, employeeId, values, now) })
+  await batch(db, { made: insertArticle(id, employeeId, values, now) })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { boardCoverChanged, boardRegrouped, boardsChanged } from '../../model/effects/write.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { ownCoverCleanup } from '../covers/queries.ts'
@@ -32,19 +32,19 @@ export function changeInverse(boardId: number, is: Values): SQL {
  * @param when may not depend on columns that are written
  * @param dueAt a replaced own cover is deleted after this time, ms since 1970
  */
-export function changeBoard(db: Database, boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
+export function changeBoard(boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
   const order = typeof values.name === 'string' ? [sql`name_order = ${orderOf(values.name)}`] : []
   const changes = namedValues(values).map(([column, value]) => sql`${sql.raw(column)} = ${value}`)
   const sets = sql.join([...changes, ...order], sql`, `)
   const isRegrouped = values.privacy !== undefined || values.archived !== undefined
   const changed = isRegrouped
-    ? boardRegrouped(db, boardId, { change: sets, group: groupOf(values), when })
-    : [statement(db, sql`update boards set ${sets} where id = ${boardId} and ${when}`)]
+    ? boardRegrouped(boardId, { change: sets, group: groupOf(values), when })
+    : [run`update boards set ${sets} where id = ${boardId} and ${when}`]
   const covers = COVER_COLUMNS.every((column) => values[column] === undefined)
     ? []
-    : boardCoverChanged(db, sql`(select ${boardId} where ${when})`)
-  const own = values.own_cover === undefined ? NO_CLEANUP : ownCoverCleanup(db, boardId, dueAt, when)
-  return [...own.before, ...changed, ...covers, ...own.after, ...boardsChanged(db, { id: boardId, when })]
+    : boardCoverChanged(sql`(select ${boardId} where ${when})`)
+  const own = values.own_cover === undefined ? NO_CLEANUP : ownCoverCleanup(boardId, dueAt, when)
+  return [...own.before, ...changed, ...covers, ...own.after, ...boardsChanged({ id: boardId, when })]
 }
 
 function groupOf({ privacy, archived }: Values): SQL {
@@ -52,24 +52,18 @@ function groupOf({ privacy, archived }: Values): SQL {
 }
 
 /** Redirects the old address to the board. A former slug that the board has again no longer redirects (G-021). */
-export function recordFormerAddress(db: Database, entryId: number, boardId: number, when: SQL): Statement[] {
+export function recordFormerAddress(entryId: number, boardId: number, when: SQL): Statement[] {
   const owner = ownerOfBoard(boardId)
   return [
-    statement(
-      db,
-      sql`insert or replace into board_slugs (owner_id, slug, board_id)
+    run`insert or replace into board_slugs (owner_id, slug, board_id)
         select owner_id, ${ofInverse(entryId, '$.was.slug')}, id from boards where id = ${boardId} and ${when}`,
-    ),
-    statement(
-      db,
-      sql`delete from board_slugs where owner_id = ${owner} and slug = ${ofInverse(entryId, '$.is.slug')}
+    run`delete from board_slugs where owner_id = ${owner} and slug = ${ofInverse(entryId, '$.is.slug')}
         and board_id = ${boardId} and ${when}`,
-    ),
   ]
 }
 
 /** Restores `board_slugs` to its rows before the change. */
-export function restoreAddresses(db: Database, { board, was, is, aliases }: Changed, when: SQL): Statement[] {
+export function restoreAddresses({ board, was, is, aliases }: Changed, when: SQL): Statement[] {
   if (!aliases) return []
   const owner = ownerOfBoard(board)
   const rows = JSON.stringify([
@@ -77,16 +71,10 @@ export function restoreAddresses(db: Database, { board, was, is, aliases }: Chan
     [is.slug, aliases.new],
   ])
   return [
-    statement(
-      db,
-      sql`delete from board_slugs where owner_id = ${owner} and slug in (${was.slug ?? ''}, ${is.slug ?? ''}) and ${when}`,
-    ),
-    statement(
-      db,
-      sql`insert into board_slugs (owner_id, slug, board_id)
+    run`delete from board_slugs where owner_id = ${owner} and slug in (${was.slug ?? ''}, ${is.slug ?? ''}) and ${when}`,
+    run`insert into board_slugs (owner_id, slug, board_id)
         select b.owner_id, j.value ->> 0, b.id from json_each(${rows}) as j cross join boards as b on b.id = j.value ->> 1
         where b.owner_id = ${owner} and ${when}`,
-    ),
   ]
 }
 

@@ -125,9 +125,9 @@ export const updateBoard = action(
   .compat('BoardArchive.delete', { view: 'board', asks: (options) => asked(options, { archived: false }) })
   .undo(['board_changed', 'board_privacy', 'board_archived', 'board_unarchived'], {
     when: ({ inverse, userId }) => canUndoChange(inverse as Changed, userId),
-    statements(db, { inverse }, isNow) {
+    statements({ inverse }, isNow) {
       const changed = inverse as Changed
-      return [...changeBoard(db, changed.board, changed.was, isNow), ...restoreAddresses(db, changed, isNow)]
+      return [...changeBoard(changed.board, changed.was, isNow), ...restoreAddresses(changed, isNow)]
     },
   })
 
@@ -194,11 +194,11 @@ async function writeChange(
   const isNow = isRecorded(id)
   const isUnused = isUploadUnused(newUpload)
   const { outcome, board: found } = await batch(db, {
-    recorded: recordUndo(db, entry, canChange(opened, values, isUnused)),
-    changed: changeBoard(db, boardId, values, isNow, now + UNDO_TIME),
-    used: newUpload ? markMediaUsed(db, [newUpload.id], newUpload.key, isNow) : undefined,
-    addresses: values.slug === undefined ? undefined : recordFormerAddress(db, id, boardId, isNow),
-    unlocked: lock && unlock(db, lock),
+    recorded: recordUndo(entry, canChange(opened, values, isUnused)),
+    changed: changeBoard(boardId, values, isNow, now + UNDO_TIME),
+    used: newUpload ? markMediaUsed([newUpload.id], newUpload.key, isNow) : undefined,
+    addresses: values.slug === undefined ? undefined : recordFormerAddress(id, boardId, isNow),
+    unlocked: lock && unlock(lock),
     outcome: selectDone(id),
     board: selectBoardById(requester, boardId),
   })

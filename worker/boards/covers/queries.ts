@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
 import { ownCoverKeys } from '../../model/media/rules.ts'
@@ -24,10 +23,10 @@ export function selectCoverChoices(boardId: number) {
  * Statements to run before and after a change of `own_cover`. The old picture is deleted after `dueAt` (ms since 1970),
  * so that an undo can still show it; the new one is no longer due.
  */
-export function ownCoverCleanup(db: Database, boardId: number, dueAt: number, when: SQL) {
+export function ownCoverCleanup(boardId: number, dueAt: number, when: SQL) {
   const keys = ownCoverKeys(sql`id = ${boardId} and ${when}`)
   return {
-    before: [scheduleLaterCleanup(db, keys, dueAt)],
-    after: [cancelCleanup(db, sql`(${keys})`)],
+    before: [scheduleLaterCleanup(keys, dueAt)],
+    after: [cancelCleanup(sql`(${keys})`)],
   } satisfies Record<string, Statement[]>
 }

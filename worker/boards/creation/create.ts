@@ -92,7 +92,7 @@ interface NewBoardActor extends Actor {
  * `retryOnClash`.
  */
 export async function authorizeNewBoard(requester: Requester, input: CreateBoardInput): Promise<NewBoardActor> {
-  const { db, now } = requester
+  const { now } = requester
   const subjectId = input.orbac_subject_id ?? subjectOf(requester)
   const owner = subjectId === undefined ? requesterSql(requester) : Number(subjectId)
   const who = subjectId === undefined ? 'me' : { id: Number(subjectId) }
@@ -118,6 +118,6 @@ export async function authorizeNewBoard(requester: Requester, input: CreateBoard
   }
   const taken = new Set(more.slugs.map(({ slug }) => slug))
   const planned = planBoard({ id: actorId, username: user.username }, judgeBoard(spec, now).spec, taken, now)
-  const insertBoard = boardInserter(db, planned, viewerId, actorId, key)
+  const insertBoard = boardInserter(planned, viewerId, actorId, key)
   return { viewerId, actorId, access, boardId: Number(planned.boards[0]?.id), insertBoard }
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import { at, insertRows } from '../../db/insert-rows.ts'
 import { these } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { hasRoom, isNameFree } from '../../model/boards/rules.ts'
@@ -29,8 +28,8 @@ const BOARD = [
 export type NewBoard = Record<(typeof BOARD)[number], string | number | null> & { orders: NameOrders | null }
 
 /** @param when a condition on the row `j` */
-export function insertBoards(db: Database, rows: NewBoard[], when?: SQL): Statement {
-  return insertRows(db, 'boards', BOARD, rows, when, { name_order: orderOfRow(at('owner_id')) })
+export function insertBoards(rows: NewBoard[], when?: SQL): Statement {
+  return insertRows('boards', BOARD, rows, when, { name_order: orderOfRow(at('owner_id')) })
 }
 
 /** Whether the batch has inserted the row's board. */
@@ -53,15 +52,15 @@ const PROFILE_BOARD = [
   'section_count',
 ] as const
 export type NewProfileBoard = Record<(typeof PROFILE_BOARD)[number], string | number>
-function insertProfileBoards(db: Database, rows: NewProfileBoard[]): Statement {
+function insertProfileBoards(rows: NewProfileBoard[]): Statement {
   const order = sql`(select name_order from boards where id = ${at('board_id')})`
-  return insertRows(db, 'profile_boards', PROFILE_BOARD, rows, isInserted, { name_order: order })
+  return insertRows('profile_boards', PROFILE_BOARD, rows, isInserted, { name_order: order })
 }
 
 const SECTION = ['id', 'board_id', 'title', 'slug', 'pos', 'created_at'] as const
 export type NewSection = Record<(typeof SECTION)[number], string | number>
-function insertSections(db: Database, rows: NewSection[]): Statement {
-  return insertRows(db, 'sections', SECTION, rows, isInserted)
+function insertSections(rows: NewSection[]): Statement {
+  return insertRows('sections', SECTION, rows, isInserted)
 }
 
 export interface PlannedBoards {
@@ -73,16 +72,16 @@ export interface PlannedBoards {
 /**
  * Inserts boards with their profile rows and sections and updates all counters; skips boards for which `when` is false.
  */
-export function boardStatements(db: Database, planned: PlannedBoards, when?: SQL): Statement[] {
+export function boardStatements(planned: PlannedBoards, when?: SQL): Statement[] {
   if (planned.boards.length === 0) return []
-  const sections = planned.sections.length > 0 ? [insertSections(db, planned.sections)] : []
+  const sections = planned.sections.length > 0 ? [insertSections(planned.sections)] : []
   const ids = these(planned.boards.map(({ id }) => Number(id)))
   return [
-    insertBoards(db, planned.boards, when),
-    insertProfileBoards(db, planned.profileBoards),
-    placeFirst(db, ids),
+    insertBoards(planned.boards, when),
+    insertProfileBoards(planned.profileBoards),
+    placeFirst(ids),
     ...sections,
-    ...boardsAdded(db, ids),
+    ...boardsAdded(ids),
   ]
 }
 
@@ -96,12 +95,12 @@ function canCreateBoard(viewerId: number, ownerId: number, key: string): SQL {
 }
 
 /** Returns a function that inserts the planned board at a time if `canCreateBoard` still holds, and `when` too, and tells its owner's webhooks. */
-export function boardInserter(db: Database, planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
+export function boardInserter(planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
   const canCreate = canCreateBoard(viewerId, ownerId, key)
   const ids = these(planned.boards.map(({ id }) => Number(id)))
   return (now: number, when: SQL = sql`true`) => [
-    ...boardStatements(db, planned, sql`${canCreate} and ${when}`),
-    queueBoardWebhooks(db, ownerId, ids, now),
+    ...boardStatements(planned, sql`${canCreate} and ${when}`),
+    queueBoardWebhooks(ownerId, ids, now),
   ]
 }
 

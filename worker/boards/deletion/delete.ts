@@ -41,9 +41,9 @@ export const deleteBoard = action(
     const entry = { id, userId: opened.viewerId, kind, now, inverse: deletionInverse(boardId, now), summary }
     return underLock(db, boardId, 'delete', now, async (lock) => {
       const { outcome } = await batch(db, {
-        recorded: recordUndo(db, entry, canStillManage(opened)),
-        deleted: softDeleteBoard(db, boardId, now, isRecorded(id)),
-        unlocked: unlock(db, lock),
+        recorded: recordUndo(entry, canStillManage(opened)),
+        deleted: softDeleteBoard(boardId, now, isRecorded(id)),
+        unlocked: unlock(lock),
         outcome: selectDone(id),
       })
       if (!outcome[0]?.done) throw new Failure('board_not_found')
@@ -63,5 +63,5 @@ export const deleteBoard = action(
   })
   .undo(['board_deleted'], {
     when: ({ id, userId }) => canUndoDeletion(id, userId),
-    statements: (db, { inverse }, isNow) => undeleteBoard(db, (inverse as { board: number }).board, isNow),
+    statements: ({ inverse }, isNow) => undeleteBoard((inverse as { board: number }).board, isNow),
   })

@@ -17,6 +17,6 @@ export async function purgeBoards(db: Database, now: number): Promise<void> {
       due: [due],
     } = await batch(db, { due: selectDue(now) })
     if (!due) return
-    await batch(db, purgeStep(db, due.id, PINS_PER_BATCH))
+    await batch(db, purgeStep(due.id, PINS_PER_BATCH))
   }
 }

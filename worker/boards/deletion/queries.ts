@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { scheduleCleanup } from '../../media/write.ts'
 import { CARD_COLUMNS, CARD_VALUES } from '../../model/boards/card-columns.ts'
 import { hasRoom } from '../../model/boards/rules.ts'
@@ -27,7 +27,7 @@ export function deletionInverse(boardId: number, now: number): SQL {
  * Deletes a board for the restore period: removes its profile rows, counts and slug. It keeps its pins, sections and
  * followers; `boards.shelved` stores what `restoreDeletedBoard` needs besides.
  */
-export function softDeleteBoard(db: Database, boardId: number, now: number, when: SQL): Statement[] {
+export function softDeleteBoard(boardId: number, now: number, when: SQL): Statement[] {
   const people = sql`(select json_group_array(json_array(user_id, role, custom_pos, recent_rk)) from (
     select * from profile_boards where board_id = ${boardId} order by rowid))`
   const invites = sql`(select json_group_array(json_array(user_id, status)) from board_invites
@@ -35,12 +35,9 @@ export function softDeleteBoard(db: Database, boardId: number, now: number, when
   const state = sql`json_object('slug', slug, 'people', json(${people}), 'invites', json(${invites}))`
   const change = sql`deleted_at = ${now}, shelved = ${state}, slug = '_deleted-' || id`
   return [
-    ...boardDeleted(db, boardId, change, when),
-    statement(
-      db,
-      sql`update board_invites set status = 'cancelled' where board_id = ${boardId} and status in ${PENDING} and ${when}`,
-    ),
-    statement(db, sql`delete from profile_boards where board_id = ${boardId} and ${when}`),
+    ...boardDeleted(boardId, change, when),
+    run`update board_invites set status = 'cancelled' where board_id = ${boardId} and status in ${PENDING} and ${when}`,
+    run`delete from profile_boards where board_id = ${boardId} and ${when}`,
   ]
 }
 
@@ -56,41 +53,34 @@ interface RestoredAs {
  * Restores a deleted board with its members and invitations. Members whose accounts no longer exist are left out.
  * @param when may not depend on columns that are written
  */
-export function restoreDeletedBoard(db: Database, boardId: number, restored: RestoredAs, when: SQL): Statement[] {
+export function restoreDeletedBoard(boardId: number, restored: RestoredAs, when: SQL): Statement[] {
   const { name, nameKey, slug, asSecret = false } = restored
   const privacy = asSecret ? sql`2` : sql`privacy`
   const change = sql`deleted_at = null, name = ${name}, name_key = ${nameKey}, name_order = ${typeof name === 'string' ? orderOf(name) : sql`name_order`}, slug = ${slug}, privacy = ${privacy}`
   const stored = (part: string) => sql`json_each((select shelved from boards where id = ${boardId}), ${`$.${part}`})`
   const people = sql`(select count(*) from ${stored('people')} as k cross join users as x on x.id = k.value ->> 0)`
   const group = sql`case when archived then 3 else ${privacy} end`
-  const profileRows = statement(
-    db,
-    sql`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
+  const profileRows = run`insert into profile_boards (user_id, board_id, role, grp, is_group, group_top, recent_rk, created_rk, custom_pos, owner_username,
           ${CARD_COLUMNS})
         select u.id, b.id, j.value ->> 1, case when j.value ->> 1 = 'owner' or (o.closed_at is null and o.is_private = 0) then b.grp
           else max(b.grp, 2) end, ${people} > 1, ${people} = 1, j.value ->> 3, -b.id, j.value ->> 2, o.username,
           ${CARD_VALUES}
         from ${stored('people')} as j cross join users as u on u.id = j.value ->> 0
-          cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`,
-  )
+          cross join boards as b on b.id = ${boardId} cross join users as o on o.id = b.owner_id where ${when}`
   return [
-    ...boardRestored(db, boardId, { change, group, when }, profileRows),
-    statement(
-      db,
-      sql`update board_invites set status = j.value ->> 1 from ${stored('invites')} as j
+    ...boardRestored(boardId, { change, group, when }, profileRows),
+    run`update board_invites set status = j.value ->> 1 from ${stored('invites')} as j
         where board_invites.board_id = ${boardId} and board_invites.user_id = j.value ->> 0 and board_invites.status = 'cancelled'
           and not exists (select 1 from blocks as k where (k.blocker_id = board_invites.user_id and k.blocked_id = board_invites.inviter_id)
             or (k.blocker_id = board_invites.inviter_id and k.blocked_id = board_invites.user_id))
           and ${when}`,
-    ),
-    statement(db, sql`update boards set shelved = null where id = ${boardId} and ${when}`),
+    run`update boards set shelved = null where id = ${boardId} and ${when}`,
   ]
 }
 
 /** Restores a deleted board under its old name and slug. */
-export function undeleteBoard(db: Database, boardId: number, when: SQL): Statement[] {
+export function undeleteBoard(boardId: number, when: SQL): Statement[] {
   return restoreDeletedBoard(
-    db,
     boardId,
     { name: sql`name`, nameKey: sql`name_key`, slug: sql`shelved ->> '$.slug'` },
     when,
@@ -147,15 +137,13 @@ export function selectDue(now: number) {
 const TABLES = ['sections', 'board_follows', 'board_slugs', 'board_invites', 'board_locks', 'profile_boards']
 
 /** Deletes up to `limit` pins of a board for good, and with the last of them the board. */
-export function purgeStep(db: Database, boardId: number, limit: number): Statement[] {
+export function purgeStep(boardId: number, limit: number): Statement[] {
   const part = sql`(select id from pins where board_id = ${boardId} order by saved_rk limit ${limit})`
   const isEmpty = sql`not exists (select 1 from pins where board_id = ${boardId})`
   return [
-    ...pinsRemoved(db, part, { boards: sql`(${boardId})` }),
-    ...TABLES.map((table) =>
-      statement(db, sql`delete from ${sql.raw(table)} where board_id = ${boardId} and ${isEmpty}`),
-    ),
-    scheduleCleanup(db, ownCoverKeys(sql`id = ${boardId} and ${isEmpty}`)),
-    statement(db, sql`delete from boards where id = ${boardId} and ${isEmpty}`),
+    ...pinsRemoved(part, { boards: sql`(${boardId})` }),
+    ...TABLES.map((table) => run`delete from ${sql.raw(table)} where board_id = ${boardId} and ${isEmpty}`),
+    scheduleCleanup(ownCoverKeys(sql`id = ${boardId} and ${isEmpty}`)),
+    run`delete from boards where id = ${boardId} and ${isEmpty}`,
   ]
 }

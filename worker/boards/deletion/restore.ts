@@ -106,11 +106,11 @@ async function restoreLocked(
   if (row.withheld) throw new Failure('board_not_found')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const names = await freeNames(db, row, boardId)
-  const confirmed = confirmLock(db, lock, canRestore(boardId, row.ownerId, names.nameKey, row.archived))
+  const confirmed = confirmLock(lock, canRestore(boardId, row.ownerId, names.nameKey, row.archived))
   const { board: found } = await batch(db, {
     confirmed: confirmed.statement,
-    restored: restoreDeletedBoard(db, boardId, { ...names, asSecret }, confirmed.isConfirmed),
-    unlocked: unlock(db, confirmed.lock),
+    restored: restoreDeletedBoard(boardId, { ...names, asSecret }, confirmed.isConfirmed),
+    unlocked: unlock(confirmed.lock),
     board: selectBoardById(requester, boardId),
   })
   const board = boardRow(access, found[0])

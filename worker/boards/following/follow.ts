@@ -32,12 +32,11 @@ export const followBoard = action(
     fails: [...WRITE_FAILS, 'forbidden', 'board_not_found', 'blocked'],
   },
   async function followBoard({ requester, ids: { board: boardId }, isOn }) {
-    const { db } = requester
     const { ownerId, viewerId, access } = await authorizeFollow(requester, boardId)
-    if (!isOn) return writeFollow(requester, boardId, viewerId, deleteFollow(db, viewerId, boardId))
+    if (!isOn) return writeFollow(requester, boardId, viewerId, deleteFollow(viewerId, boardId))
     if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
     if (isBlockedEitherWay(access)) throw new Failure('blocked')
-    return writeFollow(requester, boardId, viewerId, insertFollow(db, { id: newId(), viewerId, boardId, ownerId }))
+    return writeFollow(requester, boardId, viewerId, insertFollow({ id: newId(), viewerId, boardId, ownerId }))
   },
 )
   .form({

@@ -1,27 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { orNull, select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
 import { boardFollowAdded, boardFollowRemoved } from '../../model/effects/write.ts'
 import { selectCards } from '../../relations/read.ts'
 
 /** @param id a new id for the follow */
-export function insertFollow(
-  db: Database,
-  { id, viewerId, boardId, ownerId }: { id: number; viewerId: number; boardId: number; ownerId: number },
-): Statement[] {
+export function insertFollow({
+  id,
+  viewerId,
+  boardId,
+  ownerId,
+}: {
+  id: number
+  viewerId: number
+  boardId: number
+  ownerId: number
+}): Statement[] {
   const when = canFollow(viewerId, boardId, ownerId)
-  const write = statement(
-    db,
-    sql`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-id} where ${when}`,
-  )
-  return boardFollowAdded(db, { userId: viewerId, boardId }, when, write)
+  const write = run`insert into board_follows (user_id, board_id, rk) select ${viewerId}, ${boardId}, ${-id} where ${when}`
+  return boardFollowAdded({ userId: viewerId, boardId }, when, write)
 }
 
-export function deleteFollow(db: Database, viewerId: number, boardId: number): Statement[] {
-  const write = statement(db, sql`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`)
-  return boardFollowRemoved(db, { userId: viewerId, boardId }, isFollowingBoard(viewerId, boardId), write)
+export function deleteFollow(viewerId: number, boardId: number): Statement[] {
+  const write = run`delete from board_follows where user_id = ${viewerId} and board_id = ${boardId}`
+  return boardFollowRemoved({ userId: viewerId, boardId }, isFollowingBoard(viewerId, boardId), write)
 }
 
 /** A board's follower count, and whether the viewer follows it. */

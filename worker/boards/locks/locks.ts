@@ -14,7 +14,7 @@ const LOCK_TIME = 30_000
 async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
   const lock = { boardId, token: receiptName() ?? crypto.randomUUID() }
   const { held } = await batch(db, {
-    taken: takeLock(db, lock, action, now, now + LOCK_TIME),
+    taken: takeLock(lock, action, now, now + LOCK_TIME),
     held: selectLock(boardId),
   })
   if (held[0]?.token !== lock.token) throw new Failure('source_busy')
@@ -33,7 +33,7 @@ export async function underLock<Result>(
   try {
     return await run(lock)
   } catch (error) {
-    await batch(db, { unlocked: unlock(db, lock) }).catch(() => null)
+    await batch(db, { unlocked: unlock(lock) }).catch(() => null)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { outsideAction, type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { outsideAction, type Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 
 /** A lock that a running action holds. */
 export interface Lock {
@@ -10,14 +10,11 @@ export interface Lock {
 }
 
 /** Takes the lock if it is free or has expired. @param until expiry, ms since 1970 */
-export function takeLock(db: Database, { boardId, token }: Lock, action: string, now: number, until: number) {
+export function takeLock({ boardId, token }: Lock, action: string, now: number, until: number) {
   return outsideAction(
-    statement(
-      db,
-      sql`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${until})
+    run`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${until})
         on conflict do update set action = excluded.action, token = excluded.token, expires_at = excluded.expires_at
         where expires_at <= ${now}`,
-    ),
   )
 }
 
@@ -26,27 +23,20 @@ export function selectLock(boardId: number) {
 }
 
 /** Releases the lock; the last statement of the batch that needed it. */
-export function unlock(db: Database, { boardId, token }: Lock): Statement {
-  return outsideAction(statement(db, sql`delete from board_locks where board_id = ${boardId} and token = ${token}`))
+export function unlock({ boardId, token }: Lock): Statement {
+  return outsideAction(run`delete from board_locks where board_id = ${boardId} and token = ${token}`)
 }
 
 /**
  * A statement that stores a new token in the lock if it is still held and `when` is true. `isConfirmed` checks for that token,
  * so it stays true for the rest of the batch even if later statements change the data that `when` depends on.
  */
-export function confirmLock(
-  db: Database,
-  lock: Lock,
-  when: SQL,
-): { statement: Statement; isConfirmed: SQL; lock: Lock } {
+export function confirmLock(lock: Lock, when: SQL): { statement: Statement; isConfirmed: SQL; lock: Lock } {
   const token = crypto.randomUUID()
   const { boardId } = lock
   return {
     statement: outsideAction(
-      statement(
-        db,
-        sql`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,
-      ),
+      run`update board_locks set token = ${token} where board_id = ${boardId} and token = ${lock.token} and ${when}`,
     ),
     isConfirmed: sql`exists (select 1 from board_locks where board_id = ${boardId} and token = ${token})`,
     lock: { boardId, token },

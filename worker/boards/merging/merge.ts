@@ -83,12 +83,12 @@ export const mergeBoard = action(
   // Restores the merged board, moves its pins back, and deletes the sections that the merge created if they have no pins.
   .undo(['board_merged'], {
     when: (entry, most) => canUndoMerge(entry, most),
-    statements(db, { id, inverse }, isNow) {
+    statements({ id, inverse }, isNow) {
       const { board, into, made } = inverse as { board: number; into: number; made: number[] }
       return [
-        ...undeleteBoard(db, board, isNow),
-        ...pinsMoved(db, id, 'back', isNow),
-        ...deleteUnusedSections(db, into, made, isNow),
+        ...undeleteBoard(board, isNow),
+        ...pinsMoved(id, 'back', isNow),
+        ...deleteUnusedSections(into, made, isNow),
       ]
     },
   })
@@ -144,12 +144,12 @@ async function merge(
   const {
     outcome: [outcome],
   } = await batch(db, {
-    recorded: recordUndo(db, entry, canMerge({ source, target, sourceSections, sections }, now)),
-    added: addSections(db, targetId, sections, now, isNow),
-    moved: pinsMoved(db, id, 'there', isNow),
-    shelved: softDeleteBoard(db, boardId, now, isNow),
-    remembered: markAsMerged(db, boardId, targetId, isNow),
-    unlocked: unlock(db, lock),
+    recorded: recordUndo(entry, canMerge({ source, target, sourceSections, sections }, now)),
+    added: addSections(targetId, sections, now, isNow),
+    moved: pinsMoved(id, 'there', isNow),
+    shelved: softDeleteBoard(boardId, now, isNow),
+    remembered: markAsMerged(boardId, targetId, isNow),
+    unlocked: unlock(lock),
     outcome: selectMergeResult(id, targetId, now),
   })
   if (!outcome?.done) throw new Failure(outcome?.busy ? 'target_busy' : 'board_not_found')

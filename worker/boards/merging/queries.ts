@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { isLocked } from '../../model/boards/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 import { partsJson } from '../queries.ts'
@@ -19,17 +19,14 @@ export function mergeInverse(boardId: number, targetId: number, plan: MergeSecti
 }
 
 /** Appends the new sections to the board's sections. */
-export function addSections(db: Database, boardId: number, plan: MergeSection[], now: number, when: SQL): Statement[] {
+export function addSections(boardId: number, plan: MergeSection[], now: number, when: SQL): Statement[] {
   const made = plan.filter(({ isNew }) => isNew).map(({ id, title, slug }) => ({ id, title, slug }))
-  return appendSections(db, boardId, made, now, when)
+  return appendSections(boardId, made, now, when)
 }
 
 /** Marks a deleted board as merged. It is not listed among the deleted boards, because only the undo restores it with its pins. */
-export function markAsMerged(db: Database, boardId: number, targetId: number, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update boards set shelved = json_set(shelved, '$.into', ${targetId}) where id = ${boardId} and ${when}`,
-  )
+export function markAsMerged(boardId: number, targetId: number, when: SQL): Statement {
+  return run`update boards set shelved = json_set(shelved, '$.into', ${targetId}) where id = ${boardId} and ${when}`
 }
 
 /** Possible targets: the owner's other boards whose names begin with `typed`, by name; without `typed` the last saved to first. */

@@ -12,11 +12,11 @@ const BATCHES = 40
  * language with another alphabet (a trigger, docs/decisions/169). The next night continues.
  */
 export async function placeBoardNames(db: Database): Promise<void> {
-  let { boards } = await batch(db, { boards: selectUnplaced(db, Number.MAX_SAFE_INTEGER, BOARDS) })
+  let { boards } = await batch(db, { boards: selectUnplaced(Number.MAX_SAFE_INTEGER, BOARDS) })
   for (let left = BATCHES; left > 0; left--) {
     const last = boards.at(-1)?.id
     if (last === undefined) return
     const placed = boards.map(({ id, name, locale }) => ({ id, name, order: nameOrder(name, alphabetOf(locale)) }))
-    boards = (await batch(db, { placed: placeNames(db, placed), boards: selectUnplaced(db, last, BOARDS) })).boards
+    boards = (await batch(db, { placed: placeNames(placed), boards: selectUnplaced(last, BOARDS) })).boards
   }
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOrders } from '../../../domain/boards/name-order.ts'
 import { these } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
-import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { rows } from '../../db/select.ts'
+import type { Statement } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { boardNamesPlaced } from '../../model/effects/write.ts'
 
 /** The places of a board's name in the alphabets (`nameOrders`). */
@@ -27,25 +28,18 @@ export function orderOf(name: string): SQL {
 
 /** Boards before an id whose names have no place yet, the newest first, with their owners' languages. */
 export function selectUnplaced(
-  db: Database,
   before: number,
   limit: number,
 ): Statement<{ id: number; name: string; locale: string | null }[]> {
-  return rowsStatement(
-    db,
-    sql`select b.id, b.name, u.locale from boards as b indexed by boards_unplaced cross join users as u on u.id = b.owner_id
-      where b.name_order is null and b.kind = 'normal' and b.id < ${before} order by b.id desc limit ${limit}`,
-  )
+  return rows`select b.id, b.name, u.locale from boards as b indexed by boards_unplaced cross join users as u on u.id = b.owner_id
+      where b.name_order is null and b.kind = 'normal' and b.id < ${before} order by b.id desc limit ${limit}`
 }
 
 /** Stores places of names on boards and profiles, unless a board has another name meanwhile. Idempotent. */
-export function placeNames(db: Database, placed: readonly { id: number; name: string; order: string }[]): Statement[] {
+export function placeNames(placed: readonly { id: number; name: string; order: string }[]): Statement[] {
   return [
-    statement(
-      db,
-      sql`update boards set name_order = j.value ->> 'order' from json_each(${JSON.stringify(placed)}) as j
+    run`update boards set name_order = j.value ->> 'order' from json_each(${JSON.stringify(placed)}) as j
         where boards.id = j.value ->> 'id' and boards.name = j.value ->> 'name'`,
-    ),
-    ...boardNamesPlaced(db, these(placed.map(({ id }) => id))),
+    ...boardNamesPlaced(these(placed.map(({ id }) => id))),
   ]
 }

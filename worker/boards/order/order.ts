@@ -83,7 +83,7 @@ export const orderBoards = action(
   // Every board returns to its previous place, if none has moved since. Undoing the first moves also ends the custom order, unless others followed.
   .undo(['boards_ordered'], {
     when: ({ id, userId }) => canUndoMoves(id, userId),
-    statements: (db, { id, userId }, isNow) => [putBackPlaces(db, id, isNow), endOrder(db, id, userId, isNow)],
+    statements: ({ id, userId }, isNow) => [putBackPlaces(id, isNow), endOrder(id, userId, isNow)],
   })
 
 /** The plan if there is a custom order with room between the neighbours; else null. */
@@ -156,10 +156,10 @@ async function write({ db, now }: Requester, { id, viewerId, actorId, plan }: Wr
   const numbers = numbering?.map(({ id: board, pos }): Place => [board, pos])
   const places = moved.map(({ b, to }): Place => [b, to])
   const { outcome } = await batch(db, {
-    recorded: recordUndo(db, entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
-    numbered: numbers && writePlaces(db, actorId, numbers, isNow),
-    moved: writePlaces(db, actorId, places, isNow),
-    started: isFirst ? startOrder(db, actorId, isNow) : undefined,
+    recorded: recordUndo(entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
+    numbered: numbers && writePlaces(actorId, numbers, isNow),
+    moved: writePlaces(actorId, places, isNow),
+    started: isFirst ? startOrder(actorId, isNow) : undefined,
     outcome: selectDone(id),
   })
   return Boolean(outcome[0]?.done)

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BoardSort, GROUPS } from '../../../domain/boards/contract.ts'
 import type { OrderMove, Placed } from '../../../domain/boards/order.ts'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { these } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { SORT_COLUMNS } from '../list/conditions.ts'
 import { startedOrder } from './conditions.ts'
@@ -103,53 +103,44 @@ export function movesJson(moves: Moves): SQL {
   return sql`${JSON.stringify(moves)}`
 }
 
-export function writePlaces(db: Database, userId: number, places: Place[], when: SQL): Statement {
-  return setPlaces(db, userId, sql`${JSON.stringify(places)}`, when)
+export function writePlaces(userId: number, places: Place[], when: SQL): Statement {
+  return setPlaces(userId, sql`${JSON.stringify(places)}`, when)
 }
 
 /** Returns the boards of an undo entry to their previous places. */
-export function putBackPlaces(db: Database, entryId: number, when: SQL): Statement {
+export function putBackPlaces(entryId: number, when: SQL): Statement {
   const places = sql`(select json_group_array(json_array(m.value ->> '$.b', m.value ->> '$.from'))
     from undo_entries e, json_each(e.inverse, '$.moved') m where e.id = ${entryId})`
-  return setPlaces(db, ofInverse(entryId, '$.u'), places, when)
+  return setPlaces(ofInverse(entryId, '$.u'), places, when)
 }
 
 /** @param places JSON array of `Place` */
-function setPlaces(db: Database, userId: number | SQL, places: SQL, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update profile_boards set custom_pos = n.pos
+function setPlaces(userId: number | SQL, places: SQL, when: SQL): Statement {
+  return run`update profile_boards set custom_pos = n.pos
       from (select cast(value ->> 0 as integer) as board, value ->> 1 as pos from json_each(${places})) as n
-      where user_id = ${userId} and board_id = n.board and ${when}`,
-  )
+      where user_id = ${userId} and board_id = n.board and ${when}`
 }
 
-export function startOrder(db: Database, userId: number, when: SQL): Statement {
-  return setHasOrder(db, userId, 1, when)
+export function startOrder(userId: number, when: SQL): Statement {
+  return setHasOrder(userId, 1, when)
 }
 
 /** Ends the custom order that an undo entry started, unless other moves followed. */
-export function endOrder(db: Database, entryId: number, undoerId: number, when: SQL): Statement {
-  return setHasOrder(db, ofInverse(entryId, '$.u'), 0, sql`${when} and ${startedOrder(entryId, undoerId)}`)
+export function endOrder(entryId: number, undoerId: number, when: SQL): Statement {
+  return setHasOrder(ofInverse(entryId, '$.u'), 0, sql`${when} and ${startedOrder(entryId, undoerId)}`)
 }
 
-function setHasOrder(db: Database, userId: number | SQL, has: 0 | 1, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update users set has_custom_board_order = ${has} where id = ${userId} and has_custom_board_order = ${1 - has} and ${when}`,
-  )
+function setHasOrder(userId: number | SQL, has: 0 | 1, when: SQL): Statement {
+  return run`update users set has_custom_board_order = ${has} where id = ${userId} and has_custom_board_order = ${1 - has} and ${when}`
 }
 
 /**
  * Moves boards that were just added to profiles to the front of the custom orders there. Run it after the statement that adds
  * them. `boardIds`: a subquery in parentheses.
  */
-export function placeFirst(db: Database, boardIds: SQL): Statement {
+export function placeFirst(boardIds: SQL): Statement {
   const first = sql`(select printf('%010d', max(1, cast(substr(p.custom_pos, 1, 10) as integer) - 100000)) from profile_boards p
     where p.user_id = profile_boards.user_id and p.custom_pos < ':' order by p.custom_pos, p.board_id limit 1)`
-  return statement(
-    db,
-    sql`update profile_boards set custom_pos = coalesce(${first}, '5000000000') where board_id in ${boardIds} and custom_pos = 'n'
-      and exists (select 1 from users u where u.id = profile_boards.user_id and u.has_custom_board_order = 1)`,
-  )
+  return run`update profile_boards set custom_pos = coalesce(${first}, '5000000000') where board_id in ${boardIds} and custom_pos = 'n'
+      and exists (select 1 from users u where u.id = profile_boards.user_id and u.has_custom_board_order = 1)`
 }

@@ -52,7 +52,7 @@ export const updatePreferences = action(
   async function updatePreferences({ requester, input: { orbac_subject_id: subjectId, ...input } }) {
     const { actorId } = await authorizeActor(requester, { limit: WRITES, who: null, subjectId, scope: 'metadata' })
     const { chosen } = await batch(requester.db, {
-      kept: upsertPreferences(requester.db, actorId, input),
+      kept: upsertPreferences(actorId, input),
       chosen: selectPreferences(actorId),
     })
     return preferencesOf(chosen[0] ?? null)

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
 import type { PreferencesInput } from '../../../domain/boards/preferences.ts'
 import type { Statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { actingForSql, requesterSql } from '../../model/accounts/rules.ts'
 import { personChanged } from '../../model/effects/write.ts'
@@ -15,7 +15,7 @@ export function selectPreferences(userId: number | SQL) {
 }
 
 /** Stores the given preferences. A change that other viewers see also invalidates their cached pages. */
-export function upsertPreferences(db: Database, userId: number, input: PreferencesInput): Statement[] {
+export function upsertPreferences(userId: number, input: PreferencesInput): Statement[] {
   const { profile_board_rep_view_type: boardView, profile_board_group_by: groupBy } = input
   const set = {
     ...(input.most_recent_board_sort_order && { mostRecentBoardSortOrder: input.most_recent_board_sort_order }),
@@ -25,12 +25,9 @@ export function upsertPreferences(db: Database, userId: number, input: Preferenc
     ...(groupBy && { profileBoardGroupBy: groupBy }),
   }
   if (Object.keys(set).length === 0) return []
-  const kept = db
-    .insert(userMetadata)
-    .values({ userId, ...set })
-    .onConflictDoUpdate({ target: userMetadata.userId, set })
+  const kept = run`insert into ${userMetadata} ${valuesOf(userMetadata, { userId, ...set })} on conflict (user_id) do update ${setOf(userMetadata, set)}`
   if (!boardView && !groupBy) return [kept]
-  return [kept, ...personChanged(db, userId)]
+  return [kept, ...personChanged(userId)]
 }
 
 export function userIdOf(username: string): SQL {

@@ -71,7 +71,7 @@ export const updateSection = action(
   ])
   .undo(['section_changed', 'sections_ordered'], {
     when: ({ inverse, userId }) => canUndoSectionChange(inverse as SectionChange, userId),
-    statements: (db, { inverse }, isNow) => changeSection(db, inverse as SectionChange, 'was', isNow),
+    statements: ({ inverse }, isNow) => changeSection(inverse as SectionChange, 'was', isNow),
   })
 
 function renaming(options: Options) {
@@ -107,8 +107,8 @@ function changeSectionOf(
       outcome: [outcome],
       section: [row],
     } = await batch(db, {
-      recorded: recordUndo(db, entry, canChangeSection(opened, changed)),
-      changed: changeSection(db, changed, 'is', isRecorded(id)),
+      recorded: recordUndo(entry, canChangeSection(opened, changed)),
+      changed: changeSection(changed, 'is', isRecorded(id)),
       outcome: selectDone(id),
       section: selectSection(sectionId),
     })

@@ -43,7 +43,7 @@ export const createSection = action(
       const {
         section: [row],
       } = await batch(db, {
-        inserted: insertSection(db, { id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
+        inserted: insertSection({ id, boardId, title, slug, createdAt: now }, canStillEdit(opened)),
         section: selectSection(id),
       })
       if (!row) throw new ConcurrentChange('The board is full or deleted')

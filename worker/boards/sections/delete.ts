@@ -46,10 +46,10 @@ export const deleteSection = action(
       const {
         outcome: [outcome],
       } = await batch(db, {
-        recorded: recordUndo(db, entry, canDeleteSection(opened, sectionId, isEmpty, now)),
+        recorded: recordUndo(entry, canDeleteSection(opened, sectionId, isEmpty, now)),
         // Without pins nothing moves, and no counter has to be read.
-        moved: isEmpty ? undefined : pinsMoved(db, id, 'there', isNow),
-        ended: deleteEmptySection(db, opened.board, sectionId, isNow),
+        moved: isEmpty ? undefined : pinsMoved(id, 'there', isNow),
+        ended: deleteEmptySection(opened.board, sectionId, isNow),
         outcome: selectDeletion(id, boardId, sectionId, now),
       })
       if (outcome?.done) return { id: String(sectionId), moved_count: outcome.moved ?? 0, undo: undoHandle(id, now) }
@@ -68,9 +68,9 @@ export const deleteSection = action(
   )
   .undo(['section_deleted'], {
     when: (entry, most) => canUndoSectionDeletion((entry.inverse as { section: DeletedSection }).section, entry, most),
-    statements(db, { id, inverse }, isNow) {
+    statements({ id, inverse }, isNow) {
       const { section } = inverse as { section: DeletedSection }
-      return [...putBackSection(db, section, isNow), ...pinsMoved(db, id, 'back', isNow)]
+      return [...putBackSection(section, isNow), ...pinsMoved(id, 'back', isNow)]
     },
   })
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { begin } from '../../db/begin.ts'
 import { after, type Key } from '../../db/keyset.ts'
-import type { Database } from '../../db/open.ts'
 import { orNull, select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
 import { sections } from '../../model/boards/tables.ts'
 import { boardsChanged, sectionsChanged } from '../../model/effects/write.ts'
@@ -40,17 +40,14 @@ interface NewSection {
 }
 
 /** Inserts a section as the last one, if `when` holds and the board has room. */
-export function insertSection(db: Database, section: NewSection, when: SQL): Statement[] {
+export function insertSection(section: NewSection, when: SQL): Statement[] {
   const { id, boardId, title, slug, createdAt } = section
   const all = sql`from sections where board_id = ${boardId}`
   return [
-    statement(
-      db,
-      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+    run`insert into sections (id, board_id, title, slug, pos, created_at)
         select ${id}, ${boardId}, ${title}, ${slug}, coalesce((select max(pos) + 1 ${all}), 0), ${createdAt}
         where ${when} and (select count(*) ${all}) < ${LIMITS.max.sections}`,
-    ),
-    ...sectionsChanged(db, boardId, 1, sql`exists (select 1 from sections where id = ${id})`),
+    ...sectionsChanged(boardId, 1, sql`exists (select 1 from sections where id = ${id})`),
   ]
 }
 
@@ -62,34 +59,25 @@ export interface AddedSection {
 }
 
 /** Appends sections to a board's, if `when` holds before. */
-export function appendSections(
-  db: Database,
-  boardId: number,
-  made: readonly AddedSection[],
-  now: number,
-  when: SQL,
-): Statement[] {
+export function appendSections(boardId: number, made: readonly AddedSection[], now: number, when: SQL): Statement[] {
   const [first] = made
   if (!first) return []
   return [
-    statement(
-      db,
-      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+    run`insert into sections (id, board_id, title, slug, pos, created_at)
         select j.value ->> 'id', ${boardId}, j.value ->> 'title', j.value ->> 'slug',
           coalesce((select max(pos) + 1 from sections where board_id = ${boardId}), 0) + j.key, ${now}
         from json_each(${JSON.stringify(made)}) as j where ${when}`,
-    ),
-    ...sectionsChanged(db, boardId, made.length, sql`exists (select 1 from sections where id = ${first.id})`),
+    ...sectionsChanged(boardId, made.length, sql`exists (select 1 from sections where id = ${first.id})`),
   ]
 }
 
 /** Deletes those of these sections of a board that have no Pins, if `when` holds. */
-export function deleteUnusedSections(db: Database, boardId: number, made: readonly number[], when: SQL): Statement[] {
+export function deleteUnusedSections(boardId: number, made: readonly number[], when: SQL): Statement[] {
   const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
     and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
   return [
-    ...sectionsChanged(db, boardId, sql`-(select count(*) from ${unused})`, when),
-    statement(db, sql`delete from sections where id in ${unused}`),
+    ...sectionsChanged(boardId, sql`-(select count(*) from ${unused})`, when),
+    run`delete from sections where id in ${unused}`,
   ]
 }
 
@@ -98,20 +86,16 @@ export function changeJson(changed: SectionChange): SQL {
 }
 
 /** Writes title and order of one side of a change, if `when` holds. */
-export function changeSection(db: Database, changed: SectionChange, side: 'was' | 'is', when: SQL): Statement[] {
+export function changeSection(changed: SectionChange, side: 'was' | 'is', when: SQL): Statement[] {
   const { board, section, title, order } = changed
   const writes: Statement[] = []
-  if (title)
-    writes.push(statement(db, sql`update sections set title = ${title[side]} where id = ${section} and ${when}`))
+  if (title) writes.push(run`update sections set title = ${title[side]} where id = ${section} and ${when}`)
   if (order)
     writes.push(
-      statement(
-        db,
-        sql`update sections set pos = j.key from json_each(${JSON.stringify(order[side])}) as j
+      run`update sections set pos = j.key from json_each(${JSON.stringify(order[side])}) as j
           where sections.id = j.value and sections.board_id = ${board} and ${when}`,
-      ),
     )
-  return [...writes, ...boardsChanged(db, { id: board, when })]
+  return [...writes, ...boardsChanged({ id: board, when })]
 }
 
 /** The inverse of a deletion: the section and its pins. */
@@ -132,29 +116,23 @@ export function selectDeletion(entryId: number, boardId: number, sectionId: numb
 }
 
 /** Deletes a section; run it after its pins were moved. Where nobody had joined the board when it was read, nobody may have joined it since. */
-export function deleteEmptySection(db: Database, board: BoardRow, sectionId: number, when: SQL): Statement[] {
+export function deleteEmptySection(board: BoardRow, sectionId: number, when: SQL): Statement[] {
   const { boardId } = board.card
   return [
-    statement(db, sql`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`),
-    ...sectionsChanged(db, isShared(board) ? boardId : { boardId, ownerId: board.owner.id }, -1, when),
+    run`delete from sections where id = ${sectionId} and board_id = ${boardId} and ${when}`,
+    ...sectionsChanged(isShared(board) ? boardId : { boardId, ownerId: board.owner.id }, -1, when),
   ]
 }
 
 /** Restores a section without pins, if `when` holds. If its position is taken, the section there and all later ones move back by one. */
-export function putBackSection(db: Database, section: DeletedSection, when: SQL): Statement[] {
+export function putBackSection(section: DeletedSection, when: SQL): Statement[] {
   const { id, board, title, slug, pos, created_at } = section
   return [
-    statement(
-      db,
-      sql`update sections set pos = sections.pos + 1
+    run`update sections set pos = sections.pos + 1
         from (select id from sections where board_id = ${board} and pos = ${pos} limit 1) as taken
         where sections.board_id = ${board} and sections.pos >= ${pos} and ${when}`,
-    ),
-    statement(
-      db,
-      sql`insert into sections (id, board_id, title, slug, pos, created_at)
+    run`insert into sections (id, board_id, title, slug, pos, created_at)
         select ${id}, ${board}, ${title}, ${slug}, ${pos}, ${created_at} where ${when}`,
-    ),
-    ...sectionsChanged(db, board, 1, when),
+    ...sectionsChanged(board, 1, when),
   ]
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
-import { returning } from '../../db/write.ts'
+import { returning, run, setOf } from '../../db/write.ts'
 import { clusterJobs } from '../../model/clusters/tables.ts'
 import { isNotDeleted } from '../../model/effects/rules.ts'
 import { suggestionsChanged } from '../../model/effects/write.ts'
@@ -65,7 +64,7 @@ export interface NewCluster {
 }
 
 /** Replaces a user's suggestions where `isMine` holds. Leaves out pins that the user no longer has. */
-export function replaceClusters(db: Database, userId: number, clusters: NewCluster[], isMine: SQL): Statement[] {
+export function replaceClusters(userId: number, clusters: NewCluster[], isMine: SQL): Statement[] {
   const json = JSON.stringify(clusters)
   const own = sql`(select id from pin_clusters where user_id = ${userId})`
   const tooSmall = sql`(select id from pin_clusters where user_id = ${userId} and pin_count < ${MIN_CLUSTER_PINS})`
@@ -90,7 +89,7 @@ export function replaceClusters(db: Database, userId: number, clusters: NewClust
     sql`delete from cluster_pins where cluster_id in ${tooSmall} and ${isMine}`,
     sql`delete from pin_clusters where id in ${tooSmall} and ${isMine}`,
   ]
-  return [...changes.map((query) => statement(db, query)), ...suggestionsChanged(db, userId, isMine)]
+  return [...changes.map((query) => run`${query}`), ...suggestionsChanged(userId, isMine)]
 }
 
 /** How long a job may hold a user, in ms. If it holds the user longer, it has crashed, and another job takes over. */
@@ -99,12 +98,11 @@ export const HOLD = 5 * 60_000
 const POSTPONE = 20 * 3600_000
 
 /** Claims a user's job if it is due and not held. */
-export function claimJob(db: Database, userId: number, now: number) {
-  return db
-    .update(clusterJobs)
-    .set({ heldUntil: now + HOLD })
-    .where(sql`user_id = ${userId} and due_at <= ${now} and held_until <= ${now}`)
-    .returning({ dueAt: clusterJobs.dueAt, heldUntil: clusterJobs.heldUntil })
+export function claimJob(userId: number, now: number) {
+  return returning({
+    dueAt: clusterJobs.dueAt,
+    heldUntil: clusterJobs.heldUntil,
+  })`update ${clusterJobs} ${setOf(clusterJobs, { heldUntil: now + HOLD })} where user_id = ${userId} and due_at <= ${now} and held_until <= ${now}`
 }
 
 export function selectJob(userId: number) {
@@ -117,24 +115,17 @@ export function isHeld(userId: number, heldUntil: number): SQL {
 }
 
 /** Ends a job. If pins changed while it ran, it is scheduled again. */
-export function endJob(
-  db: Database,
-  userId: number,
-  { dueAt, heldUntil }: { dueAt: number; heldUntil: number },
-): Statement[] {
+export function endJob(userId: number, { dueAt, heldUntil }: { dueAt: number; heldUntil: number }): Statement[] {
   const mine = sql`user_id = ${userId} and held_until = ${heldUntil}`
   return [
-    statement(db, sql`delete from cluster_jobs where ${mine} and due_at = ${dueAt}`),
-    statement(db, sql`update cluster_jobs set held_until = 0 where ${mine}`),
+    run`delete from cluster_jobs where ${mine} and due_at = ${dueAt}`,
+    run`update cluster_jobs set held_until = 0 where ${mine}`,
   ]
 }
 
 /** Postpones a failed job, so that it does not block the others. */
-export function postponeJob(db: Database, userId: number, now: number): Statement {
-  return statement(
-    db,
-    sql`update cluster_jobs set due_at = ${now + POSTPONE}, held_until = 1 where user_id = ${userId}`,
-  )
+export function postponeJob(userId: number, now: number): Statement {
+  return run`update cluster_jobs set due_at = ${now + POSTPONE}, held_until = 1 where user_id = ${userId}`
 }
 
 /** Jobs that are due and not held, the oldest first. */

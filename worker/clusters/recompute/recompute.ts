@@ -25,15 +25,15 @@ const PAGE = 2000
 export async function recomputeClusters(db: Database, userId: number, now: number): Promise<number | null> {
   const {
     claimed: [claim],
-  } = await batch(db, { claimed: claimJob(db, userId, now) })
+  } = await batch(db, { claimed: claimJob(userId, now) })
   if (!claim) return null
   const { seen, chosen, ids } = await computeClusters(db, userId)
   const clusters = chosen.map(
     ({ key, names, why, pinIds }): NewCluster => ({ id: ids.get(key) ?? newId(), key, names, why, pins: pinIds }),
   )
   await batch(db, {
-    replaced: replaceClusters(db, userId, clusters, isHeld(userId, claim.heldUntil)),
-    ended: endJob(db, userId, claim),
+    replaced: replaceClusters(userId, clusters, isHeld(userId, claim.heldUntil)),
+    ended: endJob(userId, claim),
   })
   return seen
 }

@@ -65,7 +65,7 @@ export const createComment = action(
     const {
       row: [row],
     } = await batch(db, {
-      comment: insertComment(db, {
+      comment: insertComment({
         id,
         pinId,
         parentId,
@@ -76,14 +76,14 @@ export const createComment = action(
         upload,
         now,
       }),
-      used: upload ? markMediaUsed(db, [upload.id], upload.key, isStored(id)) : undefined,
-      mentions: setMentions(db, id, mentionsIn(text), id),
+      used: upload ? markMediaUsed([upload.id], upload.key, isStored(id)) : undefined,
+      mentions: setMentions(id, mentionsIn(text), id),
       // Who shows how it went has tried it.
-      mark: isTried ? [triedMarked(db, viewerId, pinId, isStored(id)), ...personChanged(db, viewerId)] : undefined,
+      mark: isTried ? [triedMarked(viewerId, pinId, isStored(id)), ...personChanged(viewerId)] : undefined,
       told: [
-        ...notifyComment(db, id, id, viewerId, now),
-        ...notifyMentions(db, id, id, viewerId, now),
-        queueCommentWebhooks(db, { commentId: id, eventId: id, userId: parts.pin.pinnerId, now }),
+        ...notifyComment(id, id, viewerId, now),
+        ...notifyMentions(id, id, viewerId, now),
+        queueCommentWebhooks({ commentId: id, eventId: id, userId: parts.pin.pinnerId, now }),
       ],
       row: selectComments(
         requester,

@@ -49,7 +49,7 @@ export const deleteComment = action(
     const id = newId()
     // Recent changes name the Pin, but not to an author who may not see it any more.
     const title = (at.isSeen && gridTitle(at.parts.pin.title)) || String(pinId)
-    await batch(db, { deleted: deleteWithReplies(db, { id, userId: viewerId, commentId, title, now }) })
+    await batch(db, { deleted: deleteWithReplies({ id, userId: viewerId, commentId, title, now }) })
     return { id: String(commentId), undo: undoHandle(id, now) }
   },
 )
@@ -61,5 +61,5 @@ export const deleteComment = action(
   })
   .undo(['comment_deleted'], {
     when: ({ id, inverse }) => isDeletedBy(id, (inverse as { comment: number }).comment),
-    statements: (db, { id }, isNow) => [restoreComments(db, id, isNow)],
+    statements: ({ id }, isNow) => [restoreComments(id, isNow)],
   })

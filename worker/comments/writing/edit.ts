@@ -47,18 +47,18 @@ export const editComment = action(
     const {
       row: [row],
     } = await batch(db, {
-      changed: updateText(db, commentId, { authorId: viewerId, text, isHidden, now }),
-      mentions: setMentions(db, commentId, mentionsIn(text), eventId),
+      changed: updateText(commentId, { authorId: viewerId, text, isHidden, now }),
+      mentions: setMentions(commentId, mentionsIn(text), eventId),
       // Nobody was told of a comment that was hidden.
-      renewed: isShownNow ? renewMentions(db, commentId, eventId) : undefined,
+      renewed: isShownNow ? renewMentions(commentId, eventId) : undefined,
       told: [
         ...(isShownNow
           ? [
-              ...notifyComment(db, commentId, eventId, viewerId, now),
-              queueCommentWebhooks(db, { commentId, eventId, userId: parts.pin.pinnerId, now }),
+              ...notifyComment(commentId, eventId, viewerId, now),
+              queueCommentWebhooks({ commentId, eventId, userId: parts.pin.pinnerId, now }),
             ]
           : []),
-        ...notifyMentions(db, commentId, eventId, viewerId, now),
+        ...notifyMentions(commentId, eventId, viewerId, now),
       ],
       row: selectComments(requester, { pinId, id: commentId }),
     })

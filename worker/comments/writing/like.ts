@@ -33,8 +33,8 @@ export const setLiked = action(
     const {
       reaction: [reaction],
     } = await batch(db, {
-      set: isLiked ? like(db, viewerId, commentId, rk) : unlike(db, viewerId, commentId),
-      told: isLiked ? notifyCommentReaction(db, commentId, viewerId, -rk, requester.now) : undefined,
+      set: isLiked ? like(viewerId, commentId, rk) : unlike(viewerId, commentId),
+      told: isLiked ? notifyCommentReaction(commentId, viewerId, -rk, requester.now) : undefined,
       reaction: selectReaction(viewerId, commentId),
     })
     return {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { run } from '../../db/write.ts'
 import { canBeAnswered, isThere, mayComment, seesComment } from '../../model/comments/rules.ts'
 import { comments } from '../../model/comments/tables.ts'
 import { isBlockedBetween } from '../../model/invites/rules.ts'
@@ -30,7 +30,7 @@ export interface NewComment {
 }
 
 /** Adds a comment, if its author may still comment on the Pin and answer the comment. */
-export function insertComment(db: Database, comment: NewComment): Statement {
+export function insertComment(comment: NewComment): Statement {
   const { id, pinId, parentId, authorId, text, isHidden, isTried, upload, now } = comment
   const answers = parentId === null ? sql`true` : canBeAnswered(parentId, pinId, authorId)
   const note = { authorId, text, imageKey: upload?.key ?? null }
@@ -39,14 +39,11 @@ export function insertComment(db: Database, comment: NewComment): Statement {
   const isNew = isTried
     ? sql`${isUnused} and not exists (select 1 from comments as n where ${isSameNote(pinId, note)})`
     : sql`true`
-  return statement(
-    db,
-    sql`insert into comments (id, pin_id, parent_id, author_id, text, is_hidden, is_tried, image_key, image_width, image_height, image_color, created_at)
+  return run`insert into comments (id, pin_id, parent_id, author_id, text, is_hidden, is_tried, image_key, image_width, image_height, image_color, created_at)
       select ${id}, p.id, ${parentId}, ${authorId}, ${text}, ${isHidden ? 1 : 0}, ${isTried ? 1 : 0},
         ${upload?.key ?? null}, ${upload?.width ?? null}, ${upload?.height ?? null}, ${upload?.color ?? null}, ${now}
       from pins as p cross join users as s on s.id = p.pinner_id
-      where p.id = ${pinId} and ${mayComment(authorId)} and ${answers} and ${isNew}`,
-  )
+      where p.id = ${pinId} and ${mayComment(authorId)} and ${answers} and ${isNew}`
 }
 
 /**
@@ -54,25 +51,19 @@ export function insertComment(db: Database, comment: NewComment): Statement {
  * Who was named before stays.
  * @param eventId that of the event which tells those who are named now
  */
-export function setMentions(db: Database, commentId: number, names: readonly string[], eventId: number): Statement[] {
+export function setMentions(commentId: number, names: readonly string[], eventId: number): Statement[] {
   const listed = sql`(select value from json_each(${JSON.stringify(names)}))`
   return [
-    statement(
-      db,
-      sql`delete from comment_mentions where comment_id = ${commentId} and typed not in ${listed}
+    run`delete from comment_mentions where comment_id = ${commentId} and typed not in ${listed}
         and exists (select 1 from comments where id = ${commentId})`,
-    ),
     ...(names.length === 0
       ? []
       : [
-          statement(
-            db,
-            sql`insert into comment_mentions (comment_id, user_id, typed, event_id)
+          run`insert into comment_mentions (comment_id, user_id, typed, event_id)
               select c.id, w.id, j.value, ${eventId} from json_each(${JSON.stringify(names)}) as j
                 cross join users as w on w.username = j.value cross join comments as c on c.id = ${commentId}
               where w.closed_at is null and w.id <> c.author_id and not ${isBlockedBetween(sql`w.id`, sql`c.author_id`)}
               on conflict (comment_id, user_id) do nothing`,
-          ),
         ]),
   ]
 }
@@ -83,67 +74,60 @@ export function isStored(commentId: number): SQL {
 }
 
 /** Tells everybody whom a comment names as of a new event, because it was hidden before. */
-export function renewMentions(db: Database, commentId: number, eventId: number): Statement {
-  return statement(db, sql`update comment_mentions set event_id = ${eventId} where comment_id = ${commentId}`)
+export function renewMentions(commentId: number, eventId: number): Statement {
+  return run`update comment_mentions set event_id = ${eventId} where comment_id = ${commentId}`
 }
 
 /** Changes the text of one's own comment. */
 export function updateText(
-  db: Database,
   commentId: number,
   { authorId, text, isHidden, now }: Pick<NewComment, 'authorId' | 'text' | 'isHidden' | 'now'>,
 ): Statement {
-  return statement(
-    db,
-    sql`update comments set text = ${text}, edited_at = ${now}, is_hidden = ${isHidden ? 1 : 0}
-      where id = ${commentId} and author_id = ${authorId} and deleted_at is null`,
-  )
+  return run`update comments set text = ${text}, edited_at = ${now}, is_hidden = ${isHidden ? 1 : 0}
+      where id = ${commentId} and author_id = ${authorId} and deleted_at is null`
 }
 
 /** Deletes a comment and the replies to it, with an undo entry. */
-export function deleteWithReplies(
-  db: Database,
-  { id, userId, commentId, title, now }: { id: number; userId: number; commentId: number; title: string; now: number },
-): Statement[] {
+export function deleteWithReplies({
+  id,
+  userId,
+  commentId,
+  title,
+  now,
+}: {
+  id: number
+  userId: number
+  commentId: number
+  title: string
+  now: number
+}): Statement[] {
   const entry = {
     ...{ id, userId, kind: 'comment_deleted', now },
     inverse: sql`${JSON.stringify({ comment: commentId })}`,
     summary: { action: 'comment_deleted' as const, name: title },
   }
   return [
-    recordUndo(db, entry, isThere(commentId)),
+    recordUndo(entry, isThere(commentId)),
     // The replies first: a comment that is deleted counts none.
-    statement(
-      db,
-      sql`update comments set deleted_at = ${now}, deletion = ${id}
+    run`update comments set deleted_at = ${now}, deletion = ${id}
         where parent_id = ${commentId} and deleted_at is null and ${isRecorded(id)}`,
-    ),
-    statement(
-      db,
-      sql`update comments set deleted_at = ${now}, deletion = ${id} where id = ${commentId} and ${isRecorded(id)}`,
-    ),
+    run`update comments set deleted_at = ${now}, deletion = ${id} where id = ${commentId} and ${isRecorded(id)}`,
   ]
 }
 
 /** Brings back what an entry deleted. */
-export function restoreComments(db: Database, entryId: number, when: ReturnType<typeof isThere>): Statement {
-  return statement(
-    db,
-    sql`update comments set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`,
-  )
+export function restoreComments(entryId: number, when: ReturnType<typeof isThere>): Statement {
+  return run`update comments set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`
 }
 
 /** Sets the heart of a person, if they still see the comment. */
-export function like(db: Database, userId: number, commentId: number, rk: number): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into comment_reactions (comment_id, user_id, rk) select c.id, ${userId}, ${rk}
-      from comments as c cross join users as u on u.id = c.author_id where c.id = ${commentId} and ${seesComment(sql`${userId}`)}`,
-  )
+export function like(userId: number, commentId: number, rk: number): Statement {
+  return run`insert or ignore into comment_reactions (comment_id, user_id, rk) select c.id, ${userId}, ${rk}
+      from comments as c cross join users as u on u.id = c.author_id where c.id = ${commentId} and ${seesComment(sql`${userId}`)}`
 }
 
-export function unlike(db: Database, userId: number, commentId: number): Statement {
-  return statement(db, sql`delete from comment_reactions where comment_id = ${commentId} and user_id = ${userId}`)
+export function unlike(userId: number, commentId: number): Statement {
+  return run`delete from comment_reactions where comment_id = ${commentId} and user_id = ${userId}`
 }
 
 export function selectReaction(userId: number, commentId: number) {
@@ -154,18 +138,16 @@ export function selectReaction(userId: number, commentId: number) {
 }
 
 /** Replies that were deleted more than a day ago; before `deleteOldComments`, which keeps comments that still have some. */
-export function deleteOldReplies(db: Database, now: number): Slice {
+export function deleteOldReplies(now: number): Slice {
   return deleteSlice(
-    db,
     comments,
     sql`deleted_at <= ${now - UNDO_TIME} and parent_id is not null and not ${isWithheld('comment', sql`comments.id`)}
       and not ${isWithheld('comment', sql`comments.parent_id`)}`,
   )
 }
 
-export function deleteOldComments(db: Database, now: number): Slice {
+export function deleteOldComments(now: number): Slice {
   return deleteSlice(
-    db,
     comments,
     sql`deleted_at <= ${now - UNDO_TIME} and parent_id is null and not ${isWithheld('comment', sql`comments.id`)}
       and not exists (select 1 from comments as r where r.parent_id = comments.id)`,

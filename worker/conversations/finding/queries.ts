@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { inAnySpelling, quoted } from '../../db/text-match.ts'
+import { run } from '../../db/write.ts'
 import { askingSession, requesterSql } from '../../model/accounts/rules.ts'
 import { otherOf, seesMessage } from '../../model/conversations/rules.ts'
 import type { Session } from '../../model/session.ts'
@@ -73,11 +73,8 @@ function wordMatch(word: string): string {
  * Adds messages to the index that were stored before it existed: the newest that are older than all that it knows, because a trigger adds every
  * new one.
  */
-export function indexOlder(db: Database, limit: number): Statement {
+export function indexOlder(limit: number): Statement {
   const known = sql`coalesce((select min(id) from message_words_docsize), 9007199254740991)`
   const older = sql`(select id from messages where id < ${known} order by id desc limit ${limit})`
-  return statement(
-    db,
-    sql`insert into message_words (rowid, text, scope) select id, text, scope from message_words_of where id in ${older}`,
-  )
+  return run`insert into message_words (rowid, text, scope) select id, text, scope from message_words_of where id in ${older}`
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
-import { ringing, ringingSql } from '../../db/ringing.ts'
+import { type Rung, ringing } from '../../db/ringing.ts'
 import { select } from '../../db/select.ts'
+import { run, writtenRows } from '../../db/write.ts'
 import { followsSql, waitingFor } from '../../model/conversations/rules.ts'
 import { isBlockedBetween } from '../../model/invites/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
@@ -37,7 +37,6 @@ interface NewConversation {
  * one of them is closed, there is a block, or too many would be waiting.
  */
 export function begin(
-  db: Database,
   { id, key, others, mostWaiting }: NewConversation,
   { id: messageId, senderId, now }: NewMessage,
 ): Statement[] {
@@ -51,18 +50,12 @@ export function begin(
       ? sql`true`
       : sql`(${strangers} = 0 or ${strangers} + ${waitingFor(senderId)} <= ${mostWaiting})`
   return [
-    statement(
-      db,
-      sql`insert into conversations (id, member_key, is_group, people_count, created_at)
+    run`insert into conversations (id, member_key, is_group, people_count, created_at)
         select ${id}, ${key}, ${others.length > 1 ? 1 : 0}, ${others.length + 1}, ${now} where ${may} and ${isWithin}
         on conflict (member_key) do nothing`,
-    ),
-    statement(
-      db,
-      sql`insert into conversation_members (conversation_id, user_id, box, rk, has_begun, is_listed, shares_reads)
+    run`insert into conversation_members (conversation_id, user_id, box, rk, has_begun, is_listed, shares_reads)
         select c.id, j.value, ${box}, ${-messageId}, j.value = ${senderId}, 0, (select read_receipts_on from users where id = j.value)
         from conversations as c cross join ${people} where c.id = ${id}`,
-    ),
   ]
 }
 
@@ -71,11 +64,7 @@ export function begin(
  * ordinary conversation for its sender and for those who follow the sender. Nothing happens if the sender is no member, or in a conversation of
  * two, if there is a block.
  */
-export function send(
-  db: Database,
-  conversation: SQL | number,
-  { id, senderId, text, hasLinks, now }: NewMessage,
-): Statement[] {
+export function send(conversation: SQL | number, { id, senderId, text, hasLinks, now }: NewMessage): Statement[] {
   const isMember = sql`exists (select 1 from conversation_members as s where s.conversation_id = conversations.id
     and s.user_id = ${senderId} and s.left_at is null)`
   const isFree = sql`(is_group = 1 or not exists (select 1 from conversation_members as o
@@ -84,32 +73,22 @@ export function send(
   const of = sql`conversation_id = (select conversation_id from messages where id = ${id})`
   const sees = sql`not ${isBlockedBetween(sql`user_id`, senderId)}`
   return [
-    statement(
-      db,
-      sql`update conversations set last_seq = last_seq + 1, last_message_id = ${id}
+    run`update conversations set last_seq = last_seq + 1, last_message_id = ${id}
         where id = ${conversation} and ${isMember} and ${isFree}`,
-    ),
-    statement(
-      db,
-      sql`insert into messages (id, conversation_id, seq, sender_id, text, has_links, created_at)
+    run`insert into messages (id, conversation_id, seq, sender_id, text, has_links, created_at)
         select ${id}, id, last_seq, ${senderId}, ${text}, ${hasLinks ? 1 : 0}, ${now} from conversations
         where id = ${conversation} and last_message_id = ${id}`,
-    ),
-    ringingSql(
-      db,
+    ringing(
       'message',
-      sql`update conversation_members set rk = ${-id}, is_listed = 1, is_unread = is_unread or ${sees},
+      writtenRows<Rung>`update conversation_members set rk = ${-id}, is_listed = 1, is_unread = is_unread or ${sees},
           read_seq = case when is_unread or ${sees} then read_seq else (select seq from messages where id = ${id}) end,
           box = case when box = 'requests' and ${followsSql(sql`user_id`, senderId)} then 'inbox' else box end
         where ${of} and user_id <> ${senderId} and left_at is null and (${sees} or is_listed = 1) and ${isSent}
         returning case when ${sees} then user_id end as "userId", conversation_id as "id", ${id} as "version"`,
     ),
-    statement(
-      db,
-      sql`update conversation_members set rk = ${-id}, is_listed = 1, box = 'inbox', is_unread = 0,
+    run`update conversation_members set rk = ${-id}, is_listed = 1, box = 'inbox', is_unread = 0,
           read_seq = (select seq from messages where id = ${id})
         where ${of} and user_id = ${senderId} and ${isSent}`,
-    ),
   ]
 }
 
@@ -122,31 +101,30 @@ const own = ({ conversationId, userId }: Own) =>
  * Marks messages up to `seq` as read; what was read before stays so. Others may learn of it (`seenSeq`) if the person shows what they read, and
  * never of a request. The person's other pages show the new numbers.
  */
-export function markRead(db: Database, of: Own, seq: number): Statement {
+export function markRead(of: Own, seq: number): Statement {
   const last = sql`(select last_seq from conversations where id = ${of.conversationId})`
   const upTo = sql`min(${seq}, ${last})`
   const read = sql`max(read_seq, ${upTo})`
   const isShown = sql`shares_reads = 1 and box = 'inbox'`
-  return ringingSql(
-    db,
+  return ringing(
     'message',
-    sql`update conversation_members set read_seq = ${read}, is_unread = is_unread = 1 and ${read} < ${last},
+    writtenRows<Rung>`update conversation_members set read_seq = ${read}, is_unread = is_unread = 1 and ${read} < ${last},
         seen_seq = case when ${isShown} then max(seen_seq, ${upTo}) else seen_seq end
       where ${own(of)} and (read_seq < ${upTo} or (${isShown} and seen_seq < ${upTo}))
       returning user_id as "userId", conversation_id as "id", 0 as "version"`,
   )
 }
 
-export function setMuted(db: Database, of: Own, isMuted: boolean): Statement {
-  return statement(db, sql`update conversation_members set is_muted = ${isMuted ? 1 : 0} where ${own(of)}`)
+export function setMuted(of: Own, isMuted: boolean): Statement {
+  return run`update conversation_members set is_muted = ${isMuted ? 1 : 0} where ${own(of)}`
 }
 
 /** Accepts a request. Everybody's open pages hear it: somebody whom employees limit may write now. */
-export function accept(db: Database, of: Own, now: number): Statement[] {
+export function accept(of: Own, now: number): Statement[] {
   const isWaiting = sql`exists (select 1 from conversation_members where ${own(of)} and box = 'requests')`
   return [
     conversationChanged(of.conversationId, now, isWaiting),
-    statement(db, sql`update conversation_members set box = 'inbox' where ${own(of)}`),
+    run`update conversation_members set box = 'inbox' where ${own(of)}`,
   ]
 }
 
@@ -173,7 +151,6 @@ export interface Cleared {
 
 /** Deletes all messages up to now for one person, with an undo entry; the conversation is listed again with its next message. */
 export function clear(
-  db: Database,
   of: Own,
   entryId: number,
   { was, seq, name, now }: { was: number; seq: number; name: string; now: number },
@@ -182,7 +159,6 @@ export function clear(
   const isNewer = sql`(select last_seq from conversations where id = ${of.conversationId}) > ${seq}`
   return [
     recordUndo(
-      db,
       {
         ...{ id: entryId, userId: of.userId, kind: 'conversation_deleted', now },
         inverse: sql`${JSON.stringify(inverse)}`,
@@ -190,12 +166,9 @@ export function clear(
       },
       sql`exists (select 1 from conversation_members where ${own(of)} and cleared_seq = ${was})`,
     ),
-    statement(
-      db,
-      sql`update conversation_members set cleared_seq = ${seq}, read_seq = max(read_seq, ${seq}),
+    run`update conversation_members set cleared_seq = ${seq}, read_seq = max(read_seq, ${seq}),
           is_unread = is_unread = 1 and ${isNewer}, is_listed = ${isNewer}
         where ${own(of)} and ${isRecorded(entryId)}`,
-    ),
   ]
 }
 
@@ -205,30 +178,21 @@ export function isCleared({ conversation, seq }: Cleared, userId: number): SQL {
 }
 
 /** Brings back what a deletion hid. */
-export function restore(db: Database, { conversation, was }: Cleared, userId: number, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update conversation_members set cleared_seq = ${was}, is_listed = 1
-      where ${own({ conversationId: conversation, userId })} and ${when}`,
-  )
+export function restore({ conversation, was }: Cleared, userId: number, when: SQL): Statement {
+  return run`update conversation_members set cleared_seq = ${was}, is_listed = 1
+      where ${own({ conversationId: conversation, userId })} and ${when}`
 }
 
 /** Leaves a group, which the others' open pages show. They may begin a new conversation with the same people. */
-export function leave(db: Database, of: Own, now: number): Statement[] {
+export function leave(of: Own, now: number): Statement[] {
   const isIn = sql`exists (select 1 from conversation_members where ${own(of)})`
   return [
     conversationChanged(of.conversationId, now, isIn),
-    statement(
-      db,
-      sql`update conversations set people_count = people_count - 1, member_key = null
+    run`update conversations set people_count = people_count - 1, member_key = null
         where id = ${of.conversationId} and is_group = 1
           and exists (select 1 from conversation_members where ${own(of)})`,
-    ),
-    statement(
-      db,
-      sql`update conversation_members set left_at = ${now}
+    run`update conversation_members set left_at = ${now}
         where ${own(of)} and (select is_group from conversations where id = ${of.conversationId}) = 1`,
-    ),
   ]
 }
 

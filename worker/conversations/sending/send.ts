@@ -42,7 +42,7 @@ export const sendMessage = action(
     const {
       sent: [sent],
     } = await batch(requester.db, {
-      written: send(requester.db, id, message),
+      written: send(id, message),
       sent: selectMessage(message.id),
     })
     if (!sent) throw new Failure('blocked')

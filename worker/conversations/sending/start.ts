@@ -68,8 +68,8 @@ export const startConversation = action(
       conversation: [row],
       waiting,
     } = await batch(requester.db, {
-      begun: begin(requester.db, { id: newId(), key, others: ids, mostWaiting }, message),
-      written: text === undefined ? undefined : send(requester.db, of, message),
+      begun: begin({ id: newId(), key, others: ids, mostWaiting }, message),
+      written: text === undefined ? undefined : send(of, message),
       sent: text === undefined ? undefined : selectMessage(message.id),
       conversation: selectConversations(requester, { id: of }),
       waiting: mostWaiting === null ? undefined : selectWaiting(viewer.id),

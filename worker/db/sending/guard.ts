@@ -3,13 +3,13 @@ import type { Database } from '../open.ts'
 import { runBatch } from '../receipt.ts'
 import { isRead, outsideAction, type Statement } from '../statement.ts'
 
-const guards = new AsyncLocalStorage<(db: Database) => Statement>()
+const guards = new AsyncLocalStorage<() => Statement>()
 
 /**
  * Puts a statement first in every batch that writes while this runs. If it fails, the batch fails with its error and writes nothing.
  * @param guard makes the statement
  */
-export function guarded<Result>(guard: (db: Database) => Statement, run: () => Result): Result {
+export function guarded<Result>(guard: () => Statement, run: () => Result): Result {
   return guards.run(guard, run)
 }
 
@@ -17,6 +17,6 @@ export function guarded<Result>(guard: (db: Database) => Statement, run: () => R
 export async function runGuarded(db: Database, statements: Statement[]): Promise<unknown[]> {
   const guard = guards.getStore()
   if (!guard || statements.every(isRead)) return runBatch(db, statements)
-  const [, ...results] = await runBatch(db, [outsideAction(guard(db)), ...statements])
+  const [, ...results] = await runBatch(db, [outsideAction(guard()), ...statements])
   return results
 }

@@ -124,5 +124,5 @@ function isForD1(statement: object): statement is { _prepare(): Built & { stmt: 
 }
 
 function rowsOf({ results }: D1Result, readRow: ReadRow | null): unknown[] {
-  return readRow ? (results as Record<string, unknown>[]).map(readRow) : []
+  return readRow ? (results as Record<string, unknown>[]).map(readRow) : results
 }

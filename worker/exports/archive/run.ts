@@ -61,7 +61,7 @@ export async function runStep(
   const {
     held: [found],
     other: [other],
-  } = await batch(db, { held: holdExport(db, id, now, newHolder()), other: selectHeld(id) })
+  } = await batch(db, { held: holdExport(id, now, newHolder()), other: selectHeld(id) })
   if (!found && other && other.until <= now) {
     await putAside(db, other, now)
     return 'none'
@@ -70,7 +70,7 @@ export async function runStep(
   const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
-  const renew = (heldUntil: number) => batch(beside, { renewed: changeHeld(beside, row, { heldUntil }) })
+  const renew = (heldUntil: number) => batch(beside, { renewed: changeHeld(row, { heldUntil }) })
   try {
     return await whileHeld(now, renew, () => work(db, env, row, now, budget))
   } catch (error) {
@@ -80,8 +80,8 @@ export async function runStep(
     const isLast = row.faults >= MOST_CUTS
     const change = { reason, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
     const { changed } = await batch(beside, {
-      told: isLast ? notifyJobSetAside(beside, row, isHeld(row), now) : [],
-      changed: changeHeld(beside, row, change),
+      told: isLast ? notifyJobSetAside(row, isHeld(row), now) : [],
+      changed: changeHeld(row, change),
     })
     if (isLast && changed.length > 0) tellAside('export', id, reason)
     if (error instanceof BudgetSpent) throw error
@@ -94,8 +94,8 @@ async function putAside(db: Database, job: { id: number; userId: number }, now: 
   const {
     aside: [aside],
   } = await batch(db, {
-    told: notifyJobSetAside(db, job, isLost(job.id, now), now),
-    aside: setLostAside(db, job.id, now),
+    told: notifyJobSetAside(job, isLost(job.id, now), now),
+    aside: setLostAside(job.id, now),
   })
   if (aside) tellAside('export', job.id, aside.reason)
 }
@@ -124,7 +124,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
       // Free from now on; it has come further.
       const came = { faults: 0, reason: null, heldUntil: now + Date.now() - started }
       const change = { step: row.step + 1, done: progress.done, ...came }
-      const { kept } = await batch(db, { kept: changeHeld(db, row, change) })
+      const { kept } = await batch(db, { kept: changeHeld(row, change) })
       if (kept.length === 0) return 'none'
       if (row.step > 0) await bucket.delete(stateName(row.id, row.step))
       return 'more'
@@ -139,10 +139,10 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
   await output.close()
   const change = { state: 'ready' as const, faults: 0, reason: null, done: row.total, bytes, readyAt: now }
   const { kept, left } = await batch(db, {
-    told: notifyFinished(db, row, now),
-    sending: sendFinished(db, row),
-    kept: changeHeld(db, row, change),
-    older: expireOlder(db, row, now),
+    told: notifyFinished(row, now),
+    sending: sendFinished(row),
+    kept: changeHeld(row, change),
+    older: expireOlder(row, now),
     left: selectExport(row.id),
   })
   // The person deleted it meanwhile. If another job has taken it over, the file is that job's.

@@ -36,7 +36,7 @@ const conversations = rowsOf(
 const messages: List = async (writing, after) => {
   const { db, row, zip } = writing
   const key = (after as [number, number] | null) ?? [0, 0]
-  const { rows } = await batch(db, { rows: selectMessages(db, row.userId, key) })
+  const { rows } = await batch(db, { rows: selectMessages(row.userId, key) })
   const lines = rows.map(({ conversation, sender: from, text, created_at }) =>
     line({ type: 'message', conversation: String(conversation), from, text, created_at: iso(created_at) }, writing),
   )

@@ -93,7 +93,7 @@ export const index: Part = {
       return `${begin(person.fullName, writing)}<p class="soft">${escapeUTF8(about)}</p>\n<ul class="boards">\n`
     }),
     rowsOf(
-      (db, userId, after) => selectPlaces(db, userId, Math.max(0, after + 1)),
+      (userId, after) => selectPlaces(userId, Math.max(0, after + 1)),
       ({ id }) => id,
       entry,
       BOARDS,

@@ -55,7 +55,7 @@ export const pictures: List = async (writing, after) => {
   const { db, row, bucket } = writing
   if (!row.withPictures) return null
   const [from, done] = (after as Place | null) ?? [Number.MIN_SAFE_INTEGER, 0]
-  const { found } = await batch(db, { found: selectFiles(db, row.userId, from) })
+  const { found } = await batch(db, { found: selectFiles(row.userId, from) })
   const files = found.flatMap(({ key, source_url, uploads }) => {
     if (key === null || uploads === null) return []
     const all = JSON.parse(uploads) as [key: string, kind: 'image' | 'video', type: string][]
@@ -83,7 +83,7 @@ export const otherPictures = Object.values(OTHER_FILES).map(
       const { db, row, bucket } = writing
       if (!row.withPictures) return null
       const [from, done] = (after as Place | null) ?? [0, 0]
-      const { found } = await batch(db, { found: select(db, row.userId, from) })
+      const { found } = await batch(db, { found: select(row.userId, from) })
       const files = found.filter((each) => each.key !== null)
       for (const { key, type } of files.slice(done, done + AT_ONCE)) {
         const object = await bucket.get(nameOf('image', String(key)))

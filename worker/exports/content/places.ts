@@ -29,7 +29,7 @@ export async function readPlaces(
   after: PlaceKey | null,
 ): Promise<{ pieces: Piece[]; after: PlaceKey | null }> {
   const [from, first, rk] = after ?? [0, 0, START]
-  const { boards } = await batch(db, { boards: selectPlaces(db, row.userId, from) })
+  const { boards } = await batch(db, { boards: selectPlaces(row.userId, from) })
   const places = boards.flatMap((board) => {
     const sections = JSON.parse(board.sections) as SectionJson[]
     const inSections = sections.reduce((sum, [, , , pins]) => sum + pins, 0)
@@ -50,7 +50,7 @@ export async function readPlaces(
   const found = await batch(
     db,
     chosen.map(({ board, section }, i) =>
-      selectPinsOf(db, row.userId, { board: board.id, section: section?.[0] ?? null }, begins(i)),
+      selectPinsOf(row.userId, { board: board.id, section: section?.[0] ?? null }, begins(i)),
     ),
   )
   const pieces: Piece[] = []

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
-import type { Database } from '../../db/open.ts'
-import { orNull, select } from '../../db/select.ts'
+import { orNull, rows, select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
-import { rowsStatement } from '../../db/statement.ts'
 import { media } from '../../model/media/tables.ts'
 import type { users } from '../../model/profiles/tables.ts'
 import { businesses, users as people } from '../../model/profiles/tables.ts'
@@ -54,18 +52,15 @@ export interface BoardRow {
 }
 
 /** Boards by id, behind an id; sections have their own order. @param which subquery of board ids in order */
-function boardsOf(db: Database, userId: number, which: SQL) {
-  return rowsStatement<BoardRow>(
-    db,
-    sql`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, b.pin_sort, coalesce(pb.custom_pos, '') as position,
+function boardsOf(userId: number, which: SQL) {
+  return rows<BoardRow>`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, b.pin_sort, coalesce(pb.custom_pos, '') as position,
         b.cover_pin_id as cover_pin, b.cover_focus, b.own_cover,
         (select type from media where key = b.own_cover ->> '$.key' limit 1) as own_type, b.pin_count, b.created_at, b.owner_id = ${userId} as is_own,
         (select json_group_array(json_array(s.id, s.title, s.created_at, s.pin_count))
           from (select * from sections where board_id = b.id order by pos) as s) as sections
       from (${which}) as it cross join boards as b on b.id = it.board_id
         left join profile_boards as pb on pb.user_id = ${userId} and pb.board_id = b.id
-      where b.deleted_at is null order by it.board_id`,
-  )
+      where b.deleted_at is null order by it.board_id`
 }
 
 /** Boards of one slice: the sections of each are read with it. */
@@ -73,15 +68,15 @@ export const BOARDS = 100
 const boardLimit = sql.raw(String(BOARDS))
 
 /** The boards that the person owns. */
-export function selectBoards(db: Database, userId: number, after: number) {
+export function selectBoards(userId: number, after: number) {
   const own = sql`select board_id from profile_boards where user_id = ${userId} and board_id > ${after} and role = 'owner' order by board_id limit ${boardLimit}`
-  return boardsOf(db, userId, own)
+  return boardsOf(userId, own)
 }
 
 /** All boards on which the person may have pins: their own, those they work on, and the hidden one of pins without a board. */
-export function selectPlaces(db: Database, userId: number, from: number) {
+export function selectPlaces(userId: number, from: number) {
   const all = sql`select board_id from profile_boards where user_id = ${userId} and board_id >= ${from}
     union all select id from boards where owner_id = ${userId} and kind = 'quicksave' and id >= ${from}
     order by board_id limit ${boardLimit}`
-  return boardsOf(db, userId, all)
+  return boardsOf(userId, all)
 }

@@ -46,14 +46,14 @@ export function once(text: (writing: Writing) => string): List {
 
 /** A list of rows, by slices that begin behind the key of the last row. */
 export function rowsOf<Row>(
-  read: (db: Writing['db'], userId: number, after: number) => Statement<Row[]>,
+  read: (userId: number, after: number) => Statement<Row[]>,
   keyOf: (row: Row) => number,
   textOf: (row: Row, writing: Writing) => string,
   limit = SLICE,
 ): List {
   return async (writing, after) => {
     const key = typeof after === 'number' ? after : Number.MIN_SAFE_INTEGER
-    const { rows } = (await batch(writing.db, { rows: read(writing.db, writing.row.userId, key) })) as { rows: Row[] }
+    const { rows } = (await batch(writing.db, { rows: read(writing.row.userId, key) })) as { rows: Row[] }
     writing.zip.write(rows.map((row) => textOf(row, writing)).join(''))
     const last = rows.at(-1)
     return last === undefined || rows.length < limit ? null : keyOf(last)

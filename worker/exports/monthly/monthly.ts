@@ -25,7 +25,7 @@ async function setMonthly(requester: Requester, site: Site, monthly: Monthly): P
   const { viewerId } = await authorizeActor(requester, { limit: CHOSEN, who: null, scope: 'boards' })
   const row = { userId: viewerId, withPictures: monthly === 'inside', origin: site.origin, language: place.language }
   await batch(db, {
-    set: monthly === 'off' ? deleteMonthly(db, viewerId) : upsertMonthly(db, { ...row, nextAt: now }),
+    set: monthly === 'off' ? deleteMonthly(viewerId) : upsertMonthly({ ...row, nextAt: now }),
   })
 }
 
@@ -38,7 +38,7 @@ export async function beginMonthly(db: Database, now: number): Promise<void> {
   if (due.length === 0) return
   const rows = due.map(({ userId }) => ({ id: newId(), user: userId }))
   await batch(db, {
-    begun: insertMonthlyExports(db, rows, { createdAt: now, expiresAt: now + MONTHLY_TIME }),
-    moved: moveDue(db, rows, monthAfter(now)),
+    begun: insertMonthlyExports(rows, { createdAt: now, expiresAt: now + MONTHLY_TIME }),
+    moved: moveDue(rows, monthAfter(now)),
   })
 }

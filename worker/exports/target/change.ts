@@ -69,7 +69,7 @@ async function setTarget(
   if (before[0]) await forget(env, before[0])
   const tested = await test({ ...where, password, own })
   await batch(db, {
-    set: queries.upsertTarget(db, {
+    set: queries.upsertTarget({
       ...{ ...where, ...tested, userId, testedAt: now, language: place.language },
       password: await seal(env, userId, password),
     }),
@@ -85,7 +85,7 @@ async function testTarget(requester: Requester, env: Bindings): Promise<boolean>
   if (!found[0]) throw new Failure('no_such_call')
   const place = await placeOf(env, found[0])
   const tested = place ? await test(place) : ({ testFault: 'locked', testStatus: null } as const)
-  await batch(db, { set: queries.setTested(db, viewerId, { ...tested, testedAt: now }) })
+  await batch(db, { set: queries.setTested(viewerId, { ...tested, testedAt: now }) })
   return tested.testFault === null
 }
 
@@ -94,7 +94,7 @@ async function sendToTarget(requester: Requester, env: Bindings): Promise<boolea
   const { db, now } = requester
   const { viewerId } = await open(requester)
   const { begun, found } = await batch(db, {
-    begun: queries.sendNewest(db, viewerId, now),
+    begun: queries.sendNewest(viewerId, now),
     found: queries.selectTarget(viewerId),
   })
   if (!found[0]) throw new Failure('no_such_call')
@@ -106,7 +106,7 @@ async function sendToTarget(requester: Requester, env: Bindings): Promise<boolea
 async function removeTarget(requester: Requester, env: Bindings): Promise<void> {
   const { db } = requester
   const { viewerId } = await open(requester)
-  const { removed } = await batch(db, { removed: queries.deleteTarget(db, viewerId) })
+  const { removed } = await batch(db, { removed: queries.deleteTarget(viewerId) })
   if (!removed[0]) throw new Failure('no_such_call')
   await forget(env, removed[0])
 }

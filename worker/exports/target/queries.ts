@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import { HOLD, LATE } from '../../leases.ts'
 import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '../../model/exports/tables.ts'
 import { isHeld } from '../queries.ts'
@@ -21,78 +21,62 @@ type NewTarget = Pick<
 >
 
 /** In place of the person's place before, if they had one; what was being sent there is not. */
-export function upsertTarget(db: Database, row: NewTarget) {
+export function upsertTarget(row: NewTarget) {
   const clean = { ...UNBEGUN, state: 'none', exportId: null, holder: 0, heldUntil: 0 } as const
   const set = { ...row, ...clean, sentAt: null, sentName: null, sentBytes: null }
-  return db.insert(archiveTargets).values(row).onConflictDoUpdate({ target: archiveTargets.userId, set })
+  return run`insert into ${archiveTargets} ${valuesOf(archiveTargets, row)} on conflict (user_id) do update ${setOf(archiveTargets, set)}`
 }
 
-export function setTested(
-  db: Database,
-  userId: number,
-  tested: Pick<TargetRow, 'testedAt' | 'testFault' | 'testStatus'>,
-) {
-  return db.update(archiveTargets).set(tested).where(eq(archiveTargets.userId, userId))
+export function setTested(userId: number, tested: Pick<TargetRow, 'testedAt' | 'testFault' | 'testStatus'>) {
+  return run`update ${archiveTargets} ${setOf(archiveTargets, tested)} where ${archiveTargets.userId} = ${userId}`
 }
 
-export function deleteTarget(db: Database, userId: number) {
-  return db.delete(archiveTargets).where(eq(archiveTargets.userId, userId)).returning()
+export function deleteTarget(userId: number) {
+  return returning(archiveTargets)`delete from ${archiveTargets} where ${archiveTargets.userId} = ${userId}`
 }
 
 /** The newest finished archive is to be sent, unless one is being sent. Returns the person's id, or nothing. */
-export function sendNewest(db: Database, userId: number, now: number) {
+export function sendNewest(userId: number, now: number) {
   const newest = sql`(select id from data_exports where user_id = ${userId} and state = 'ready' and expires_at > ${now}
     order by id desc limit 1)`
-  return db
-    .update(archiveTargets)
-    .set({ ...UNBEGUN, state: 'waiting', exportId: newest, heldUntil: 0, holder: 0 })
-    .where(sql`user_id = ${userId} and state <> 'waiting' and ${newest} is not null`)
-    .returning({ userId: archiveTargets.userId })
+  return returning({
+    userId: archiveTargets.userId,
+  })`update ${archiveTargets} ${setOf(archiveTargets, { ...UNBEGUN, state: 'waiting', exportId: newest, heldUntil: 0, holder: 0 })} where user_id = ${userId} and state <> 'waiting' and ${newest} is not null`
 }
 
 /** A monthly archive that this job finishes is to be sent to the person's place, if they have one. Before it is changed to a finished one. */
-export function sendFinished(db: Database, row: ExportRow): Statement[] {
+export function sendFinished(row: ExportRow): Statement[] {
   if (!row.monthly) return []
   return [
-    statement(
-      db,
-      sql`update archive_targets set state = 'waiting', export_id = ${row.id}, name = null, upload = null, parts = '[]', bytes = 0,
+    run`update archive_targets set state = 'waiting', export_id = ${row.id}, name = null, upload = null, parts = '[]', bytes = 0,
         faults = 0, fault = null, status = null, held_until = 0, holder = 0
         where user_id = ${row.userId} and state <> 'waiting' and exists (select 1 from data_exports where ${isHeld(row)})`,
-    ),
   ]
 }
 
 const isDue = (userId: number, now: number) => sql`user_id = ${userId} and state = 'waiting' and held_until <= ${now}`
 
 /** Takes the next step of a sending, if no other job has it: its row. It counts as one that ended badly until it comes further. */
-export function holdTarget(db: Database, userId: number, now: number, holder: number) {
-  return db
-    .update(archiveTargets)
-    .set({ heldUntil: now + HOLD, holder, faults: sql`faults + 1`, fault: 'stopped', status: null })
-    .where(sql`${isDue(userId, now)} and faults < ${MOST_CUTS}`)
-    .returning()
+export function holdTarget(userId: number, now: number, holder: number) {
+  return returning(
+    archiveTargets,
+  )`update ${archiveTargets} ${setOf(archiveTargets, { heldUntil: now + HOLD, holder, faults: sql`faults + 1`, fault: 'stopped', status: null })} where ${isDue(userId, now)} and faults < ${MOST_CUTS}`
 }
 
 /** A sending whose steps were cut off again and again. Returns its row as it is now, or nothing. */
-export function setLostAside(db: Database, userId: number, now: number) {
-  return db
-    .update(archiveTargets)
-    .set({ state: 'failed' })
-    .where(sql`${isDue(userId, now)} and faults >= ${MOST_CUTS}`)
-    .returning()
+export function setLostAside(userId: number, now: number) {
+  return returning(
+    archiveTargets,
+  )`update ${archiveTargets} ${setOf(archiveTargets, { state: 'failed' })} where ${isDue(userId, now)} and faults >= ${MOST_CUTS}`
 }
 
 export function changeTarget(
-  db: Database,
   { userId, holder }: Pick<TargetRow, 'userId' | 'holder'>,
   change: Partial<typeof archiveTargets.$inferInsert>,
 ) {
-  return db
-    .update(archiveTargets)
-    .set(change)
-    .where(sql`user_id = ${userId} and state = 'waiting' and holder = ${holder}`)
-    .returning({ userId: archiveTargets.userId })
+  return returning({
+    userId: archiveTargets.userId,
+  })`update ${archiveTargets} ${setOf(archiveTargets, change)} where user_id = ${userId} and state = 'waiting' and holder = ${holder}`
 }
 
 /** The archive that is being sent, with its owner's name. */

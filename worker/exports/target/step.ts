@@ -36,15 +36,15 @@ export async function sendStep(
     held: [row],
     other: [other],
   } = await batch(db, {
-    lost: setLostAside(db, userId, now),
-    held: holdTarget(db, userId, now, newHolder()),
+    lost: setLostAside(userId, now),
+    held: holdTarget(userId, now, newHolder()),
     other: selectTarget(userId),
   })
   if (lost) await giveUp(db, env, lost, now)
   if (!row) return other?.state === 'waiting' ? { again: other.heldUntil } : 'none'
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
-  const renew = (heldUntil: number) => batch(beside, { renewed: changeTarget(beside, row, { heldUntil }) })
+  const renew = (heldUntil: number) => batch(beside, { renewed: changeTarget(row, { heldUntil }) })
   try {
     return await whileHeld(now, renew, () => work(db, env, row, now, budget))
   } catch (error) {
@@ -53,7 +53,7 @@ export async function sendStep(
     const isLast = row.faults >= MOST_CUTS || fault === 'gone' || fault === 'locked'
     const again = now + (error instanceof BudgetSpent ? 0 : PAUSE * Math.max(1, row.faults))
     const change = { fault, status, heldUntil: again, ...(isLast && { state: 'failed' as const }) }
-    const { kept } = await batch(beside, { kept: changeTarget(beside, row, change) })
+    const { kept } = await batch(beside, { kept: changeTarget(row, change) })
     if (kept.length === 0) return 'none'
     if (!isLast) return { again }
     const { latest } = await batch(beside, { latest: selectTarget(userId) })
@@ -68,7 +68,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
   if (!place) throw new Unsent('locked')
   const sending = await sendingOf(db, env, row, now)
   const came = { ...{ name: sending.name, bytes: sending.bytes }, faults: 0, fault: null, status: null }
-  const keep = (change: Parameters<typeof changeTarget>[2]) => batch(db, { kept: changeTarget(db, row, change) })
+  const keep = (change: Parameters<typeof changeTarget>[1]) => batch(db, { kept: changeTarget(row, change) })
   const all = piecesOf(place.kind, sending.bytes)
   for (let sent = 0; sending.parts.length < all; sent++) {
     if (sent >= budget.pieces || Date.now() - started >= budget.ms) {

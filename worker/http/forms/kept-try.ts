@@ -41,7 +41,7 @@ export async function keepTry(
   const text = new TextEncoder().encode(JSON.stringify(attempt))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))
   const whole = new Uint8Array([...iv, ...sealed])
-  await batch(db, insertTry(db, { id, sealed: Buffer.from(whole), createdAt: now }))
+  await batch(db, insertTry({ id, sealed: Buffer.from(whole), createdAt: now }))
   setCookie(c, COOKIE, secret, { ...cookieTraits(c), httpOnly: true, maxAge: TRY_TIME / 1000 })
   return withQuery(page, { [TRY]: name })
 }

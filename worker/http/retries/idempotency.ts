@@ -131,7 +131,7 @@ async function answerKept(
 /** Deletes the receipt of a call that was refused although its batch changed something, so that a retry is possible. */
 async function release(c: Context<AppEnv>, { mark }: Receipt): Promise<void> {
   const db = c.get('db')
-  await batch(db, deleteReceipt(db, mark)).catch((cause: unknown) =>
+  await batch(db, deleteReceipt(mark)).catch((cause: unknown) =>
     log('error', 'idempotency', { request_id: c.get('requestId'), cause: causeOf(cause) }),
   )
 }

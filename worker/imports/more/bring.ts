@@ -43,7 +43,7 @@ async function pinsOf({ db, row }: Step, lines: More[]): Promise<Map<string, num
     return line.type === 'comment' || line.type === 'mark' ? line.source : []
   })
   if (sources.length === 0) return new Map()
-  const { own } = await batch(db, { own: selectPinsBySource(db, row.userId, sources) })
+  const { own } = await batch(db, { own: selectPinsBySource(row.userId, sources) })
   return new Map(own.map(({ id, source }) => [source, id]))
 }
 
@@ -68,9 +68,9 @@ async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, numb
   }
   const position = row.withProfile && PLACE.test(look.position) ? look.position : null
   const statements: Statement[] = [
-    ...(Object.keys(values).length > 0 ? changeBoard(db, place.id, values, mayLook(place.id, row.userId, pin)) : []),
-    ...(upload ? [takePicture(db, upload)] : []),
-    ...(position === null ? [] : [setPosition(db, row.userId, place.id, position)]),
+    ...(Object.keys(values).length > 0 ? changeBoard(place.id, values, mayLook(place.id, row.userId, pin)) : []),
+    ...(upload ? [takePicture(upload)] : []),
+    ...(position === null ? [] : [setPosition(row.userId, place.id, position)]),
   ]
   if (statements.length > 0) await batch(db, statements)
 }
@@ -86,7 +86,7 @@ async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<s
     const { text: said, createdAt: at } = judgeComment(text, createdAt, now)
     const upload = picture ? await keepPicture(step, files[picture.key]) : null
     if (pin === undefined || (said === '' && !upload)) continue
-    if (upload) used.push(takePicture(db, upload))
+    if (upload) used.push(takePicture(upload))
     const shown = upload && { image_key: upload.key, image_width: upload.width, image_height: upload.height }
     notes.push({
       id,
@@ -103,7 +103,7 @@ async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<s
   // What is answered must be there before its answers.
   const isAnswer = ({ parent }: NewNote) => parent !== null
   const first = notes.filter((note) => !isAnswer(note))
-  await batch(db, [...insertComments(db, row, first), ...insertComments(db, row, notes.filter(isAnswer)), ...used])
+  await batch(db, [...insertComments(row, first), ...insertComments(row, notes.filter(isAnswer)), ...used])
 }
 
 /** Hearts and other marks of the person, on their Pins and on those of this site that everybody finds. */
@@ -112,12 +112,12 @@ async function bringMarks({ db, row }: Step, lines: MoreOf<'mark'>[], pins: Map<
   const ids = lines.flatMap(({ source, isOthers }) =>
     isOthers ? Number(/\/pin\/(\d{1,16})\/$/.exec(source)?.[1] ?? 0) : [],
   )
-  const { others } = await batch(db, { others: selectOthersPins(db, row.userId, ids) })
+  const { others } = await batch(db, { others: selectOthersPins(row.userId, ids) })
   const seen = new Set(others.map(({ id }) => id))
   const marks = lines.flatMap(({ kind, source, isOthers }) => {
     const other = Number(/\/pin\/(\d{1,16})\/$/.exec(source)?.[1] ?? 0)
     const pin = isOthers ? (seen.has(other) ? other : undefined) : pins.get(source)
     return pin === undefined ? [] : [{ kind, pin, rk: -newId() }]
   })
-  if (marks.length > 0) await batch(db, [...insertMarks(db, row, marks), ...personChanged(db, row.userId)])
+  if (marks.length > 0) await batch(db, [...insertMarks(row, marks), ...personChanged(row.userId)])
 }

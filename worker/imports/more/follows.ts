@@ -26,11 +26,10 @@ export async function bringFollows(
   const { userId } = row
   const named = (kind: MoreOf<'follow'>['kind']) => follows.filter((each) => each.kind === kind).map(({ name }) => name)
   const { people, boards, topics, toBlock } = await batch(db, {
-    people: selectPeople(db, userId, named('person'), false),
-    boards: selectBoardsAt(db, userId, named('board')),
-    topics: selectTopics(db, userId, named('topic')),
+    people: selectPeople(userId, named('person'), false),
+    boards: selectBoardsAt(userId, named('board')),
+    topics: selectTopics(userId, named('topic')),
     toBlock: selectPeople(
-      db,
       userId,
       blocks.map(({ name }) => name),
       true,
@@ -47,13 +46,11 @@ export async function bringFollows(
   const followed = named('person').flatMap((name) => people.find(({ username }) => username === name) ?? [])
   const ranked = topics.reverse().map(({ slug }) => ({ slug, rk: -newId() }))
   await batch(db, [
-    ...(toBlock.length > 0 ? [trace(db, row.id, 'block', these(toBlock.map(({ id }) => id)))] : []),
-    ...toBlock.flatMap(({ id: to }) => block(db, { from: userId, to }, SOURCE, -newId(), now)),
-    ...followed.reverse().flatMap(({ id: to }) => followQuietly(db, { from: userId, to }, -newId(), now)),
-    ...boards.flatMap(({ id: boardId, ownerId }) =>
-      insertFollow(db, { id: newId(), viewerId: userId, boardId, ownerId }),
-    ),
-    ...(ranked.length > 0 ? [followTopics(db, userId, ranked), homefeedIncomplete(db, userId)] : []),
-    ...personChanged(db, userId),
+    ...(toBlock.length > 0 ? [trace(row.id, 'block', these(toBlock.map(({ id }) => id)))] : []),
+    ...toBlock.flatMap(({ id: to }) => block({ from: userId, to }, SOURCE, -newId(), now)),
+    ...followed.reverse().flatMap(({ id: to }) => followQuietly({ from: userId, to }, -newId(), now)),
+    ...boards.flatMap(({ id: boardId, ownerId }) => insertFollow({ id: newId(), viewerId: userId, boardId, ownerId })),
+    ...(ranked.length > 0 ? [followTopics(userId, ranked), homefeedIncomplete(userId)] : []),
+    ...personChanged(userId),
   ])
 }

@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
-import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { rows } from '../../db/select.ts'
+import type { Statement } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
 import { isBlockedBetween } from '../../model/invites/rules.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 import { MARKS, trace } from './undoing/queries.ts'
 
 /** A person's Pins with these sources. */
-export function selectPinsBySource(db: Database, userId: number, sources: string[]) {
-  return rowsStatement<{ id: number; source: string }>(
-    db,
-    sql`select id, source_id as source from pins where pinner_id = ${userId} and source_id ${oneOf(sources)} and grp < 9`,
-  )
+export function selectPinsBySource(userId: number, sources: string[]) {
+  return rows<{
+    id: number
+    source: string
+  }>`select id, source_id as source from pins where pinner_id = ${userId} and source_id ${oneOf(sources)} and grp < 9`
 }
 
 /** Pins of others among these that everybody finds, and whose people have no block with the person. */
-export function selectOthersPins(db: Database, userId: number, ids: number[]) {
-  return rowsStatement<{ id: number }>(
-    db,
-    sql`select p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value
+export function selectOthersPins(userId: number, ids: number[]) {
+  return rows<{
+    id: number
+  }>`select p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value
       where p.listed = 1 and p.deleted_at is null and not ${isBlockedBetween(userId, sql`p.pinner_id`)}
-        and not ${isBlockedBetween(userId, sql`p.board_owner_id`)}`,
-  )
+        and not ${isBlockedBetween(userId, sql`p.board_owner_id`)}`
 }
 
 /** A comment of one's own on a Pin of one's own. */
@@ -41,24 +41,21 @@ export interface NewNote {
 }
 
 /** Inserts comments with the ids that the plan gave them: a step that is done again adds none. */
-export function insertComments(db: Database, { id: importId, userId }: ImportRecord, notes: NewNote[]): Statement[] {
+export function insertComments({ id: importId, userId }: ImportRecord, notes: NewNote[]): Statement[] {
   const isThere = sql`(${at('parent')} is null or exists (select 1 from comments as c where c.id = ${at('parent')} and c.pin_id = p.id))`
-  const insert = statement(
-    db,
-    sql`insert or ignore into comments (id, pin_id, parent_id, author_id, text, is_tried, image_key, image_width, image_height, image_color, created_at)
+  const insert = run`insert or ignore into comments (id, pin_id, parent_id, author_id, text, is_tried, image_key, image_width, image_height, image_color, created_at)
       select ${at('id')}, p.id, ${at('parent')}, ${userId}, ${at('text')}, ${at('is_tried')}, ${at('image_key')}, ${at('image_width')},
         ${at('image_height')}, ${at('image_color')}, ${at('created_at')}
       from ${each(notes)} cross join pins as p on p.id = ${at('pin')} and p.pinner_id = ${userId} and p.deleted_at is null
       where ${isThere} and not exists (select 1 from comments as o where o.pin_id = p.id and o.author_id = ${userId}
-        and o.text = ${at('text')} and o.created_at = ${at('created_at')})`,
-  )
+        and o.text = ${at('text')} and o.created_at = ${at('created_at')})`
   const ids = sql`(select id from comments where author_id = ${userId} and id ${oneOf(notes.map(({ id }) => id))})`
-  return [insert, trace(db, importId, 'comment', ids)]
+  return [insert, trace(importId, 'comment', ids)]
 }
 
 /** Marks an upload as used by a comment or a board; it is deleted with its picture. */
-export function takePicture(db: Database, { id, key }: MediaRow): Statement {
-  return statement(db, sql`update media set used = 1, lead_key = ${key} where id = ${id}`)
+export function takePicture({ id, key }: MediaRow): Statement {
+  return run`update media set used = 1, lead_key = ${key} where id = ${id}`
 }
 
 /** Whether a board that an import made still is the person's, and its cover, if it has one, on it. */
@@ -70,16 +67,12 @@ export function mayLook(boardId: number, userId: number, pin: number | null): SQ
 }
 
 /** The place of a board in the person's own order. */
-export function setPosition(db: Database, userId: number, boardId: number, position: string): Statement {
-  return statement(
-    db,
-    sql`update profile_boards set custom_pos = ${position} where user_id = ${userId} and board_id = ${boardId}`,
-  )
+export function setPosition(userId: number, boardId: number, position: string): Statement {
+  return run`update profile_boards set custom_pos = ${position} where user_id = ${userId} and board_id = ${boardId}`
 }
 
 /** What the person did with Pins, which triggers count. The undo knows those that were not there. */
 export function insertMarks(
-  db: Database,
   { id: importId, userId }: ImportRecord,
   marks: { kind: keyof typeof MARKS; pin: number; rk: number }[],
 ): Statement[] {
@@ -91,56 +84,47 @@ export function insertMarks(
     const columns = kind === 'hidden' ? sql`user_id, pin_id` : sql`user_id, pin_id, rk`
     const rank = kind === 'hidden' ? sql`` : sql`, ${at('rk')}`
     return [
-      trace(db, importId, kind, fresh),
-      statement(
-        db,
-        sql`insert or ignore into ${table} (${columns}) select ${userId}, p.id${rank} from ${rows} cross join pins as p on p.id = ${at('pin')}`,
-      ),
+      trace(importId, kind, fresh),
+      run`insert or ignore into ${table} (${columns}) select ${userId}, p.id${rank} from ${rows} cross join pins as p on p.id = ${at('pin')}`,
     ]
   })
 }
 
 /** Others with these usernames and open accounts, whom the person neither follows nor blocks, nor waits to follow if `asked` is false. */
-export function selectPeople(db: Database, userId: number, usernames: string[], asked: boolean) {
-  return rowsStatement<{ id: number; username: string }>(
-    db,
-    sql`select id, username from users as u where username ${oneOf(usernames)} and closed_at is null and id <> ${userId}
+export function selectPeople(userId: number, usernames: string[], asked: boolean) {
+  return rows<{
+    id: number
+    username: string
+  }>`select id, username from users as u where username ${oneOf(usernames)} and closed_at is null and id <> ${userId}
       and not exists (select 1 from follows where follower_id = ${userId} and followee_id = u.id)
       and not exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = u.id)
-      and (${asked ? 1 : 0} or not exists (select 1 from follow_requests where requester_id = ${userId} and target_id = u.id))`,
-  )
+      and (${asked ? 1 : 0} or not exists (select 1 from follow_requests where requester_id = ${userId} and target_id = u.id))`
 }
 
 /** Boards of others at these addresses, such as `/mira/sea/`, which everybody may see and the person doesn't follow. */
-export function selectBoardsAt(db: Database, userId: number, paths: string[]) {
-  return rowsStatement<{ id: number; ownerId: number }>(
-    db,
-    sql`select b.id, b.owner_id as ownerId from json_each(${JSON.stringify(paths)}) as j
+export function selectBoardsAt(userId: number, paths: string[]) {
+  return rows<{
+    id: number
+    ownerId: number
+  }>`select b.id, b.owner_id as ownerId from json_each(${JSON.stringify(paths)}) as j
       cross join users as u on u.username = substr(j.value, 2, instr(substr(j.value, 2), '/') - 1)
       cross join boards as b on b.owner_id = u.id and b.slug = rtrim(substr(j.value, length(u.username) + 3), '/')
       where u.closed_at is null and u.is_private = 0 and u.id <> ${userId} and b.grp = 0 and b.kind = 'normal'
-        and not exists (select 1 from board_follows where user_id = ${userId} and board_id = b.id)`,
-  )
+        and not exists (select 1 from board_follows where user_id = ${userId} and board_id = b.id)`
 }
 
 /** Topics among these that somebody finds a Pin of and the person doesn't follow, in the given order. */
-export function selectTopics(db: Database, userId: number, slugs: string[]) {
-  return rowsStatement<{ slug: string }>(
-    db,
-    sql`select j.value as slug from json_each(${JSON.stringify(slugs)}) as j
+export function selectTopics(userId: number, slugs: string[]) {
+  return rows<{ slug: string }>`select j.value as slug from json_each(${JSON.stringify(slugs)}) as j
       where exists (select 1 from pin_annotations as a where a.slug = j.value and a.listed = 1)
         and not exists (select 1 from topic_follows where user_id = ${userId} and slug = j.value)
-      order by j.key`,
-  )
+      order by j.key`
 }
 
-export function followTopics(db: Database, userId: number, rows: { slug: string; rk: number }[]): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into topic_follows (user_id, slug, rk) select ${userId}, ${at('slug')}, ${at('rk')} from ${each(rows)}`,
-  )
+export function followTopics(userId: number, rows: { slug: string; rk: number }[]): Statement {
+  return run`insert or ignore into topic_follows (user_id, slug, rk) select ${userId}, ${at('slug')}, ${at('rk')} from ${each(rows)}`
 }
 
-export function unfollowTopics(db: Database, userId: number, slugs: string[]): Statement {
-  return statement(db, sql`delete from topic_follows where user_id = ${userId} and slug ${oneOf(slugs)}`)
+export function unfollowTopics(userId: number, slugs: string[]): Statement {
+  return run`delete from topic_follows where user_id = ${userId} and slug ${oneOf(slugs)}`
 }

@@ -30,7 +30,7 @@ export async function takeBackMore(
   mayGoOn: () => boolean,
 ): Promise<boolean> {
   const { userId } = row
-  const came = changeImport(db, row, CAME_FURTHER)
+  const came = changeImport(row, CAME_FURTHER)
   // What is taken back is forgotten, so that the next step doesn't take back what the person has done again since.
   let traces = await readTraces(bucket, row.id)
   const forget = async (part: Partial<Traces>) => {
@@ -43,10 +43,10 @@ export async function takeBackMore(
     const boards = traces.boards.slice(0, AT_ONCE - people.length)
     const topics = traces.topics.slice(0, AT_ONCE - people.length - boards.length)
     await batch(db, [
-      ...people.flatMap((to) => unfollow(db, { from: userId, to })),
-      ...boards.flatMap((id) => deleteFollow(db, userId, id)),
-      ...(topics.length > 0 ? [unfollowTopics(db, userId, topics), ...removeTopicPins(db, userId, topics)] : []),
-      ...personChanged(db, userId),
+      ...people.flatMap((to) => unfollow({ from: userId, to })),
+      ...boards.flatMap((id) => deleteFollow(userId, id)),
+      ...(topics.length > 0 ? [unfollowTopics(userId, topics), ...removeTopicPins(userId, topics)] : []),
+      ...personChanged(userId),
       came,
     ])
     await forget({
@@ -62,30 +62,30 @@ export async function takeBackMore(
     await forget({ profile: undefined })
   }
   for (;;) {
-    const { things } = await batch(db, { things: selectTraces(db, row.id, AT_ONCE) })
+    const { things } = await batch(db, { things: selectTraces(row.id, AT_ONCE) })
     const [first] = things
     if (!first) return true
     if (!mayGoOn()) return false
     const ids = things.flatMap(({ kind, id }) => (kind === first.kind ? [id] : []))
     await batch(db, [
-      ...taken(db, userId, first.kind, ids, now),
-      forgetTraces(db, row.id, first.kind, ids),
-      ...personChanged(db, userId),
+      ...taken(userId, first.kind, ids, now),
+      forgetTraces(row.id, first.kind, ids),
+      ...personChanged(userId),
       came,
     ])
   }
 }
 
 /** The statements that take back things of one kind. */
-function taken(db: Database, userId: number, kind: TraceKind, ids: number[], now: number): Statement[] {
+function taken(userId: number, kind: TraceKind, ids: number[], now: number): Statement[] {
   switch (kind) {
     case 'comment':
-      return deleteComments(db, userId, ids, now)
+      return deleteComments(userId, ids, now)
     case 'block':
-      return ids.map((to) => unblock(db, { from: userId, to }))
+      return ids.map((to) => unblock({ from: userId, to }))
     case 'admitted':
-      return ids.flatMap((from) => waitAgain(db, { from, to: userId }, -newId()))
+      return ids.flatMap((from) => waitAgain({ from, to: userId }, -newId()))
     default:
-      return [deleteMarks(db, userId, kind, ids)]
+      return [deleteMarks(userId, kind, ids)]
   }
 }

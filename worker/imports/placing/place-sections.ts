@@ -65,9 +65,7 @@ async function placeFew(
   await note(adding.flatMap(({ place, made }) => (place.isNew ? [] : made.map(({ id }) => ({ board: place.id, id })))))
   await batch(
     db,
-    adding.flatMap(({ place, made }) =>
-      appendSections(db, place.id, made, now, isRoomFor(userId, place.id, made.length)),
-    ),
+    adding.flatMap(({ place, made }) => appendSections(place.id, made, now, isRoomFor(userId, place.id, made.length))),
   )
   for (const { place, made } of adding) for (const { id, title } of made) place.sections[title] = id
 }

@@ -84,7 +84,7 @@ export async function makePlaces(
     await retryOnClash(() => placeBoards(db, row, owner.username, part, places, { made, note }, now))
     await placeSections(db, row.userId, places, part, (sections) => note({ sections }), now)
     await keep(places)
-    await batch(db, { came: changeImport(db, row, CAME_FURTHER) })
+    await batch(db, { came: changeImport(row, CAME_FURTHER) })
   }
   return places
 }
@@ -131,7 +131,7 @@ async function placeBoards(
   if (planned.boards.length === 0) return
   const ids = planned.boards.map(({ id }) => Number(id))
   await note({ boards: fresh.map(({ board: { ref } }, n) => ({ ref, id: ids[n] ?? 0 })) })
-  await batch(db, { boards: boardStatements(db, planned) })
+  await batch(db, { boards: boardStatements(planned) })
   for (const [n, { board, privacy }] of fresh.entries())
     places[board.ref] = { id: ids[n] ?? 0, privacy, sections: bare(), isNew: true, hasOrder: board.hasOrder }
 }

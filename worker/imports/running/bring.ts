@@ -29,7 +29,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   let left = budget.slices
   for await (const slice of slicesOf(bucket, row.id, row.at, row.size)) {
     if (left <= 0 || Date.now() - started > budget.ms) {
-      const { kept } = await batch(db, { kept: changeImport(db, row, freeFrom(now, started)) })
+      const { kept } = await batch(db, { kept: changeImport(row, freeFrom(now, started)) })
       return kept.length > 0 ? 'more' : 'none'
     }
     left -= slice.weight
@@ -40,13 +40,13 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
     // Whoever pauses or cancels it changes the state, so that this job stops here.
     const { kept } = await batch(db, {
-      kept: changeImport(db, row, { ...CAME_FURTHER, at: slice.end, skipped }),
+      kept: changeImport(row, { ...CAME_FURTHER, at: slice.end, skipped }),
     })
     if (kept.length === 0) return 'none'
   }
   await batch(db, {
-    done: changeImport(db, row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }),
-    pictures: libraryDue(db, [row.userId], now),
+    done: changeImport(row, { ...CAME_FURTHER, state: 'done', heldUntil: 0 }),
+    pictures: libraryDue([row.userId], now),
   })
   await env.TRANSFERS?.send({ library: row.userId })
   return 'none'

@@ -90,7 +90,7 @@ async function knownOf(db: Database, userId: number, pins: FoundPin[]): Promise<
       userId,
       pins.map(({ row }) => row.source_id),
     ),
-    marked: selectKnownMarks(db, userId, marks),
+    marked: selectKnownMarks(userId, marks),
   })
   const ids = new Set(sources.map(({ sourceId }) => sourceId))
   const known = new Set(marked.flatMap(({ n }) => marks[n]?.i ?? []))

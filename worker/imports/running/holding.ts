@@ -9,7 +9,7 @@ import { mustHold } from './queries.ts'
  * @throws what `hasLostImport` recognizes
  */
 export function whileHolding<Result>(row: ImportRecord, step: () => Promise<Result>): Promise<Result> {
-  return guarded((db) => mustHold(db, row), step)
+  return guarded(() => mustHold(row), step)
 }
 
 /** Whether a step ended because the import is not its own any more. */

@@ -56,7 +56,7 @@ export async function bringMedia(
   const { db, row } = source
   const own = pins.filter(({ picture }) => picture?.site === row.origin)
   const keys = own.flatMap(keysIn).filter((key) => key !== '')
-  const { usable } = await batch(db, { usable: selectUsableKeys(db, row.userId, [...new Set(keys)]) })
+  const { usable } = await batch(db, { usable: selectUsableKeys(row.userId, [...new Set(keys)]) })
   const kept: Kept = { usable: new Map(usable.map((each) => [each.key, each])), uploads: new Map(), bad: 0, lost: 0 }
   const media = new Map<FoundPin, BroughtMedia>()
   for (const pin of pins) media.set(pin, await mediaOf(source, pin, kept))

@@ -1,20 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImportState } from '../../../domain/imports/contract.ts'
 import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
+import { rows, select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
-import { rowsStatement } from '../../db/statement.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import { HOLD, LATE } from '../../leases.ts'
 import { boards } from '../../model/boards/tables.ts'
 import { dataImports, type ImportRecord, importPins, importTraces } from '../../model/imports/tables.ts'
 import { isPending } from '../../model/invites/rules.ts'
 import type { MediaRow } from '../../model/media/tables.ts'
 
-export function insertImport(db: Database, row: typeof dataImports.$inferInsert) {
-  return db.insert(dataImports).values(row)
+export function insertImport(row: typeof dataImports.$inferInsert) {
+  return run`insert into ${dataImports} ${valuesOf(dataImports, row)}`
 }
 
 export function selectImport(id: number) {
@@ -37,17 +36,15 @@ export function selectImports(userId: SQL, now: number) {
 
 /** Moves an import from one of some states to another, and changes more with it. Returns the id and the state, or nothing. */
 export function moveImport(
-  db: Database,
   { id, userId }: Pick<ImportRecord, 'id' | 'userId'>,
   from: readonly ImportState[],
   to: ImportState,
   more: Partial<typeof dataImports.$inferInsert> = {},
 ) {
-  return db
-    .update(dataImports)
-    .set({ ...more, state: to, ...FREE })
-    .where(sql`id = ${id} and user_id = ${userId} and state ${oneOf(from)}`)
-    .returning({ id: dataImports.id, state: dataImports.state })
+  return returning({
+    id: dataImports.id,
+    state: dataImports.state,
+  })`update ${dataImports} ${setOf(dataImports, { ...more, state: to, ...FREE })} where id = ${id} and user_id = ${userId} and state ${oneOf(from)}`
 }
 
 /** Nobody works at it, and nothing ended badly. */
@@ -58,12 +55,10 @@ export const isWorked = sql`state in ('checking', 'running', 'undoing')`
 export const isDue = (id: number, now: number) => sql`id = ${id} and ${isWorked} and held_until <= ${now}`
 
 /** Takes an import for one step, if no other job has it. The step counts as one that ended badly until it comes further. */
-export function holdImport(db: Database, id: number, now: number, holder: number) {
-  return db
-    .update(dataImports)
-    .set({ heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })
-    .where(sql`${isDue(id, now)} and faults < ${MOST_CUTS}`)
-    .returning()
+export function holdImport(id: number, now: number, holder: number) {
+  return returning(
+    dataImports,
+  )`update ${dataImports} ${setOf(dataImports, { heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })} where ${isDue(id, now)} and faults < ${MOST_CUTS}`
 }
 
 /** Whose import it is that is worked at, until when it is held, and how many of its steps ended badly; nothing if it is not worked at. */
@@ -77,17 +72,14 @@ type Held = Pick<ImportRecord, 'id' | 'holder' | 'state'>
 export const isHeld = ({ id, holder, state }: Held) => sql`id = ${id} and state = ${state} and holder = ${holder}`
 
 /** Changes the row if this job still has it, in the state that it had. */
-export function changeImport(db: Database, held: Held, change: Partial<typeof dataImports.$inferInsert>) {
-  return db.update(dataImports).set(change).where(isHeld(held)).returning({ id: dataImports.id })
+export function changeImport(held: Held, change: Partial<typeof dataImports.$inferInsert>) {
+  return returning({ id: dataImports.id })`update ${dataImports} ${setOf(dataImports, change)} where ${isHeld(held)}`
 }
 
 /** Fails the batch unless this job still has the import, in the state that it had: an import that is nothing remembers no Pin. */
-export function mustHold(db: Database, held: Held): Statement {
-  return statement(
-    db,
-    sql`insert into import_pins (import_id, pin_id)
-      select null, 0 where not exists (select 1 from data_imports where ${isHeld(held)})`,
-  )
+export function mustHold(held: Held): Statement {
+  return run`insert into import_pins (import_id, pin_id)
+      select null, 0 where not exists (select 1 from data_imports where ${isHeld(held)})`
 }
 
 /** Imports that wait for a job whose message was lost, or which have no queue. */
@@ -107,47 +99,35 @@ export function selectExpiredImports(now: number, limit: number) {
 }
 
 /** Deletes expired imports, and a slice of what they remember. */
-export function deleteImports(db: Database, ids: readonly number[]): Statement[] {
+export function deleteImports(ids: readonly number[]): Statement[] {
   return [
-    statement(
-      db,
-      sql`delete from import_pins where rowid in (select rowid from import_pins where import_id ${oneOf(ids)} limit 5000)`,
-    ),
-    statement(
-      db,
-      sql`delete from import_traces where rowid in (select rowid from import_traces where import_id ${oneOf(ids)} limit 5000)`,
-    ),
-    statement(
-      db,
-      sql`delete from data_imports where id ${oneOf(ids)} and not exists (select 1 from import_pins where import_id = data_imports.id)
+    run`delete from import_pins where rowid in (select rowid from import_pins where import_id ${oneOf(ids)} limit 5000)`,
+    run`delete from import_traces where rowid in (select rowid from import_traces where import_id ${oneOf(ids)} limit 5000)`,
+    run`delete from data_imports where id ${oneOf(ids)} and not exists (select 1 from import_pins where import_id = data_imports.id)
         and not exists (select 1 from import_traces where import_id = data_imports.id)`,
-    ),
   ]
 }
 
 /** What purged accounts remember of their imports. The imports are found one by one, so that it doesn't read what the others remember. */
-function deleteLost(db: Database, table: typeof importPins | typeof importTraces) {
+function deleteLost(table: typeof importPins | typeof importTraces) {
   const lost = sql`with recursive it(id) as (select min(import_id) from ${table}
       union all select (select min(import_id) from ${table} where import_id > it.id) from it where it.id is not null)
     select id from it where id is not null and not exists (select 1 from data_imports where data_imports.id = it.id)`
-  return deleteSlice(db, table, sql`import_id in (${lost})`)
+  return deleteSlice(table, sql`import_id in (${lost})`)
 }
 
-export function deleteLostPins(db: Database) {
-  return deleteLost(db, importPins)
+export function deleteLostPins() {
+  return deleteLost(importPins)
 }
 
-export function deleteLostTraces(db: Database) {
-  return deleteLost(db, importTraces)
+export function deleteLostTraces() {
+  return deleteLost(importTraces)
 }
 
 /** Which of these features a person's Pins have: links, keys and hashes of pictures. */
-export function selectKnownMarks(db: Database, userId: number, marks: { kind: string; value: string | number }[]) {
-  return rowsStatement<{ n: number }>(
-    db,
-    sql`select distinct j.key as n from json_each(${JSON.stringify(marks)}) as j
-      cross join pin_likeness as l on l.pinner_id = ${userId} and l.kind = j.value ->> 'kind' and l.value = j.value ->> 'value'`,
-  )
+export function selectKnownMarks(userId: number, marks: { kind: string; value: string | number }[]) {
+  return rows<{ n: number }>`select distinct j.key as n from json_each(${JSON.stringify(marks)}) as j
+      cross join pin_likeness as l on l.pinner_id = ${userId} and l.kind = j.value ->> 'kind' and l.value = j.value ->> 'value'`
 }
 
 const maySee = (userId: number) => sql`p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId})`
@@ -166,11 +146,9 @@ export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration' | 'tones'
  * Pictures and films of this site that the person may have, by their keys: those of their own Pins, and of Pins that everybody finds. With what
  * is known of them, and of an upload what it is.
  */
-export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
+export function selectUsableKeys(userId: number, keys: string[]) {
   const seen = (name: string) => sql.raw(`coalesce(o.${name}, f.${name}, r.${name}, s.${name}) as ${name}`)
-  return rowsStatement<UsableMedia>(
-    db,
-    sql`select j.value as key, o.kind, o.type, coalesce(o.width, r.width) as width, coalesce(o.height, r.height) as height, o.duration, o.bytes,
+  return rows<UsableMedia>`select j.value as key, o.kind, o.type, coalesce(o.width, r.width) as width, coalesce(o.height, r.height) as height, o.duration, o.bytes,
         ${seen('color')}, ${seen('tones')}, ${seen('dhash')} from json_each(${JSON.stringify(keys)}) as j
       left join media as o on o.id = (select max(id) from media where key = j.value and used = 1)
       left join media as f on f.id = (select max(id) from media where poster_key = j.value and used = 1)
@@ -178,8 +156,7 @@ export function selectUsableKeys(db: Database, userId: number, keys: string[]) {
       left join pins as s on s.id = (select id from pins where image_key = j.value limit 1)
       where exists (select 1 from pins as p where p.image_key = j.value and ${maySee(userId)})
         or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.key = j.value and m.used = 1 and ${maySee(userId)})
-        or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.poster_key = j.value and m.used = 1 and ${maySee(userId)})`,
-  )
+        or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.poster_key = j.value and m.used = 1 and ${maySee(userId)})`
 }
 
 /** Who sees a board: its privacy, and whether its owner is alone on it, with nobody invited. */
@@ -208,13 +185,10 @@ export function selectNamed(userId: number, nameKeys: string[]) {
 }
 
 /** Remembers the Pins of an import that were saved, and counts them: with them, so that a step that ends here has counted them once. */
-export function insertImportPins(db: Database, importId: number, ids: number[]): Statement[] {
+export function insertImportPins(importId: number, ids: number[]): Statement[] {
   return [
-    statement(
-      db,
-      sql`insert or ignore into import_pins (import_id, pin_id)
+    run`insert or ignore into import_pins (import_id, pin_id)
         select ${importId}, p.id from json_each(${JSON.stringify(ids)}) as j cross join pins as p on p.id = j.value`,
-    ),
-    statement(db, sql`update data_imports set created = created + changes() where id = ${importId}`),
+    run`update data_imports set created = created + changes() where id = ${importId}`,
   ]
 }

@@ -30,7 +30,7 @@ export async function runImport(
   const {
     held: [found],
     other: [other],
-  } = await batch(db, { held: holdImport(db, id, now, newHolder()), other: selectHeld(id) })
+  } = await batch(db, { held: holdImport(id, now, newHolder()), other: selectHeld(id) })
   if (!found && other && other.until <= now) {
     await putAside(db, other, now)
     return 'none'
@@ -39,7 +39,7 @@ export async function runImport(
   const row = { ...found, origin }
   // The step's own calls may be counted; these come in between, and after the last of them.
   const beside = openDatabase(env)
-  const renew = (heldUntil: number) => batch(beside, { renewed: changeImport(beside, row, { heldUntil }) })
+  const renew = (heldUntil: number) => batch(beside, { renewed: changeImport(row, { heldUntil }) })
   try {
     return await whileHeld(now, renew, () => whileHolding(row, () => step(db, env, row, now, budget)))
   } catch (error) {
@@ -55,8 +55,8 @@ export async function runImport(
     const isLast = faults >= MOST_CUTS
     const aside = isLast ? { state: 'failed' as const, asideFrom: row.state } : {}
     const { changed } = await batch(beside, {
-      told: isLast ? notifyJobSetAside(beside, row, isHeld(row), now) : [],
-      changed: changeImport(beside, row, { reason: faults > 0 ? reason : null, heldUntil: again, ...aside }),
+      told: isLast ? notifyJobSetAside(row, isHeld(row), now) : [],
+      changed: changeImport(row, { reason: faults > 0 ? reason : null, heldUntil: again, ...aside }),
     })
     if (isLast && changed.length > 0) tellAside('import', id, reason)
     if (error instanceof BudgetSpent) throw error
@@ -69,8 +69,8 @@ async function putAside(db: Database, job: { id: number; userId: number }, now: 
   const {
     aside: [aside],
   } = await batch(db, {
-    told: notifyJobSetAside(db, job, isLost(job.id, now), now),
-    aside: setLostAside(db, job.id, now),
+    told: notifyJobSetAside(job, isLost(job.id, now), now),
+    aside: setLostAside(job.id, now),
   })
   if (aside) tellAside('import', job.id, aside.reason)
 }
@@ -83,6 +83,6 @@ function step(db: Database, env: Bindings, row: ImportRecord, now: number, budge
 async function check(db: Database, { MEDIA: bucket }: Bindings, row: ImportRecord): Promise<'none'> {
   const found = await checkFile(db, bucket, row)
   const change = found ?? { state: 'unknown' as const }
-  await batch(db, { checked: changeImport(db, row, { ...change, ...CAME_FURTHER, heldUntil: 0 }) })
+  await batch(db, { checked: changeImport(row, { ...change, ...CAME_FURTHER, heldUntil: 0 }) })
   return 'none'
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { deleteUnusedSections, softDeleteBoard } from '../../boards/write.ts'
 import type { Statement } from '../../db/batch.ts'
 import { oneOf, these } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
-import { rowsStatement } from '../../db/statement.ts'
+import { rows } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { shownPinsRemoved } from '../../model/effects/write.ts'
 import { importPins } from '../../model/imports/tables.ts'
 
@@ -15,17 +15,14 @@ interface Brought {
 }
 
 /** The next Pins of an import, with the places of those that still are the person's. Those that are gone are only to be forgotten. */
-export function selectToUndo(db: Database, importId: number, userId: number, limit: number) {
-  return rowsStatement<Brought>(
-    db,
-    sql`select i.pin_id as id, p.board_id as board, p.section_id as section
+export function selectToUndo(importId: number, userId: number, limit: number) {
+  return rows<Brought>`select i.pin_id as id, p.board_id as board, p.section_id as section
       from import_pins as i left join pins as p on p.id = i.pin_id and p.pinner_id = ${userId} and p.grp < 9
-      where i.import_id = ${importId} order by i.pin_id limit ${limit}`,
-  )
+      where i.import_id = ${importId} order by i.pin_id limit ${limit}`
 }
 
 /** Deletes Pins of an import for good, and forgets all of these. */
-export function undoPins(db: Database, importId: number, brought: Brought[]) {
+export function undoPins(importId: number, brought: Brought[]) {
   const pins = brought.filter(({ board }) => board !== null)
   const places = {
     boards: these([...new Set(pins.flatMap(({ board }) => board ?? []))]),
@@ -33,21 +30,21 @@ export function undoPins(db: Database, importId: number, brought: Brought[]) {
   }
   const ids = brought.map(({ id }) => id)
   return [
-    ...(pins.length > 0 ? shownPinsRemoved(db, these(pins.map(({ id }) => id)), places) : []),
-    db.delete(importPins).where(sql`import_id = ${importId} and pin_id ${oneOf(ids)}`),
+    ...(pins.length > 0 ? shownPinsRemoved(these(pins.map(({ id }) => id)), places) : []),
+    run`delete from ${importPins} where import_id = ${importId} and pin_id ${oneOf(ids)}`,
   ]
 }
 
 /** Deletes a board that the import made, if nothing is on it any more; it can be restored like any other. */
-export function undoBoard(db: Database, boardId: number, userId: number, now: number): Statement[] {
+export function undoBoard(boardId: number, userId: number, now: number): Statement[] {
   // It must hold for every statement of the batch, which sets the time.
   const isEmpty = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and (deleted_at is null or deleted_at = ${now}))
     and not exists (select 1 from pins where board_id = ${boardId})`
-  return softDeleteBoard(db, boardId, now, isEmpty)
+  return softDeleteBoard(boardId, now, isEmpty)
 }
 
 /** Deletes sections that the import added to a board that was here, if nothing is in them any more. */
-export function undoSections(db: Database, boardId: number, ids: number[], userId: number): Statement[] {
+export function undoSections(boardId: number, ids: number[], userId: number): Statement[] {
   const isOwn = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and deleted_at is null)`
-  return deleteUnusedSections(db, boardId, ids, isOwn)
+  return deleteUnusedSections(boardId, ids, isOwn)
 }

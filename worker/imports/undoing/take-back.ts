@@ -37,8 +37,8 @@ export async function takeBack(
     ? { ...CAME_FURTHER, state: 'undone' as const, created: 0, heldUntil: 0 }
     : freeFrom(now, started)
   const { kept } = await batch(db, {
-    kept: changeImport(db, row, change),
-    ...(isDone && { pictures: libraryDue(db, [row.userId], now) }),
+    kept: changeImport(row, change),
+    ...(isDone && { pictures: libraryDue([row.userId], now) }),
   })
   return !isDone && kept.length > 0 ? 'more' : 'none'
 }
@@ -46,10 +46,10 @@ export async function takeBack(
 /** Returns whether all are taken back, as each of these does. */
 async function takeBackPins(db: Database, row: ImportRecord, mayGoOn: (weight: number) => boolean): Promise<boolean> {
   for (;;) {
-    const { pins } = await batch(db, { pins: selectToUndo(db, row.id, row.userId, AT_ONCE.pins) })
+    const { pins } = await batch(db, { pins: selectToUndo(row.id, row.userId, AT_ONCE.pins) })
     if (pins.length === 0) return true
     if (!mayGoOn(1)) return false
-    await batch(db, { undone: undoPins(db, row.id, pins), came: changeImport(db, row, CAME_FURTHER) })
+    await batch(db, { undone: undoPins(row.id, pins), came: changeImport(row, CAME_FURTHER) })
   }
 }
 
@@ -71,18 +71,15 @@ async function takeBackBoards(
     const boards = [...new Set(made.sections.map(({ board }) => board))].slice(0, AT_ONCE.boards)
     const part = made.sections.filter(({ board }) => boards.includes(board))
     await batch(db, [
-      ...boards.flatMap((board) => undoSections(db, board, idsOn(part, board), row.userId)),
-      changeImport(db, row, CAME_FURTHER),
+      ...boards.flatMap((board) => undoSections(board, idsOn(part, board), row.userId)),
+      changeImport(row, CAME_FURTHER),
     ])
     await forget({ sections: made.sections.filter((each) => !part.includes(each)) })
   }
   while (made.boards.length > 0) {
     if (!mayGoOn()) return false
     const part = made.boards.slice(0, AT_ONCE.boards)
-    await batch(db, [
-      ...part.flatMap(({ id }) => undoBoard(db, id, row.userId, now)),
-      changeImport(db, row, CAME_FURTHER),
-    ])
+    await batch(db, [...part.flatMap(({ id }) => undoBoard(id, row.userId, now)), changeImport(row, CAME_FURTHER)])
     await forget({ boards: made.boards.slice(part.length) })
   }
   return true

@@ -52,7 +52,7 @@ export const makeInviteCode = action(
     const {
       stored: [stored],
     } = await batch(db, {
-      made: insertCode(db, { id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
+      made: insertCode({ id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
       stored: selectMade(id),
     })
     // A repeated call writes nothing, and answers the code of the first; gone with its owner, it is of no use to anybody.
@@ -77,7 +77,7 @@ export async function redeem({ db, now }: Requester, viewer: AccountViewer, code
   const { id, username, fullName } = found.owner
   if (id === viewer.id) throw new Failure('own_code')
   if (found.expiresAt <= now) throw new Failure('code_expired')
-  await batch(db, { admitted: admit(db, id, viewer.id, found.expiresAt) })
+  await batch(db, { admitted: admit(id, viewer.id, found.expiresAt) })
   return { invite_code: code, user: { id: String(id), username, full_name: fullName }, can_follow: true }
 }
 
@@ -119,7 +119,7 @@ export const recordLanding = action(
     })
     if (found.length === 0) return { attributed: false }
     await batch(db, {
-      kept: insertLanding(db, { id: newId(), code, userId: signed[0]?.id ?? null, createdAt: now }),
+      kept: insertLanding({ id: newId(), code, userId: signed[0]?.id ?? null, createdAt: now }),
     })
     return { attributed: true }
   },

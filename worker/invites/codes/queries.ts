@@ -1,13 +1,13 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import { inviteAdmissions, inviteCodes, inviteLandings } from '../../model/invites/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 
-export function insertCode(db: Database, code: typeof inviteCodes.$inferInsert): Statement {
-  return db.insert(inviteCodes).values(code)
+export function insertCode(code: typeof inviteCodes.$inferInsert): Statement {
+  return run`insert into ${inviteCodes} ${valuesOf(inviteCodes, code)}`
 }
 
 /** The code as stored: a repeated call draws the same id, but random characters of its own. */
@@ -38,14 +38,8 @@ export function selectCode(code: string, viewerId: number) {
 }
 
 /** Admits a person until the link expires; a later link prolongs it. */
-export function admit(db: Database, ownerId: number, viewerId: number, expiresAt: number): Statement {
-  return db
-    .insert(inviteAdmissions)
-    .values({ ownerId, viewerId, expiresAt })
-    .onConflictDoUpdate({
-      target: [inviteAdmissions.ownerId, inviteAdmissions.viewerId],
-      set: { expiresAt: sql`max(${inviteAdmissions.expiresAt}, ${expiresAt})`, withdrawnAt: null },
-    })
+export function admit(ownerId: number, viewerId: number, expiresAt: number): Statement {
+  return run`insert into ${inviteAdmissions} ${valuesOf(inviteAdmissions, { ownerId, viewerId, expiresAt })} on conflict (owner_id, viewer_id) do update ${setOf(inviteAdmissions, { expiresAt: sql`max(${inviteAdmissions.expiresAt}, ${expiresAt})`, withdrawnAt: null })}`
 }
 
 /** The owner of a code that has not expired; no row: none. */
@@ -55,21 +49,21 @@ export function selectValid(code: string, now: number) {
   })`from ${inviteCodes} where ${inviteCodes.code} = ${code} and ${inviteCodes.expiresAt} > ${now}`
 }
 
-export function insertLanding(db: Database, landing: typeof inviteLandings.$inferInsert): Statement {
-  return db.insert(inviteLandings).values(landing)
+export function insertLanding(landing: typeof inviteLandings.$inferInsert): Statement {
+  return run`insert into ${inviteLandings} ${valuesOf(inviteLandings, landing)}`
 }
 
-export function deleteExpiredCodes(db: Database, now: number) {
-  return deleteSlice(db, inviteCodes, lt(inviteCodes.expiresAt, now))
+export function deleteExpiredCodes(now: number) {
+  return deleteSlice(inviteCodes, lt(inviteCodes.expiresAt, now))
 }
 
-export function deleteExpiredAdmissions(db: Database, now: number) {
-  return deleteSlice(db, inviteAdmissions, lt(inviteAdmissions.expiresAt, now))
+export function deleteExpiredAdmissions(now: number) {
+  return deleteSlice(inviteAdmissions, lt(inviteAdmissions.expiresAt, now))
 }
 
 /** How long landings are kept, in ms: 90 days. */
 const LANDING_TIME = 90 * 24 * 3600 * 1000
 
-export function deleteOldLandings(db: Database, now: number) {
-  return deleteSlice(db, inviteLandings, lt(inviteLandings.createdAt, now - LANDING_TIME))
+export function deleteOldLandings(now: number) {
+  return deleteSlice(inviteLandings, lt(inviteLandings.createdAt, now - LANDING_TIME))
 }

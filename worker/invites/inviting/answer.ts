@@ -45,9 +45,9 @@ export const acceptInvite = action(
     const {
       invite: [invite],
     } = await batch(db, {
-      accepted: updateAccepted(db, member, token),
-      joined: join(db, member, { recentRk: -token }, isAcceptedBy(member, token)),
-      told: notifyJoin(db, member.boardId, member.userId, token, requester.now),
+      accepted: updateAccepted(member, token),
+      joined: join(member, { recentRk: -token }, isAcceptedBy(member, token)),
+      told: notifyJoin(member.boardId, member.userId, token, requester.now),
       invite: selectOneInvite(requester, member),
     })
     if (invite?.isOn) return answer(member.boardId, invite, 'accepted')
@@ -76,7 +76,7 @@ export const endInvite = action(
     const {
       found: [after],
     } = await batch(db, {
-      ended: updateEnded(db, member, before.inviterId, isMine ? 'declined' : 'cancelled'),
+      ended: updateEnded(member, before.inviterId, isMine ? 'declined' : 'cancelled'),
       ...selectInvite(),
     })
     const isOver = after?.status === 'declined' || after?.status === 'cancelled'

@@ -51,7 +51,7 @@ export const invitePeople = action(
     await refuseNewcomerOver(requester, 'invites', opened.viewerId, opened.more.newcomerTries)
     requireInvitable(opened, userIds, candidates, pending[0]?.n ?? 0)
     const { rows } = await batch(db, {
-      invited: insertInvites(db, opened, userIds, now),
+      invited: insertInvites(opened, userIds, now),
       rows: selectInvitesTo(boardId, userIds),
     })
     // Between the two rounds a user closed their account, joined the board or was blocked.

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Summary } from '../../../domain/undo/contract.ts'
 import { type BoardActor, partsJson, placeFirst } from '../../boards/write.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { isOpenSql } from '../../model/accounts/rules.ts'
 import { CARD_COLUMNS, CARD_VALUES } from '../../model/boards/card-columns.ts'
 import { canStillEdit, isLocked } from '../../model/boards/rules.ts'
@@ -25,37 +25,25 @@ interface Place {
  * owner is visible there only to the collaborator, as in `personVisibilityChanged`.
  * @param when the condition for the whole change; it may not depend on columns that these statements write
  */
-export function join(db: Database, member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {
+export function join(member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {
   const { boardId, userId } = member
   return [
-    statement(
-      db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, custom_pos, owner_username, ${CARD_COLUMNS})
+    run`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, custom_pos, owner_username, ${CARD_COLUMNS})
         select ${userId}, b.id, 'collaborator', case when ${isOpenSql('o')} then b.grp else max(b.grp, 2) end, ${recentRk}, -b.id, ${customPos}, o.username, ${CARD_VALUES}
         from boards b join users o on o.id = b.owner_id where b.id = ${boardId} and ${when}`,
-    ),
-    placeFirst(db, sql`(${boardId})`),
-    ...boardPeopleChanged(db, sql`(${boardId})`, { when }),
-    statement(
-      db,
-      sql`update board_invites set status = 'accepted' where board_id = ${boardId} and user_id = ${userId} and ${isPending} and ${when}`,
-    ),
+    placeFirst(sql`(${boardId})`),
+    ...boardPeopleChanged(sql`(${boardId})`, { when }),
+    run`update board_invites set status = 'accepted' where board_id = ${boardId} and user_id = ${userId} and ${isPending} and ${when}`,
   ]
 }
 
 /** Removes a collaborator and cancels the pending invitations that they sent. */
-export function leave(db: Database, { boardId, userId }: Member, when: SQL): Statement[] {
+export function leave({ boardId, userId }: Member, when: SQL): Statement[] {
   return [
-    ...boardPeopleChanged(db, sql`(${boardId})`, { without: userId, when }),
-    statement(
-      db,
-      sql`delete from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator' and ${when}`,
-    ),
-    statement(
-      db,
-      sql`update board_invites set status = 'cancelled'
+    ...boardPeopleChanged(sql`(${boardId})`, { without: userId, when }),
+    run`delete from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator' and ${when}`,
+    run`update board_invites set status = 'cancelled'
         where board_id = ${boardId} and inviter_id = ${userId} and ${isPending} and ${when}`,
-    ),
   ]
 }
 
@@ -83,7 +71,6 @@ interface Departure {
  * changed.
  */
 export function recordDeparture(
-  db: Database,
   opened: Pick<BoardActor, 'board' | 'role' | 'viewerId'>,
   { id, member, destination, withPins, summary, now }: Departure,
 ): Statement {
@@ -97,7 +84,6 @@ export function recordDeparture(
     from profile_boards where user_id = ${userId} and board_id = ${boardId})`
   const isUnchanged = sql`exists (select 1 from boards where id = ${boardId} and grp = ${board.card.grp})`
   return recordUndo(
-    db,
     { id, userId: viewerId, kind: summary.action, now, summary, inverse },
     sql`${canStillEdit(opened)} and ${isCollaborator(member)} and ${isUnchanged} and not ${isLocked(boardId, now)}`,
   )
@@ -115,11 +101,8 @@ export function selectDeparture(id: number, member: Member) {
 }
 
 /** Restores the status of the invitations that the user had sent. */
-export function restoreInvites(db: Database, { board, user, invites }: RemovedMember, isNow: SQL): Statement {
-  return statement(
-    db,
-    sql`update board_invites set status = j.status
+export function restoreInvites({ board, user, invites }: RemovedMember, isNow: SQL): Statement {
+  return run`update board_invites set status = j.status
       from (select value ->> 'user' as user, value ->> 'status' as status from json_each(${JSON.stringify(invites)})) as j
-      where board_id = ${board} and user_id = j.user and inviter_id = ${user} and board_invites.status = 'cancelled' and ${isNow}`,
-  )
+      where board_id = ${board} and user_id = j.user and inviter_id = ${user} and board_invites.status = 'cancelled' and ${isNow}`
 }

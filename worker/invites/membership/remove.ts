@@ -78,12 +78,10 @@ async function removeMember(requester: Requester, member: Member, withPins: bool
   const {
     after: [after],
   } = await batch(db, {
-    recorded: recordDeparture(db, opened, { id, member, destination, withPins, summary, now }),
-    pins: withPins
-      ? [...makeBoardForPins(db, id, member, destination, board, now), ...pinsMoved(db, id, 'there', when)]
-      : [],
-    left: leave(db, member, when),
-    told: isSelf ? notifyDeparture(db, boardId, userId, id, when, now) : [],
+    recorded: recordDeparture(opened, { id, member, destination, withPins, summary, now }),
+    pins: withPins ? [...makeBoardForPins(id, member, destination, board, now), ...pinsMoved(id, 'there', when)] : [],
+    left: leave(member, when),
+    told: isSelf ? notifyDeparture(boardId, userId, id, when, now) : [],
     after: selectDeparture(id, member),
   })
   if (!after?.done) throw new Failure(after?.there ? 'source_busy' : 'user_not_found')
@@ -95,13 +93,13 @@ async function removeMember(requester: Requester, member: Member, withPins: bool
 }
 
 /** Restores the collaborator's row, pins and invitations. */
-function restoreMember(...[db, { id, inverse }, isNow]: Parameters<UndoKind['statements']>) {
+function restoreMember(...[{ id, inverse }, isNow]: Parameters<UndoKind['statements']>) {
   const removed = inverse as RemovedMember
   const { board, user, rk, pos, made } = removed
   return [
-    ...join(db, { boardId: board, userId: user }, { recentRk: rk, customPos: pos }, isNow),
-    ...pinsMoved(db, id, 'back', isNow),
-    ...removeMadeBoard(db, made, user, isNow),
-    restoreInvites(db, removed, isNow),
+    ...join({ boardId: board, userId: user }, { recentRk: rk, customPos: pos }, isNow),
+    ...pinsMoved(id, 'back', isNow),
+    ...removeMadeBoard(made, user, isNow),
+    restoreInvites(removed, isNow),
   ]
 }

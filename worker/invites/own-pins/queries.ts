@@ -3,8 +3,8 @@ import { nameOrders } from '../../../domain/boards/name-order.ts'
 import { nameKey } from '../../../domain/text.ts'
 import type { BoardRow } from '../../boards/read.ts'
 import { orderOfRow, placeFirst } from '../../boards/write.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
+import { run } from '../../db/write.ts'
 import { CARD_COLUMNS, CARD_VALUES } from '../../model/boards/card-columns.ts'
 import { isNameFree, isSlugFree } from '../../model/boards/rules.ts'
 import { boardsAdded, boardsRemoved } from '../../model/effects/write.ts'
@@ -39,7 +39,6 @@ export function destinationOf(board: BoardRow, userId: number, madeId: number): 
 
 /** Makes the target board of the recorded pins if it does not exist. */
 export function makeBoardForPins(
-  db: Database,
   entryId: number,
   { userId }: Member,
   { madeId, isSecret }: Destination,
@@ -50,11 +49,8 @@ export function makeBoardForPins(
     where id = ${entryId} and inverse ->> '$.parts[0].tb' = ${madeId})`
   if (!isSecret)
     return [
-      statement(
-        db,
-        sql`insert into boards (id, owner_id, name, name_key, slug, kind, created_at)
+      run`insert into boards (id, owner_id, name, name_key, slug, kind, created_at)
           select ${madeId}, ${userId}, '', '', '_quicksave', 'quicksave', ${now} where ${wanted}`,
-      ),
     ]
   const names = JSON.stringify(
     candidateNames(from.card.name, madeId).map((name) => ({ name, key: nameKey(name), orders: nameOrders(name) })),
@@ -63,34 +59,28 @@ export function makeBoardForPins(
   const slug = sql`case when ${isSlugFree(userId, from.card.slug, 0)} then ${from.card.slug}
     else substr(${from.card.slug}, 1, 30) || '-' || ${String(madeId)} end`
   return [
-    statement(
-      db,
-      sql`insert into boards (id, owner_id, name, name_key, name_order, slug, privacy, grp, created_at)
+    run`insert into boards (id, owner_id, name, name_key, name_order, slug, privacy, grp, created_at)
         select ${madeId}, ${userId}, j.value ->> 'name', j.value ->> 'key', ${orderOfRow(sql`${userId}`)}, ${slug}, 2, 2, ${now}
         from json_each(${names}) as j where ${isFree} and ${wanted} order by j.key limit 1`,
-    ),
-    statement(
-      db,
-      sql`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, owner_username, ${CARD_COLUMNS})
+    run`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, owner_username, ${CARD_COLUMNS})
         select o.id, b.id, 'owner', b.grp, -b.id, -b.id, o.username, ${CARD_VALUES}
         from boards b join users o on o.id = b.owner_id where b.id = ${madeId} and ${wanted}`,
-    ),
-    placeFirst(db, sql`(${madeId})`),
-    ...boardsAdded(db, sql`(select ${madeId} where ${wanted})`),
+    placeFirst(sql`(${madeId})`),
+    ...boardsAdded(sql`(select ${madeId} where ${wanted})`),
   ]
 }
 
 /** Removes the made board again if it is empty and unused. */
-export function removeMadeBoard(db: Database, madeId: number, userId: number, isNow: SQL): Statement[] {
+export function removeMadeBoard(madeId: number, userId: number, isNow: SQL): Statement[] {
   const isUnused = sql`exists (select 1 from boards b where b.id = ${madeId} and b.owner_id = ${userId} and b.grp = 2 and b.kind = 'normal'
     and b.pin_count + b.section_count + b.collaborator_count + b.follower_count = 0
     and not exists (select 1 from board_slugs s where s.board_id = b.id)
     and not exists (select 1 from board_locks l where l.board_id = b.id)
     and not exists (select 1 from board_invites i where i.board_id = b.id)) and ${isNow}`
   return [
-    ...boardsRemoved(db, sql`(select ${madeId} where ${isUnused})`),
-    statement(db, sql`delete from profile_boards where board_id = ${madeId} and ${isUnused}`),
-    statement(db, sql`delete from boards where id = ${madeId} and ${isUnused}`),
+    ...boardsRemoved(sql`(select ${madeId} where ${isUnused})`),
+    run`delete from profile_boards where board_id = ${madeId} and ${isUnused}`,
+    run`delete from boards where id = ${madeId} and ${isUnused}`,
   ]
 }
 

@@ -34,7 +34,7 @@ async function appealDecision(
   if (row.appealedAt !== null) return
   if (row.reversedAt !== null) throw new Failure('case_changed')
   if (row.decidedAt <= now - APPEAL_TIME) throw new Failure('case_changed')
-  await batch(db, { appeal: insertAppeal(db, { decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
+  await batch(db, { appeal: insertAppeal({ decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
 }
 
 /** The form of an appeal. The mailed link serves those who can't log in. */

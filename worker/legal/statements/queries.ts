@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { requesterSql } from '../../model/accounts/rules.ts'
 import { counted, eventAdded } from '../../model/effects/write.ts'
 import { appeals, decisions } from '../../model/legal/tables.ts'
@@ -97,22 +97,16 @@ interface NewAppeal {
 }
 
 /** Stores an appeal, at most one for each decision, and opens its case. */
-export function insertAppeal(db: Database, { decisionId, caseId, text, dueAt, now }: NewAppeal): Statement[] {
+export function insertAppeal({ decisionId, caseId, text, dueAt, now }: NewAppeal): Statement[] {
   const isNew = sql`exists (select 1 from cases where id = ${caseId})`
   return [
-    statement(
-      db,
-      sql`insert into cases (id, subject_kind, subject_id, owner_id, picture_key, decision_id, due_at, opened_at)
+    run`insert into cases (id, subject_kind, subject_id, owner_id, picture_key, decision_id, due_at, opened_at)
         select ${caseId}, d.subject_kind, d.subject_id, d.owner_id, c.picture_key, d.id, ${dueAt}, ${now}
         from decisions as d cross join cases as c on c.id = d.case_id where d.id = ${decisionId} and d.reversed_at is null
         on conflict do nothing`,
-    ),
-    statement(
-      db,
-      sql`insert into appeals (decision_id, text, created_at) select ${decisionId}, ${text}, ${now} where ${isNew}`,
-    ),
-    eventAdded(db, caseId, { kind: 'appealed', actorId: null, now }, isNew),
-    counted(db, { what: 'appeal', source: '', key: 'received', now }, isNew),
+    run`insert into appeals (decision_id, text, created_at) select ${decisionId}, ${text}, ${now} where ${isNew}`,
+    eventAdded(caseId, { kind: 'appealed', actorId: null, now }, isNew),
+    counted({ what: 'appeal', source: '', key: 'received', now }, isNew),
   ]
 }
 

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
+import { run } from '../../db/write.ts'
 import { seesMessage } from '../../model/conversations/rules.ts'
 
 /** How many messages before a reported one, and how many after it, go with the report. */
 const AROUND = 5
 
 /** Keeps a reported message and those around it with its notice, as far as the reporter sees them; nothing if the notice was not stored. */
-export function keepTalk(db: Database, noticeId: number, messageId: number, reporterId: number): Statement {
+export function keepTalk(noticeId: number, messageId: number, reporterId: number): Statement {
   const seq = sql`(select seq from messages where id = ${messageId})`
   const side = (
     is: SQL,
@@ -18,11 +18,8 @@ export function keepTalk(db: Database, noticeId: number, messageId: number, repo
       cross join messages as m on m.conversation_id = c.id
     where c.id = (select conversation_id from messages where id = ${messageId}) and mine.user_id = ${reporterId} and mine.left_at is null
       and ${seesMessage} and ${is} order by m.seq ${sql.raw(order)} limit ${limit})`
-  return statement(
-    db,
-    sql`insert into reported_messages (notice_id, seq, sender_id, text, sent_at)
+  return run`insert into reported_messages (notice_id, seq, sender_id, text, sent_at)
       select n.id, t.seq, t.sender_id, t.text, t.created_at
       from notices as n cross join (${side(sql`m.seq <= ${seq}`, 'desc', AROUND + 1)} union all ${side(sql`m.seq > ${seq}`, 'asc', AROUND)}) as t
-      where n.id = ${noticeId}`,
-  )
+      where n.id = ${noticeId}`
 }

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { APPEAL_TIME, type ThingKind } from '../../../domain/legal/cases.ts'
 import { partsJson, restoreDeletedBoard, softDeleteBoard } from '../../boards/write.ts'
 import { messageChanged } from '../../conversations/write.ts'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { run } from '../../db/write.ts'
 import { pinsDeleted, pinsRestored } from '../../model/effects/write.ts'
 import { withheld } from '../../model/legal/tables.ts'
 import { hiddenBoard } from '../../model/pins/rules.ts'
@@ -24,17 +24,14 @@ export interface Thing {
 }
 
 /** Removes a thing so that it can be given back, where `when` holds. */
-export function withhold(db: Database, thing: Thing, when: SQL): Statement[] {
+export function withhold(thing: Thing, when: SQL): Statement[] {
   const { kind, id, decisionId, now } = thing
   const at = kind === 'pin' ? sql`it.board_id, it.section_id` : sql`null, null`
-  const marked = statement(
-    db,
-    sql`insert into withheld (kind, id, decision_id, board_id, section_id, text, was_deleted, until)
+  const marked = run`insert into withheld (kind, id, decision_id, board_id, section_id, text, was_deleted, until)
       select ${kind}, it.id, ${decisionId}, ${at}, ${kind === 'message' ? sql`it.text` : sql`null`}, ${wasDeleted[kind]}, ${now + APPEAL_TIME}
       from ${sql.raw(`${kind}s`)} as it where it.id = ${id} and ${when}
-      on conflict (kind, id) do update set until = max(until, excluded.until)`,
-  )
-  return [marked, ...REMOVED[kind](db, thing)]
+      on conflict (kind, id) do update set until = max(until, excluded.until)`
+  return [marked, ...REMOVED[kind](thing)]
 }
 
 /** Whether its owner had deleted a thing; a reply that went with the comment it answers was not deleted for itself. */
@@ -47,42 +44,32 @@ const wasDeleted: Record<ThingKind, SQL> = {
   message: sql`0`,
 }
 
-const REMOVED: Record<ThingKind, (db: Database, thing: Thing) => Statement[]> = {
-  pin: (db, { id, ownerId, decisionId, now }) => {
+const REMOVED: Record<ThingKind, (thing: Thing) => Statement[]> = {
+  pin: ({ id, ownerId, decisionId, now }) => {
     const it = sql`(select id, board_id, section_id from pins where id = ${id})`
     const isMarked = sql`exists (select 1 from withheld where decision_id = ${decisionId})`
     return moving(
-      db,
       { ownerId, now, hidden: 'withheld' },
       partsJson(it, hiddenBoard(ownerId, 'withheld'), null),
       isMarked,
       (entry) => [
-        ...pinsDeleted(db, entry, now, isRecorded(entry)),
+        ...pinsDeleted(entry, now, isRecorded(entry)),
         // Its owner did not delete it: a deletion repeated by them finds nothing.
-        statement(db, sql`update pins set deletion = null where id = ${id} and ${isRecorded(entry)}`),
+        run`update pins set deletion = null where id = ${id} and ${isRecorded(entry)}`,
       ],
     )
   },
-  board: (db, { id, decisionId, now }) => softDeleteBoard(db, id, now, isTakenBy(decisionId)),
-  comment: (db, { id, decisionId, now }) => [
+  board: ({ id, decisionId, now }) => softDeleteBoard(id, now, isTakenBy(decisionId)),
+  comment: ({ id, decisionId, now }) => [
     // The replies first: a comment that is deleted counts none.
-    statement(
-      db,
-      sql`update comments set deleted_at = ${now}, deletion = ${decisionId}
+    run`update comments set deleted_at = ${now}, deletion = ${decisionId}
         where parent_id = ${id} and deleted_at is null and ${isTakenBy(decisionId)}`,
-    ),
-    statement(
-      db,
-      sql`update comments set deleted_at = coalesce(deleted_at, ${now}), deletion = ${decisionId}
+    run`update comments set deleted_at = coalesce(deleted_at, ${now}), deletion = ${decisionId}
         where id = ${id} and exists (select 1 from withheld where decision_id = ${decisionId})`,
-    ),
   ],
   // The text goes, so that nothing that shows messages, finds them or sends them on can have it.
-  message: (db, { id, decisionId, now }) => [
-    statement(
-      db,
-      sql`update messages set text = '', removed_at = ${now} where id = ${id} and ${isTakenBy(decisionId)}`,
-    ),
+  message: ({ id, decisionId, now }) => [
+    run`update messages set text = '', removed_at = ${now} where id = ${id} and ${isTakenBy(decisionId)}`,
     messageChanged(id, isTakenBy(decisionId)),
   ],
 }
@@ -104,83 +91,68 @@ function otherRemoval({ kind, id, ownerId, decisionId }: Thing): SQL {
 }
 
 /** Where `when` holds: what another decision removes too belongs to that one from now on, with all that went with it. */
-function leaveToSame(db: Database, thing: Thing, when: SQL): Statement[] {
+function leaveToSame(thing: Thing, when: SQL): Statement[] {
   const { kind, id, decisionId } = thing
   const other = otherRemoval(thing)
-  const passed = statement(
-    db,
-    sql`update withheld set decision_id = ${other} where decision_id = ${decisionId} and ${other} is not null and ${when}`,
-  )
+  const passed = run`update withheld set decision_id = ${other} where decision_id = ${decisionId} and ${other} is not null and ${when}`
   if (kind !== 'comment') return [passed]
   const withReplies = sql`update comments set deletion = ${other}
     where (id = ${id} or parent_id = ${id}) and deletion = ${decisionId} and ${other} is not null and ${when}`
-  return [passed, statement(db, withReplies)]
+  return [passed, run`${withReplies}`]
 }
 
 /**
  * Where `when` holds: what another decision keeps away comes back with that one. A Pin whose board is removed then belongs to the decision about the
  * board, and a reply to whatever deleted the comment that it answers.
  */
-function leaveToOther(db: Database, { kind, id, decisionId }: Thing, when: SQL): Statement[] {
+function leaveToOther({ kind, id, decisionId }: Thing, when: SQL): Statement[] {
   if (kind === 'board') return []
   if (kind === 'pin') {
     const ofBoard = sql`(select b.decision_id from withheld as b where b.kind = 'board' and b.id = withheld.board_id)`
     return [
-      statement(
-        db,
-        sql`update withheld set decision_id = ${ofBoard} where kind = 'pin' and decision_id = ${decisionId} and ${ofBoard} is not null and ${when}`,
-      ),
+      run`update withheld set decision_id = ${ofBoard} where kind = 'pin' and decision_id = ${decisionId} and ${ofBoard} is not null and ${when}`,
     ]
   }
   const ofParent = sql`(select parent.deletion from comments as parent where parent.id = comments.parent_id and parent.deleted_at is not null)`
   return [
-    statement(
-      db,
-      sql`update comments set deletion = ${ofParent} where id = ${id} and deletion = ${decisionId} and ${ofParent} is not null
+    run`update comments set deletion = ${ofParent} where id = ${id} and deletion = ${decisionId} and ${ofParent} is not null
         and ${isTakenBy(decisionId)} and ${when}`,
-    ),
   ]
 }
 
 /** Gives back what a decision removed, where `when` holds, unless its owner had deleted it before. */
-export function giveBack(db: Database, thing: Thing, names: BoardNames | null, when: SQL): Statement[] {
+export function giveBack(thing: Thing, names: BoardNames | null, when: SQL): Statement[] {
   const { kind, decisionId } = thing
   const isDue = sql`${isTakenBy(decisionId)} and ${when}`
   return [
-    ...leaveToSame(db, thing, when),
-    ...leaveToOther(db, thing, when),
-    ...RETURNED[kind](db, thing, isDue, names),
-    statement(db, sql`delete from withheld where decision_id = ${decisionId} and ${when}`),
+    ...leaveToSame(thing, when),
+    ...leaveToOther(thing, when),
+    ...RETURNED[kind](thing, isDue, names),
+    run`delete from withheld where decision_id = ${decisionId} and ${when}`,
   ]
 }
 
-const RETURNED: Record<ThingKind, (db: Database, thing: Thing, when: SQL, names: BoardNames | null) => Statement[]> = {
+const RETURNED: Record<ThingKind, (thing: Thing, when: SQL, names: BoardNames | null) => Statement[]> = {
   pin: pinsReturned,
-  board: (db, thing, when, names) =>
-    names ? [...restoreDeletedBoard(db, thing.id, names, when), ...pinsReturned(db, thing, when)] : [],
-  comment: (db, { id, decisionId }, when) => {
+  board: (thing, when, names) =>
+    names ? [...restoreDeletedBoard(thing.id, names, when), ...pinsReturned(thing, when)] : [],
+  comment: ({ id, decisionId }, when) => {
     const isAnswerable = sql`exists (select 1 from comments as c left join comments as parent on parent.id = c.parent_id
       where c.id = ${id} and parent.deleted_at is null)`
     const restored = (which: SQL) =>
-      statement(
-        db,
-        sql`update comments set deleted_at = null, deletion = null where deletion = ${decisionId} and ${which} and ${when}`,
-      )
+      run`update comments set deleted_at = null, deletion = null where deletion = ${decisionId} and ${which} and ${when}`
     // The comment first: its replies count only if it is there.
     return [restored(sql`id = ${id} and ${isAnswerable}`), restored(sql`parent_id = ${id}`)]
   },
-  message: (db, { id, decisionId }, when) => [
-    statement(
-      db,
-      sql`update messages set removed_at = null, text = (select text from withheld where decision_id = ${decisionId})
+  message: ({ id, decisionId }, when) => [
+    run`update messages set removed_at = null, text = (select text from withheld where decision_id = ${decisionId})
         where id = ${id} and removed_at is not null and ${when}`,
-    ),
     messageChanged(id, when),
   ],
 }
 
 /** Gives back the Pins that a decision removed: one, or those that came to the decision about their board. */
-function pinsReturned(db: Database, { ownerId, decisionId, now }: Thing, when: SQL): Statement[] {
+function pinsReturned({ ownerId, decisionId, now }: Thing, when: SQL): Statement[] {
   // The board may be gone: then a Pin comes back without one.
   const part = sql`json_object('fb', coalesce(b.id, ${hiddenBoard(ownerId, 'quicksave')}), 'fs', s.id, 'tb', p.board_id, 'ts', null,
     'pins', json_array(p.id))`
@@ -189,14 +161,13 @@ function pinsReturned(db: Database, { ownerId, decisionId, now }: Thing, when: S
     where w.decision_id = ${decisionId} and w.kind = 'pin' and w.was_deleted = 0`
   const parts = sql`(select json_object('parts', json_group_array(${part})) from ${pins})`
   const isThere = sql`${when} and exists (select 1 from ${pins})`
-  return moving(db, { ownerId, now, hidden: 'quicksave' }, parts, isThere, (entry) =>
-    pinsRestored(db, entry, isRecorded(entry)),
+  return moving({ ownerId, now, hidden: 'quicksave' }, parts, isThere, (entry) =>
+    pinsRestored(entry, isRecorded(entry)),
   )
 }
 
 /** Moves a Pin as an action and its undo do, by an entry that nobody sees: it is deleted in the same batch. */
 function moving(
-  db: Database,
   { ownerId, now, hidden }: { ownerId: number; now: number; hidden: 'withheld' | 'quicksave' },
   parts: SQL,
   when: SQL,
@@ -212,14 +183,14 @@ function moving(
     summary: { action: 'pin_deleted' as const, name: '', count: 1 },
   }
   return [
-    ensureHidden(db, ownerId, hidden, now),
-    recordUndo(db, entry, when),
+    ensureHidden(ownerId, hidden, now),
+    recordUndo(entry, when),
     ...move(id),
-    statement(db, sql`delete from undo_entries where id = ${id}`),
+    run`delete from undo_entries where id = ${id}`,
   ]
 }
 
 /** What can't be given back any more. */
-export function deleteOldWithheld(db: Database, now: number): Slice {
-  return deleteSlice(db, withheld, sql`until <= ${now}`)
+export function deleteOldWithheld(now: number): Slice {
+  return deleteSlice(withheld, sql`until <= ${now}`)
 }

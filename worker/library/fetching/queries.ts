@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import { select } from '../../db/select.ts'
-import { rowsStatement } from '../../db/statement.ts'
+import type { Statement } from '../../db/batch.ts'
+import { rows, select } from '../../db/select.ts'
+import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import { pinPictured, pinsChanged } from '../../model/effects/write.ts'
 import {
   deadLinks,
@@ -16,16 +15,14 @@ import { insertMarks } from '../../pins/write.ts'
 import { NEVER } from '../queries.ts'
 
 /** Takes a site for one step, if no other job has it and a request may be sent. */
-export function holdHost(db: Database, host: string, now: number, until: number) {
-  return db
-    .update(libraryHosts)
-    .set({ heldUntil: until })
-    .where(sql`host = ${host} and due_at <= ${now} and held_until <= ${now}`)
-    .returning()
+export function holdHost(host: string, now: number, until: number) {
+  return returning(
+    libraryHosts,
+  )`update ${libraryHosts} ${setOf(libraryHosts, { heldUntil: until })} where host = ${host} and due_at <= ${now} and held_until <= ${now}`
 }
 
-export function renewHost(db: Database, host: string, until: number) {
-  return db.update(libraryHosts).set({ heldUntil: until }).where(sql`host = ${host} and held_until > 0`)
+export function renewHost(host: string, until: number) {
+  return run`update ${libraryHosts} ${setOf(libraryHosts, { heldUntil: until })} where host = ${host} and held_until > 0`
 }
 
 export function selectDueHosts(now: number, limit: number) {
@@ -59,44 +56,34 @@ const next = (
   where host = ${host} and state = 'waiting' and due_at <= ${now} order by due_at limit ${limit}`
 
 /** The next items of a site. */
-export function selectNext(db: Database, host: string, now: number, limit: number) {
-  return rowsStatement<TakenItem>(
-    db,
-    sql`select i.user_id as userId, i.item, i.kind, i.pin_id as pinId, i.tries, i.due_at as dueAt, p.board_id as boardId, p.title, p.link,
+export function selectNext(host: string, now: number, limit: number) {
+  return rows<TakenItem>`select i.user_id as userId, i.item, i.kind, i.pin_id as pinId, i.tries, i.due_at as dueAt, p.board_id as boardId, p.title, p.link,
         p.image_key as imageKey, r.source_url as sourceUrl, r.bytes, coalesce(l.keeps, 1) = 1 and coalesce(l.is_paused, 0) = 0 as isWanted,
         coalesce((select bytes from library_counts where user_id = i.user_id and kind = 'picture' and state = 'kept'), 0) as used
       from (${next(host, now, limit)}) as n cross join library_items as i on i.user_id = n.user_id and i.item = n.item
         left join pins as p on p.id = i.pin_id and p.pinner_id = i.user_id and p.grp < 9
-        left join remote_media as r on r.key = i.item left join libraries as l on l.user_id = i.user_id order by i.due_at`,
-  )
+        left join remote_media as r on r.key = i.item left join libraries as l on l.user_id = i.user_id order by i.due_at`
 }
 
 /** They are tried from now on; if this step is killed, each has been tried once more, and comes again after `dueAt`. */
-export function beginNext(db: Database, host: string, now: number, limit: number, dueAt: number): Statement {
-  return statement(
-    db,
-    sql`update library_items set tries = tries + 1, due_at = ${dueAt} where (user_id, item) in (${next(host, now, limit)})`,
-  )
+export function beginNext(host: string, now: number, limit: number, dueAt: number): Statement {
+  return run`update library_items set tries = tries + 1, due_at = ${dueAt} where (user_id, item) in (${next(host, now, limit)})`
 }
 
 export type Outcome = Pick<LibraryItem, 'userId' | 'item' | 'state' | 'dueAt' | 'tries' | 'bytes' | 'reason'>
 
 /** What came of an item. One that was deleted meanwhile stays so. */
-export function storeOutcome(db: Database, { userId, item, ...change }: Outcome, now: number): Statement {
-  return db
-    .update(libraryItems)
-    .set({ ...change, at: sql`iif(state = ${change.state}, at, ${now})` })
-    .where(sql`user_id = ${userId} and item = ${item}`)
+export function storeOutcome({ userId, item, ...change }: Outcome, now: number): Statement {
+  return run`update ${libraryItems} ${setOf(libraryItems, { ...change, at: sql`iif(state = ${change.state}, at, ${now})` })} where user_id = ${userId} and item = ${item}`
 }
 
 /** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one that is ever due it waits for nothing. */
 export function freeHost(
-  db: Database,
   { host, faults, robots, robotsAt }: Omit<LibraryHost, 'dueAt' | 'heldUntil'>,
   dueAt: number,
 ): Statement {
   const due = sql`(select max(${dueAt}, min(due_at)) from library_items indexed by library_items_waiting where host = ${host} and state = 'waiting' and due_at < ${NEVER})`
-  return db.update(libraryHosts).set({ heldUntil: 0, faults, robots, robotsAt, dueAt: due }).where(sql`host = ${host}`)
+  return run`update ${libraryHosts} ${setOf(libraryHosts, { heldUntil: 0, faults, robots, robotsAt, dueAt: due })} where host = ${host}`
 }
 
 /** What a page says goes to its Pin, if that has still nothing else: its name, its picture. The versions of everybody who sees it are raised. */
@@ -110,7 +97,7 @@ export interface PageOfPin {
   picture: { key: string; url: string; width: number; height: number; color: string; alt: string } | null
 }
 
-export function setPage(db: Database, { pinId, userId, boardId, link, title, picture }: PageOfPin): Statement[] {
+export function setPage({ pinId, userId, boardId, link, title, picture }: PageOfPin): Statement[] {
   const isSame = sql`id = ${pinId} and link = ${link} and image_key is null`
   const { key = null, url = '', width = 0, height = 0, color = '', alt = '' } = picture ?? {}
   const set: SQL[] = [sql`rich_json = coalesce(rich_json, ${knownRich(sql`link`)})`]
@@ -122,25 +109,19 @@ export function setPage(db: Database, { pinId, userId, boardId, link, title, pic
   return [
     ...(picture
       ? [
-          statement(
-            db,
-            sql`insert or ignore into remote_media (key, source_url) select ${key}, ${url} where exists (select 1 from pins where ${isSame})`,
-          ),
+          run`insert or ignore into remote_media (key, source_url) select ${key}, ${url} where exists (select 1 from pins where ${isSame})`,
         ]
       : []),
-    ...pinsChanged(db, { pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
-    statement(db, sql`update pins set ${sql.join(set, sql`, `)} where ${isSame}`),
+    ...pinsChanged({ pinnerId: userId, boardId }, sql`exists (select 1 from pins where ${isSame})`),
+    run`update pins set ${sql.join(set, sql`, `)} where ${isSame}`,
     ...(key === null
       ? []
-      : [
-          insertMarks(db, [{ kind: 'key', value: key, pin: pinId }], sql`p.image_key = ${key}`),
-          ...pinPictured(db, pinId),
-        ]),
+      : [insertMarks([{ kind: 'key', value: key, pin: pinId }], sql`p.image_key = ${key}`), ...pinPictured(pinId)]),
   ]
 }
 
 /** Says of a link whether there is anything behind it. */
-export function setLinkDead(db: Database, link: string, isDead: boolean, now: number): Statement {
-  if (isDead) return db.insert(deadLinks).values({ link, since: now }).onConflictDoNothing()
-  return db.delete(deadLinks).where(sql`link = ${link}`)
+export function setLinkDead(link: string, isDead: boolean, now: number): Statement {
+  if (isDead) return run`insert into ${deadLinks} ${valuesOf(deadLinks, { link, since: now })} on conflict do nothing`
+  return run`delete from ${deadLinks} where link = ${link}`
 }

@@ -44,17 +44,17 @@ const LONGEST_REST = 6 * HOUR
 export async function fetchFrom(db: Database, env: Bindings, name: string, now: number): Promise<number | null> {
   const {
     held: [held],
-  } = await batch(db, { held: holdHost(db, name, now, now + HOLD) })
+  } = await batch(db, { held: holdHost(name, now, now + HOLD) })
   if (!held) return null
-  const renew = (until: number) => batch(db, { renewed: renewHost(db, name, until) })
+  const renew = (until: number) => batch(db, { renewed: renewHost(name, until) })
   return whileHeld(now, renew, () => step(db, env, held, now))
 }
 
 async function step(db: Database, env: Bindings, held: LibraryHost, now: number): Promise<number> {
   const started = Date.now()
   const { items } = await batch(db, {
-    items: selectNext(db, held.host, now, ITEMS),
-    begun: beginNext(db, held.host, now, ITEMS, now + AGAIN),
+    items: selectNext(held.host, now, ITEMS),
+    begun: beginNext(held.host, now, ITEMS, now + AGAIN),
   })
   const store = loadContext(db, now, env)
   const most = mostBytes(env)
@@ -68,12 +68,12 @@ async function step(db: Database, env: Bindings, held: LibraryHost, now: number)
       ? { result: untried(item) }
       : await fetchItem(store, host, item, most).catch((error: unknown) => notFetched(item, error, now))
     if (result.isTrouble) trouble = result
-    await batch(db, after(db, item, result, page ?? null, now))
+    await batch(db, after(item, result, page ?? null, now))
   }
   const faults = trouble ? host.faults + 1 : items.length > 0 ? 0 : host.faults
   const rest = trouble ? Math.max(trouble.pause, Math.min(LONGEST_REST, REST * 60 * 2 ** (faults - 1))) : REST
   const dueAt = now + Date.now() - started + rest
-  await batch(db, { free: freeHost(db, { ...host, faults }, dueAt) })
+  await batch(db, { free: freeHost({ ...host, faults }, dueAt) })
   return dueAt
 }
 
@@ -110,14 +110,14 @@ async function fetchItem(
 }
 
 /** Stores what came of an item with everything that follows. */
-function after(db: Database, item: TakenItem, { outcome }: Result, page: Page | null, now: number) {
+function after(item: TakenItem, { outcome }: Result, page: Page | null, now: number) {
   const { state, reason } = outcome
   const isRead = item.kind === 'page' && item.link !== null && state !== 'waiting'
   const isDead = state === 'dead' && (reason === 'gone' || reason === 'unreachable')
   return {
-    ...(page && { page: setPage(db, page.of) }),
-    ...(page?.picture && { added: insertItems(db, item.userId, [page.picture], now) }),
-    ...(isRead && { link: setLinkDead(db, item.link ?? '', isDead, now) }),
-    stored: storeOutcome(db, outcome, now),
+    ...(page && { page: setPage(page.of) }),
+    ...(page?.picture && { added: insertItems(item.userId, [page.picture], now) }),
+    ...(isRead && { link: setLinkDead(item.link ?? '', isDead, now) }),
+    stored: storeOutcome(outcome, now),
   }
 }

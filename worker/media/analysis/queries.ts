@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
+import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { run, setOf } from '../../db/write.ts'
 import { media, remoteMedia } from '../../model/media/tables.ts'
 import type { Seen } from './analyze.ts'
 
@@ -27,16 +27,13 @@ export function selectToneless(limit: number) {
 }
 
 /** Stores the result of an analysis; null: the picture cannot be decoded. Of an upload only its colours are new. */
-export function storeAnalysis(db: Database, key: string, seen: Seen | null) {
+export function storeAnalysis(key: string, seen: Seen | null) {
   const { thumbhash = null, dhash = null, color = null, tones = '', size } = seen ?? {}
   const isToneless = sql`${media.dhash} is not null and ${media.tones} is null`
   const colors = { tones, ...(color !== null && { color }) }
   return {
-    remote: db
-      .update(remoteMedia)
-      .set({ looked: 1, thumbhash, dhash, tones, color, width: size?.width ?? null, height: size?.height ?? null })
-      .where(eq(remoteMedia.key, key)),
-    uploads: db.update(media).set(colors).where(sql`${media.key} = ${key} and ${isToneless}`),
-    posters: db.update(media).set(colors).where(sql`${media.posterKey} = ${key} and ${isToneless}`),
+    remote: run`update ${remoteMedia} ${setOf(remoteMedia, { looked: 1, thumbhash, dhash, tones, color, width: size?.width ?? null, height: size?.height ?? null })} where ${remoteMedia.key} = ${key}`,
+    uploads: run`update ${media} ${setOf(media, colors)} where ${media.key} = ${key} and ${isToneless}`,
+    posters: run`update ${media} ${setOf(media, colors)} where ${media.posterKey} = ${key} and ${isToneless}`,
   }
 }

@@ -65,7 +65,7 @@ async function draw(store: LoadContext, key: string, shown: readonly string[]): 
   const drawn = await drawCollage(store.images, (each) => loadOriginal(store, each), shown)
   if (!drawn) return null
   const { jpeg, isWhole } = drawn
-  await batch(store.db, scheduleCollageCleanup(store.db, key, store.now + (isWhole ? KEPT : KEPT_WITH_GAPS)))
+  await batch(store.db, scheduleCollageCleanup(key, store.now + (isWhole ? KEPT : KEPT_WITH_GAPS)))
   await store.bucket.put(collageName(key), jpeg, isWhole ? {} : { customMetadata: { gaps: 'yes' } })
   return { jpeg, isWhole, etag: tagFor(key, isWhole) }
 }

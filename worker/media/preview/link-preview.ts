@@ -52,7 +52,7 @@ export async function readLink(
     })
     .finally(() => found.body.return(undefined).catch(() => {}))
   const asked = URL.parse(address)?.href ?? address
-  await batch(db, keepFacts(db, [...new Set([asked, looked.preview.url])], looked.rich, now))
+  await batch(db, keepFacts([...new Set([asked, looked.preview.url])], looked.rich, now))
   return looked
 }
 

@@ -1,19 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { at, each } from '../../db/insert-rows.ts'
-import type { Database } from '../../db/open.ts'
 import { select, selectDistinct } from '../../db/select.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { media } from '../../model/media/tables.ts'
 
 /** Refuses uploads that are similar to one of the pictures, by their dHashes. */
-export function refuseSimilar(db: Database, removalId: number, dhashes: string[]): Statement {
+export function refuseSimilar(removalId: number, dhashes: string[]): Statement {
   const rows = dhashes.flatMap((dhash) => quartersOf(dhash).map((value, quarter) => ({ quarter, value, dhash })))
-  return statement(
-    db,
-    sql`insert or ignore into refused_quarters (quarter, value, removal_id, dhash)
-      select ${at('quarter')}, ${at('value')}, ${removalId}, ${at('dhash')} from ${each(rows)} where true`,
-  )
+  return run`insert or ignore into refused_quarters (quarter, value, removal_id, dhash)
+      select ${at('quarter')}, ${at('value')}, ${removalId}, ${at('dhash')} from ${each(rows)} where true`
 }
 
 /** Refused dHashes that have a quarter near one of a picture: 68 look-ups, whatever was refused; none if nothing was. */
@@ -25,10 +22,10 @@ export function selectNearRefused(dhash: string) {
 }
 
 /** Allows pictures of a removal again, where `when` holds. */
-export function allowAgain(db: Database, removalId: number, when: SQL): Statement[] {
+export function allowAgain(removalId: number, when: SQL): Statement[] {
   return [
-    statement(db, sql`delete from removed_files where removal_id = ${removalId} and kind = 'hash' and ${when}`),
-    statement(db, sql`delete from refused_quarters where removal_id = ${removalId} and ${when}`),
+    run`delete from removed_files where removal_id = ${removalId} and kind = 'hash' and ${when}`,
+    run`delete from refused_quarters where removal_id = ${removalId} and ${when}`,
   ]
 }
 
@@ -42,14 +39,11 @@ export function selectWaitingUploads(after: { createdAt: number; id: number }, l
 }
 
 /** Deletes uploads that no Pin uses yet; the night deletes their files. */
-export function deleteWaiting(db: Database, ids: number[]): Statement[] {
+export function deleteWaiting(ids: number[]): Statement[] {
   const these = sql`select value from json_each(${JSON.stringify(ids)})`
   return [
-    statement(
-      db,
-      sql`insert into unused_media (key) select key from media where used = 0 and id in (${these})
+    run`insert into unused_media (key) select key from media where used = 0 and id in (${these})
         on conflict (key) do update set due_at = 0`,
-    ),
-    statement(db, sql`delete from media where used = 0 and id in (${these})`),
+    run`delete from media where used = 0 and id in (${these})`,
   ]
 }

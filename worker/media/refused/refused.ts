@@ -20,14 +20,7 @@ export async function deleteSimilarUploads(db: Database, dhashes: string[]): Pro
   for (let after = { createdAt: 0, id: 0 }; ; ) {
     const { rows } = await batch(db, { rows: selectWaitingUploads(after, SLICE) })
     const similar = rows.filter(({ dhash }) => dhash !== null && dhashes.some((one) => isSimilarPicture(one, dhash)))
-    if (similar.length > 0)
-      await batch(
-        db,
-        deleteWaiting(
-          db,
-          similar.map(({ id }) => id),
-        ),
-      )
+    if (similar.length > 0) await batch(db, deleteWaiting(similar.map(({ id }) => id)))
     const last = rows.at(-1)
     if (!last || rows.length < SLICE) return
     after = last

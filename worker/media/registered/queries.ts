@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
 import { outsideAction, type Statement } from '../../db/statement.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { requesterSql } from '../../model/accounts/rules.ts'
 import { media, mediaRegistrations } from '../../model/media/tables.ts'
@@ -13,8 +13,8 @@ import { UPLOAD_LIFETIME } from '../unused/sweep.ts'
 type Registration = typeof mediaRegistrations.$inferInsert
 
 /** A registration is no part of an action: a call that is repeated registers again, and what is not sent is deleted by night. */
-export function insertRegistrations(db: Database, rows: Registration[]): Statement {
-  return outsideAction(db.insert(mediaRegistrations).values(rows))
+export function insertRegistrations(rows: Registration[]): Statement {
+  return outsideAction(run`insert into ${mediaRegistrations} ${valuesOf(mediaRegistrations, ...rows)}`)
 }
 
 /** The registration, by its id and secret, of a person whose account is open. */
@@ -27,11 +27,10 @@ export function selectRegistration(id: number, tokenHash: string) {
 
 /** States what became of a registration. The first outcome stays. */
 export function settleRegistration(
-  db: Database,
   id: number,
   outcome: Pick<Registration, 'mediaId'> | Pick<Registration, 'failure'>,
 ): Statement {
-  return db.update(mediaRegistrations).set(outcome).where(sql`id = ${id} and media_id is null and failure is null`)
+  return run`update ${mediaRegistrations} ${setOf(mediaRegistrations, outcome)} where id = ${id} and media_id is null and failure is null`
 }
 
 const ofFile = { key: media.key, kind: media.kind, posterKey: media.posterKey }
@@ -59,6 +58,6 @@ export function selectByKeys(requester: Requester, keys: string[]) {
 }
 
 /** Registrations end after a day, as unused uploads do. */
-export function deleteOldRegistrations(db: Database, now: number): Slice {
-  return deleteSlice(db, mediaRegistrations, sql`created_at < ${now - UPLOAD_LIFETIME}`)
+export function deleteOldRegistrations(now: number): Slice {
+  return deleteSlice(mediaRegistrations, sql`created_at < ${now - UPLOAD_LIFETIME}`)
 }

@@ -45,7 +45,7 @@ async function registerUploads(
       tokenHash: await hashToken(`upload ${token}`),
     })),
   )
-  await batch(requester.db, queries.insertRegistrations(requester.db, rows))
+  await batch(requester.db, queries.insertRegistrations(rows))
   return made.map(({ id, token }) => ({
     upload_id: String(id),
     upload_url: origin + href(routes.api.mediaReceive, { upload: String(id) }),
@@ -71,11 +71,11 @@ export async function receiveUpload(
   try {
     const row = await keepUpload(upload, ownerId, file())
     if (row.kind !== kind) throw new Failure('wrong_type')
-    await batch(db, queries.settleRegistration(db, id, { mediaId: row.id }))
+    await batch(db, queries.settleRegistration(id, { mediaId: row.id }))
   } catch (error) {
     const refused = UPLOAD_FAILURES.find((name) => name === toFailure(error).kind)
     if (refused && refused !== 'unknown' && refused !== 'expired')
-      await batch(db, queries.settleRegistration(db, id, { failure: refused }))
+      await batch(db, queries.settleRegistration(id, { failure: refused }))
     throw error
   }
 }

@@ -102,8 +102,8 @@ async function noteKept(store: LoadContext, key: string, kept: Kept, isWhole: bo
 
 /** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
 async function note({ db }: LoadContext, key: string, result: FetchResult, kept?: Kept): Promise<void> {
-  const moving = kept?.facts.isAnimated ? [noteMoving(db, key, kept.type)] : []
-  await batch(db, { fetched: noteFetched(db, key, result), moving }).catch((error: unknown) =>
+  const moving = kept?.facts.isAnimated ? [noteMoving(key, kept.type)] : []
+  await batch(db, { fetched: noteFetched(key, result), moving }).catch((error: unknown) =>
     log('error', 'picture', { cause: causeOf(error) }),
   )
 }

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import { movingPictures, remoteMedia } from '../../model/media/tables.ts'
 
 export function selectRemote(key: string) {
@@ -11,11 +10,11 @@ export function selectRemote(key: string) {
 export type FetchResult = Partial<Pick<typeof remoteMedia.$inferInsert, 'failedAt' | 'looked' | 'bytes'>>
 
 /** Stores the result of a fetch. */
-export function noteFetched(db: Database, key: string, result: FetchResult) {
-  return db.update(remoteMedia).set(result).where(eq(remoteMedia.key, key))
+export function noteFetched(key: string, result: FetchResult) {
+  return run`update ${remoteMedia} ${setOf(remoteMedia, result)} where ${remoteMedia.key} = ${key}`
 }
 
 /** Notes that a fetched picture has several frames. */
-export function noteMoving(db: Database, key: string, type: string) {
-  return db.insert(movingPictures).values({ key, type }).onConflictDoNothing()
+export function noteMoving(key: string, type: string) {
+  return run`insert into ${movingPictures} ${valuesOf(movingPictures, { key, type })} on conflict do nothing`
 }

@@ -1,32 +1,29 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
+import { returning, run, setOf } from '../../db/write.ts'
 import { isShown, isShownNow } from '../../model/media/rules.ts'
 import { media, unusedMedia, withdrawnMedia } from '../../model/media/tables.ts'
 
 /** Deletes uploads that were not used in time, and schedules the cleanup of their pictures. Returns their keys. */
-export function deleteUnclaimedUploads(db: Database, before: number, limit: number) {
+export function deleteUnclaimedUploads(before: number, limit: number) {
   const forgotten = sql`(select id from media where used = 0 and created_at < ${before} order by created_at limit ${limit})`
-  return deleteMedia(db, sql`id in ${forgotten}`)
+  return deleteMedia(sql`id in ${forgotten}`)
 }
 
 /** Deletes rows whose lead picture is scheduled for cleanup and not shown. */
-export function deleteUnshownMedia(db: Database, keys: string[]) {
-  return deleteMedia(db, sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
+export function deleteUnshownMedia(keys: string[]) {
+  return deleteMedia(sql`used = 1 and lead_key ${oneOf(keys)} and not ${isShown(sql`media.lead_key`)}`)
 }
 
-function deleteMedia(db: Database, which: SQL) {
+function deleteMedia(which: SQL) {
   return {
     noted: [
-      statement(db, sql`insert or ignore into unused_media (key) select key from media where ${which}`),
-      statement(
-        db,
-        sql`insert or ignore into unused_media (key) select poster_key from media where ${which} and poster_key is not null`,
-      ),
+      run`insert or ignore into unused_media (key) select key from media where ${which}`,
+      run`insert or ignore into unused_media (key) select poster_key from media where ${which} and poster_key is not null`,
     ],
-    deleted: db.delete(media).where(which).returning({ key: media.key }),
+    deleted: returning({ key: media.key })`delete from ${media} where ${which}`,
   }
 }
 
@@ -48,8 +45,8 @@ export function selectFree(keys: string[]) {
 }
 
 /** Deletes remote addresses first, so that no request fetches the picture again. */
-export function deleteSources(db: Database, keys: string[]): Statement {
-  return statement(db, sql`delete from remote_media where key ${oneOf(keys)} and not ${isShown(sql`remote_media.key`)}`)
+export function deleteSources(keys: string[]): Statement {
+  return run`delete from remote_media where key ${oneOf(keys)} and not ${isShown(sql`remote_media.key`)}`
 }
 
 export interface Part {
@@ -81,34 +78,26 @@ export function selectParts(limit: number) {
  * Deletes the row of a visible picture, or marks the row of a hidden one as settled. Returns the key; nothing if the
  * row has another version by now.
  */
-export function settleWithdrawal(
-  db: Database,
-  lead: string,
-  version: number,
-  isHidden: boolean,
-): Statement<{ key: string }[]> {
-  const isThisNote = and(eq(withdrawnMedia.key, lead), eq(withdrawnMedia.version, version))
+export function settleWithdrawal(lead: string, version: number, isHidden: boolean): Statement<{ key: string }[]> {
+  const isThisNote = sql`${withdrawnMedia.key} = ${lead} and ${withdrawnMedia.version} = ${version}`
   const done = { key: withdrawnMedia.key }
-  if (!isHidden) return db.delete(withdrawnMedia).where(isThisNote).returning(done)
-  return db.update(withdrawnMedia).set({ settled: true }).where(isThisNote).returning(done)
+  if (!isHidden) return returning(done)`delete from ${withdrawnMedia} where ${isThisNote}`
+  return returning(done)`update ${withdrawnMedia} ${setOf(withdrawnMedia, { settled: true })} where ${isThisNote}`
 }
 
-export function resetWithdrawn(db: Database, keys: string[]): Statement {
-  return statement(
-    db,
-    sql`insert into withdrawn_media (key) select value from json_each(${JSON.stringify(keys)}) where true
-      on conflict (key) do update set settled = 0, version = version + 1`,
-  )
+export function resetWithdrawn(keys: string[]): Statement {
+  return run`insert into withdrawn_media (key) select value from json_each(${JSON.stringify(keys)}) where true
+      on conflict (key) do update set settled = 0, version = version + 1`
 }
 
-export function deleteCleanups(db: Database, keys: string[]): Statement {
-  return statement(db, sql`delete from unused_media where key ${oneOf(keys)}`)
+export function deleteCleanups(keys: string[]): Statement {
+  return run`delete from unused_media where key ${oneOf(keys)}`
 }
 
-export function deleteMoving(db: Database, keys: string[]): Statement {
-  return statement(db, sql`delete from moving_pictures where key ${oneOf(keys)}`)
+export function deleteMoving(keys: string[]): Statement {
+  return run`delete from moving_pictures where key ${oneOf(keys)}`
 }
 
-export function deleteWithdrawn(db: Database, keys: string[]): Statement {
-  return db.delete(withdrawnMedia).where(sql`${withdrawnMedia.key} ${oneOf(keys)}`)
+export function deleteWithdrawn(keys: string[]): Statement {
+  return run`delete from ${withdrawnMedia} where ${withdrawnMedia.key} ${oneOf(keys)}`
 }

@@ -38,9 +38,9 @@ async function settle(db: Database, bucket: R2Bucket, parts: Part[]): Promise<vo
   const isHidden = new Set(withdrawn.map(({ lead }) => lead))
   const done = await batch(
     db,
-    [...leads].map(([lead, version]) => settleWithdrawal(db, lead, version, isHidden.has(lead))),
+    [...leads].map(([lead, version]) => settleWithdrawal(lead, version, isHidden.has(lead))),
   )
   // The rows changed meanwhile: the next run checks them again.
   const late = [...leads.keys()].filter((_, i) => done[i]?.length === 0)
-  if (late.length > 0) await batch(db, resetWithdrawn(db, late))
+  if (late.length > 0) await batch(db, resetWithdrawn(late))
 }

@@ -30,7 +30,7 @@ export const UPLOAD_LIFETIME = 24 * 3600 * 1000
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   await settleWithdrawn(db, bucket, SETTLED)
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const { deleted } = await batch(db, deleteUnclaimedUploads(db, now - UPLOAD_LIFETIME, KEYS))
+    const { deleted } = await batch(db, deleteUnclaimedUploads(now - UPLOAD_LIFETIME, KEYS))
     if (deleted.length < KEYS) break
   }
   for (let turn = 0; turn < ROUNDS; turn++) {
@@ -38,8 +38,8 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
     if (noted.length === 0) return
     const keys = noted.map(({ key }) => key)
     const { free: rows } = await batch(db, {
-      dropped: deleteUnshownMedia(db, keys),
-      forgotten: deleteSources(db, keys),
+      dropped: deleteUnshownMedia(keys),
+      forgotten: deleteSources(keys),
       free: selectFree(keys),
     })
     const free = rows.map(({ key }) => key)
@@ -50,6 +50,6 @@ export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): P
       await bucket.delete(free.map(collageName))
       await bucket.delete(free.map(markOf))
     }
-    await batch(db, [deleteCleanups(db, keys), deleteWithdrawn(db, free), deleteMoving(db, free)])
+    await batch(db, [deleteCleanups(keys), deleteWithdrawn(free), deleteMoving(free)])
   }
 }

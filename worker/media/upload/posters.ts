@@ -28,7 +28,7 @@ export async function keepPoster(
       film: [row],
       removed: [removed],
     } = await batch(db, {
-      poster: queries.setPoster(db, film, { key, hash }, analysis),
+      poster: queries.setPoster(film, { key, hash }, analysis),
       film: queries.selectMedia(filmId),
       removed: queries.selectIsRemoved(hash),
     })

@@ -1,14 +1,14 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
-import { outsideAction, type Statement, statement } from '../../db/statement.ts'
+import { outsideAction, type Statement } from '../../db/statement.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { isRemovedFile, isSameUnused } from '../../model/media/rules.ts'
 import { type MediaRow, media, unusedMedia } from '../../model/media/tables.ts'
 import type { Analysis } from '../analysis/analyze.ts'
 
-export type NewMedia = Omit<typeof media.$inferInsert, 'leadKey'>
+export type NewMedia = Omit<typeof media.$inferInsert, 'id' | 'leadKey'> & { id: number }
 
 /** The viewer's session: one row or none. */
 export function selectSession(requester: Requester) {
@@ -20,50 +20,41 @@ export function selectSession(requester: Requester) {
 }
 
 /** Schedules the cleanup of a file before it is stored, in case the upload fails. */
-export function scheduleUploadCleanup(db: Database, key: string, dueAt: number): Statement {
-  return outsideAction(db.insert(unusedMedia).values({ key, dueAt }))
+export function scheduleUploadCleanup(key: string, dueAt: number): Statement {
+  return outsideAction(run`insert into ${unusedMedia} ${valuesOf(unusedMedia, { key, dueAt })}`)
 }
 
-export function deleteCleanup(db: Database, key: string): Statement {
-  return outsideAction(db.delete(unusedMedia).where(eq(unusedMedia.key, key)))
+export function deleteCleanup(key: string): Statement {
+  return outsideAction(run`delete from ${unusedMedia} where ${unusedMedia.key} = ${key}`)
 }
 
 /** Deletes the scheduled cleanup of a file that has its row. */
-export function deleteCleanupOfUsed(db: Database, key: string): Statement {
-  return statement(
-    db,
-    sql`delete from unused_media where key = ${key} and (exists (select 1 from media where key = ${key})
-      or exists (select 1 from media where poster_key = ${key}))`,
-  )
+export function deleteCleanupOfUsed(key: string): Statement {
+  return run`delete from unused_media where key = ${key} and (exists (select 1 from media where key = ${key})
+      or exists (select 1 from media where poster_key = ${key}))`
 }
 
 /** Renews an unused upload of the same content. */
-export function renewSame(db: Database, { ownerId, hash, createdAt }: NewMedia) {
-  return db.update(media).set({ createdAt }).where(isSameUnused(ownerId, hash))
+export function renewSame({ ownerId, hash, createdAt }: NewMedia) {
+  return run`update ${media} ${setOf(media, { createdAt })} where ${isSameUnused(ownerId, hash)}`
 }
 
 /**
  * Inserts a row unless an unused upload of the same content exists or the content was removed. It shares the key of a used upload of the same
  * content, unless that is scheduled for cleanup.
  */
-export function insertMedia(db: Database, row: NewMedia): Statement {
+export function insertMedia(row: NewMedia): Statement {
   const key = sql`coalesce((select m.key from media m where m.owner_id = ${row.ownerId} and m.hash = ${row.hash}
     and not exists (select 1 from unused_media u where u.key = m.key) limit 1), ${row.key})`
-  return statement(
-    db,
-    sql`insert into media (id, owner_id, key, lead_key, kind, type, bytes, width, height, color, tones, thumbhash, dhash, hash, duration, created_at)
+  return run`insert into media (id, owner_id, key, lead_key, kind, type, bytes, width, height, color, tones, thumbhash, dhash, hash, duration, created_at)
       select ${row.id}, ${row.ownerId}, ${key}, ${key}, ${row.kind}, ${row.type}, ${row.bytes}, ${row.width}, ${row.height},
         ${row.color}, ${row.tones ?? null}, ${row.thumbhash ?? null}, ${row.dhash ?? null}, ${row.hash}, ${row.duration ?? null}, ${row.createdAt}
-      where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)}) and not ${isRemovedFile(row.hash)}`,
-  )
+      where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)}) and not ${isRemovedFile(row.hash)}`
 }
 
 /** Notes that the file of the row that `renewSame` or `insertMedia` wrote has several frames. */
-export function noteMoving(db: Database, { ownerId, hash }: NewMedia): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into moving_pictures (key, type) select key, type from media where ${isSameUnused(ownerId, hash)}`,
-  )
+export function noteMoving({ ownerId, hash }: NewMedia): Statement {
+  return run`insert or ignore into moving_pictures (key, type) select key, type from media where ${isSameUnused(ownerId, hash)}`
 }
 
 /** The row that `renewSame` or `insertMedia` wrote. */
@@ -114,20 +105,12 @@ export function selectPicture(id: number, ownerId: number) {
 export type Look = { [Name in keyof Analysis]: Analysis[Name] | null } & Pick<Analysis, 'color'>
 
 /** Sets a video's poster frame, unless its file was removed, and schedules the cleanup of the previous one. */
-export function setPoster(
-  db: Database,
-  film: MediaRow,
-  { key, hash }: { key: string; hash: string },
-  analysis: Look,
-): Statement[] {
+export function setPoster(film: MediaRow, { key, hash }: { key: string; hash: string }, analysis: Look): Statement[] {
   const { color, tones, thumbhash, dhash } = analysis
   const isOpen = sql`id = ${film.id} and used = 0 and not ${isRemovedFile(hash)}`
   return [
-    statement(
-      db,
-      sql`insert or ignore into unused_media (key) select poster_key from media where ${isOpen} and poster_key is not null`,
-    ),
-    db.update(media).set({ posterKey: key, leadKey: key, color, tones, thumbhash, dhash }).where(isOpen),
-    deleteCleanupOfUsed(db, key),
+    run`insert or ignore into unused_media (key) select poster_key from media where ${isOpen} and poster_key is not null`,
+    run`update ${media} ${setOf(media, { posterKey: key, leadKey: key, color, tones, thumbhash, dhash })} where ${isOpen}`,
+    deleteCleanupOfUsed(key),
   ]
 }

@@ -58,10 +58,10 @@ export async function keepUpload(
       kept: [found],
       removed: [removed],
     } = await batch(db, {
-      renewed: queries.renewSame(db, row),
-      inserted: queries.insertMedia(db, row),
-      forgotten: queries.deleteCleanupOfUsed(db, key),
-      moving: kept.facts.isAnimated ? [queries.noteMoving(db, row)] : [],
+      renewed: queries.renewSame(row),
+      inserted: queries.insertMedia(row),
+      forgotten: queries.deleteCleanupOfUsed(key),
+      moving: kept.facts.isAnimated ? [queries.noteMoving(row)] : [],
       kept: queries.selectSame(row),
       removed: queries.selectIsRemoved(row.hash),
     })
@@ -103,7 +103,7 @@ export async function storeThenInsert<T>(
 ): Promise<T> {
   const { db, now } = upload
   const key = newKey()
-  await batch(db, queries.scheduleUploadCleanup(db, key, now + UPLOAD_LIFETIME))
+  await batch(db, queries.scheduleUploadCleanup(key, now + UPLOAD_LIFETIME))
   try {
     const { answer, isUsed } = await use(key, await keepFile(upload, key, atMost(chunks)))
     if (!isUsed) await removeFile(upload, key)
@@ -117,7 +117,7 @@ export async function storeThenInsert<T>(
 async function removeFile({ db, bucket }: UploadContext, key: string): Promise<void> {
   try {
     await bucket.delete([nameOf('image', key), nameOf('video', key)])
-    await batch(db, queries.deleteCleanup(db, key))
+    await batch(db, queries.deleteCleanup(key))
   } catch (error) {
     log('error', 'upload', { cause: causeOf(error) })
   }

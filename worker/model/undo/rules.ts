@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import type { undoEntries } from './tables.ts'
 
 export type EntryRow = typeof undoEntries.$inferSelect
@@ -10,7 +9,7 @@ export interface UndoKind {
   /** The condition for an exact undo. `max`: maximum of pins to check, for lists. */
   when(entry: CheckedEntry, max?: number): SQL
   /** The statements of the undo; each has the condition `isNow`. */
-  statements(db: Database, entry: EntryRow, isNow: SQL): Statement[]
+  statements(entry: EntryRow, isNow: SQL): Statement[]
 }
 export type UndoKinds = Record<string, UndoKind>
 /** The part of an entry that conditions need. */

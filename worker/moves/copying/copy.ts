@@ -54,15 +54,15 @@ export const copyPins = action(
   // The nightly job purges the copies.
   .undo(['pins_copied'], {
     when: canUndoMove,
-    statements: (db, { id, createdAt }, isNow) => pinsDeleted(db, id, createdAt, isNow, 'back'),
+    statements: ({ id, createdAt }, isNow) => pinsDeleted(id, createdAt, isNow, 'back'),
   })
   .undo(['board_of_copies'], {
     when: canDeleteMadeBoard,
-    statements(db, { id, inverse, createdAt }, isNow) {
+    statements({ id, inverse, createdAt }, isNow) {
       const { board } = inverse as { board: number }
       return [
-        ...pinsDeleted(db, id, createdAt, isNow, 'back'),
-        ...softDeleteBoard(db, board, createdAt - RESTORE_PERIOD, isNow),
+        ...pinsDeleted(id, createdAt, isNow, 'back'),
+        ...softDeleteBoard(board, createdAt - RESTORE_PERIOD, isNow),
       ]
     },
   })
@@ -130,9 +130,8 @@ async function tryToCopy(
     board: [board],
     done: [done],
   } = await batch(db, {
-    hidden: ensureHidden(db, actorId, 'deleted', now),
+    hidden: ensureHidden(actorId, 'deleted', now),
     undo: recordUndo(
-      db,
       {
         id,
         userId: opened.viewerId,
@@ -143,7 +142,7 @@ async function tryToCopy(
       },
       stillCopy(opened, selection, target, count, now),
     ),
-    copies: copyStatements(db, id, actorId, first, now),
+    copies: copyStatements(id, actorId, first, now),
     board: selectTarget(target.boardId),
     done: selectDone(id),
   })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/open.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
 import { indexPinsOnce, pinsAdded } from '../../model/effects/write.ts'
 import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
@@ -38,13 +38,7 @@ export function copyInverse(sources: SQL, actorId: number, { boardId, sectionId 
 /**
  * Inserts the copies of an entry, with all counters, covers, annotations and marks, in a fixed number of statements.
  */
-export function copyStatements(
-  db: Database,
-  entryId: number,
-  actorId: number,
-  first: number,
-  now: number,
-): Statement[] {
+export function copyStatements(entryId: number, actorId: number, first: number, now: number): Statement[] {
   const entry = sql`undo_entries as e`
   const copies = sql`(select source.value as source, ${first} + source.key as id, e.inverse ->> '$.parts[0].tb' as board,
     e.inverse ->> '$.parts[0].ts' as section from ${entry}, json_each(e.inverse, '$.from') as source where e.id = ${entryId})`
@@ -52,26 +46,17 @@ export function copyStatements(
   const names = sql.raw(COPIED_COLUMNS.join(', '))
   const judged = copiesOfNew({ picture: sql`p.picture`, title: sql`p.title`, pinnerId: sql`u.id` })
   return [
-    ...indexPinsOnce(db, ids, [
-      statement(
-        db,
-        sql`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${names})
+    ...indexPinsOnce(ids, [
+      run`insert into pins (id, pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${names})
         select c.id, u.id, b.id, c.section, -c.id, ${inheritedByNew}, b.kind = 'quicksave',
           1, p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${copiedValues('p')}
         from ${copies} as c cross join pins as p on p.id = c.source cross join boards as b on b.id = c.board
           cross join users as u on u.id = ${actorId}`,
-      ),
-      statement(
-        db,
-        sql`insert into pin_annotations (pin_id, rank, name, slug) select c.id, a.rank, a.name, a.slug
+      run`insert into pin_annotations (pin_id, rank, name, slug) select c.id, a.rank, a.name, a.slug
         from ${copies} as c cross join pin_annotations as a on a.pin_id = c.source`,
-      ),
     ]),
-    statement(
-      db,
-      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash) select ${actorId}, s.kind, s.value, c.id, s.dhash
+    run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash) select ${actorId}, s.kind, s.value, c.id, s.dhash
         from ${copies} as c cross join pin_likeness as s on s.pin_id = c.source`,
-    ),
-    ...pinsAdded(db, ids, { now, tells: actorId }),
+    ...pinsAdded(ids, { now, tells: actorId }),
   ]
 }

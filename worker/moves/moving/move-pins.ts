@@ -43,18 +43,18 @@ export const movePins = action(
   // Every pin returns to its former board and section.
   .undo(['pins_moved'], {
     when: canUndoMove,
-    statements: (db, { id }, isNow) => pinsMoved(db, id, 'back', isNow),
+    statements: ({ id }, isNow) => pinsMoved(id, 'back', isNow),
   })
   // A board created for pins: moved pins return, copies are deleted, the board is deleted, while nothing else was added to it. It is not listed among
   // deleted boards, because it is empty.
   .undo(['board_made'], {
     when: canDeleteMadeBoard,
-    statements(db, { id, inverse, createdAt }, isNow) {
+    statements({ id, inverse, createdAt }, isNow) {
       const { board } = inverse as { board: number }
       return [
-        ...pinsMoved(db, id, 'back', isNow),
-        ...softDeleteBoard(db, board, createdAt - RESTORE_PERIOD, isNow),
-        ...deleteCopies(db, id, createdAt, isNow),
+        ...pinsMoved(id, 'back', isNow),
+        ...softDeleteBoard(board, createdAt - RESTORE_PERIOD, isNow),
+        ...deleteCopies(id, createdAt, isNow),
       ]
     },
   })

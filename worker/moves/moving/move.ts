@@ -85,7 +85,6 @@ export async function move(
   const isNow = isRecorded(id)
   const answered = await batch(db, {
     undo: recordUndo(
-      db,
       {
         id,
         userId: opened.viewerId,
@@ -96,9 +95,9 @@ export async function move(
       },
       stillMove(opened, selection, target, count, now, lock),
     ),
-    moved: pinsMoved(db, id, 'there', isNow),
+    moved: pinsMoved(id, 'there', isNow),
     more: more(isNow),
-    lock: lock && unlock(db, lock),
+    lock: lock && unlock(lock),
     reads,
     boards: selectMovedBoards(id, target.boardId),
     locked: selectLockedPlaces(selection, actorId, target, now, lock),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectBoardById } from '../../boards/read.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
 import { pinsAdded, pinsDeletedWithBoard } from '../../model/effects/write.ts'
@@ -37,39 +37,30 @@ export function boardOfCopies(inverse: SQL, boardId: number): SQL {
  * the entry.
  * @param pairs all possible copies; the entry keeps some of them
  */
-export function copyPins(db: Database, entryId: number, actorId: number, pairs: Pair[], now: number): Statement[] {
+export function copyPins(entryId: number, actorId: number, pairs: Pair[], now: number): Statement[] {
   const ids = pairs.map(([, copy]) => copy)
   const names = sql.raw(COPIED_COLUMNS.join(', '))
   const judged = copiesOfNew({ picture: sql`p.picture`, title: sql`p.title`, pinnerId: sql`u.id` })
   const boardId = sql`(select inverse ->> '$.board' from undo_entries where id = ${entryId})`
   return [
-    statement(
-      db,
-      sql`insert into pins (id, pinner_id, board_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${names})
+    run`insert into pins (id, pinner_id, board_id, saved_rk, ${INHERITED_COLUMNS}, boardless, is_repin, repin_of, root_id, created_at, ${COPY_COLUMNS}, ${names})
         select copy.id, p.pinner_id, b.id, -copy.id, ${inheritedByNew}, 0, 1,
           p.id, coalesce(p.root_id, p.id), ${now}, ${judged}, ${copiedValues('p')}
         from ${copiesOf(entryId)} cross join pins as p on p.id = copy.source cross join users as u on u.id = p.pinner_id
           cross join boards as b on b.id = ${boardId}`,
-    ),
-    statement(
-      db,
-      sql`insert into pin_annotations (pin_id, rank, name, slug) select copy.id, a.rank, a.name, a.slug
+    run`insert into pin_annotations (pin_id, rank, name, slug) select copy.id, a.rank, a.name, a.slug
         from ${copiesOf(entryId)} cross join pin_annotations as a on a.pin_id = copy.source`,
-    ),
-    statement(
-      db,
-      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+    run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
         select s.pinner_id, s.kind, s.value, copy.id, s.dhash from ${copiesOf(entryId)} cross join pin_likeness as s on s.pin_id = copy.source
         union all select p.pinner_id, 'pin', p.root_id, p.id, null from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id`,
-    ),
-    ...pinsAdded(db, ids, { now, inSections: false, tells: actorId }),
+    ...pinsAdded(ids, { now, inSections: false, tells: actorId }),
   ]
 }
 
 /** Deletes the copies of an entry if `when` holds; the nightly job purges them. */
-export function deleteCopies(db: Database, entryId: number, at: number, when: SQL): Statement[] {
+export function deleteCopies(entryId: number, at: number, when: SQL): Statement[] {
   const its = sql`(select id from pins where id in ${copyIds(entryId, when)} and deleted_at is null)`
-  return pinsDeletedWithBoard(db, its, sql`${at}`, entryId)
+  return pinsDeletedWithBoard(its, sql`${at}`, entryId)
 }
 
 /** The summary of a created board, counted in the batch. */

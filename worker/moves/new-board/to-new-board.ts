@@ -101,14 +101,10 @@ async function tryToCopy(
     still: [still],
     board,
   } = await batch(db, {
-    hidden: ensureHidden(db, actorId, 'deleted', now),
+    hidden: ensureHidden(actorId, 'deleted', now),
     made: opened.insertBoard(now, when),
-    undo: recordUndo(
-      db,
-      { id, userId: viewerId, kind: 'board_of_copies', now, summary, inverse },
-      isBoardMade(boardId),
-    ),
-    copies: copyStatements(db, id, actorId, first, now),
+    undo: recordUndo({ id, userId: viewerId, kind: 'board_of_copies', now, summary, inverse }, isBoardMade(boardId)),
+    copies: copyStatements(id, actorId, first, now),
     done: selectDone(id),
     still: selectHolds(when),
     board: selectBoardMade(requester, boardId),

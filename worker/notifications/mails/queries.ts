@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
-import { type RowOf, rowsStatement } from '../../db/statement.ts'
+import type { RowOf } from '../../db/statement.ts'
+import { run, writtenRows } from '../../db/write.ts'
 import type { BellMail } from '../../messages.ts'
 import { bells } from '../../model/notifications/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
@@ -17,13 +17,10 @@ const isMail = ({ userId, pace, notificationId }: BellMail): SQL =>
   sql`user_id = ${userId} and pace = ${pace} and notification_id = ${notificationId}`
 
 /** Takes mails that are due, the oldest first, so that nobody else does before `until`. */
-export function takeDue(db: Database, now: number, until: number, limit: number): Statement<BellMail[]> {
-  return rowsStatement(
-    db,
-    sql`update bell_mails set held_until = ${until} where rowid in (
+export function takeDue(now: number, until: number, limit: number): Statement<BellMail[]> {
+  return writtenRows`update bell_mails set held_until = ${until} where rowid in (
       select rowid from bell_mails where due_at <= ${now} and held_until <= ${now} order by due_at limit ${limit})
-    returning user_id as "userId", pace, notification_id as "notificationId"`,
-  )
+    returning user_id as "userId", pace, notification_id as "notificationId"`
 }
 
 /** A mail that is due, with its receiver: one row or none. `email`: null if they have no confirmed address, or are away. */
@@ -73,7 +70,6 @@ export interface WrittenMail {
  * this finds no turn any more and sends nothing. `written` null: there is nothing to tell.
  */
 export function finishMail(
-  db: Database,
   mail: BellMail,
   { rk, dueAt }: Pick<Receiver, 'rk' | 'dueAt'>,
   written: WrittenMail | null,
@@ -85,23 +81,14 @@ export function finishMail(
   return [
     ...(written
       ? [
-          statement(
-            db,
-            sql`insert into waiting_mails (key, recipient, subject, body, html, unsubscribe, created_at)
+          run`insert into waiting_mails (key, recipient, subject, body, html, unsubscribe, created_at)
               select ${written.key}, ${written.to}, ${written.subject}, ${written.text}, ${written.html}, ${written.unsubscribe}, ${now} where ${exists}`,
-          ),
-          statement(
-            db,
-            sql`update notifications set mailed_at = ${now} where user_id = ${userId} and id = ${notificationId} and ${exists}`,
-          ),
+          run`update notifications set mailed_at = ${now} where user_id = ${userId} and id = ${notificationId} and ${exists}`,
         ]
       : []),
     // Clocks may have changed since the person chose.
-    statement(
-      db,
-      sql`update bells set mail = json_set(mail, '$.offset', ${offset}) where user_id = ${userId} and mail ->> '$.offset' <> ${offset}`,
-    ),
-    statement(db, sql`delete from bell_mails where ${isStill}`),
+    run`update bells set mail = json_set(mail, '$.offset', ${offset}) where user_id = ${userId} and mail ->> '$.offset' <> ${offset}`,
+    run`delete from bell_mails where ${isStill}`,
   ]
 }
 
@@ -110,12 +97,9 @@ export function selectChoices(userId: number) {
 }
 
 /** Moves what a person has chosen by mail to the bell alone: a kind that is mailed at once, or all kinds of a digest. */
-export function stopMails(db: Database, userId: number, scope: StopScope): Statement {
+export function stopMails(userId: number, scope: StopScope): Statement {
   const isMeant =
     scope === 'daily' || scope === 'weekly' ? sql`j.value = ${scope}` : sql`j.key = ${scope} and j.value = 'now'`
-  return statement(
-    db,
-    sql`update bells set choices = (select json_group_object(j.key, case when ${isMeant} then 'app' else j.value end)
-      from json_each(bells.choices) as j) where user_id = ${userId}`,
-  )
+  return run`update bells set choices = (select json_group_object(j.key, case when ${isMeant} then 'app' else j.value end)
+      from json_each(bells.choices) as j) where user_id = ${userId}`
 }

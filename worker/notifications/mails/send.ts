@@ -21,7 +21,7 @@ const WRITTEN_AT_ONCE = 10
 /** Every few minutes: queues the mails about notifications that are due, or sends them where there is no queue. */
 export async function sendDueMails(db: Database, now: number, env: Bindings): Promise<void> {
   const limit = env.MAILS ? TAKEN.queued : TAKEN.sent
-  const { due } = await batch(db, { due: takeDue(db, now, now + HOLD, limit) })
+  const { due } = await batch(db, { due: takeDue(now, now + HOLD, limit) })
   if (!env.MAILS) return sendMails(db, now, env, due)
   for (let i = 0; i < due.length; i += SENT_AT_ONCE)
     await env.MAILS.sendBatch(due.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))
@@ -62,7 +62,7 @@ async function sendSome(db: Database, now: number, env: Bindings, some: readonly
     // What can't be written keeps its turn, and doesn't hold up the others.
     if (written === undefined) continue
     if (written) keys.push(written.key)
-    statements.push(finishMail(db, mail, receiver, written, { now, offset: offsetOf(receiver, now) }))
+    statements.push(finishMail(mail, receiver, written, { now, offset: offsetOf(receiver, now) }))
   }
   if (statements.length === 0) return
   await batch(db, { finished: statements.flat() })

@@ -23,7 +23,7 @@ export async function readStop(db: Database, token: string): Promise<StopView> {
 /** Ends the mails of a link: from then on they stand at the bell alone. Doing it again changes nothing. */
 export async function stopByLink(db: Database, token: string): Promise<void> {
   const { userId, scope } = await openStop(db, token)
-  await batch(db, { stopped: stopMails(db, userId, scope) })
+  await batch(db, { stopped: stopMails(userId, scope) })
 }
 
 async function openStop(db: Database, token: string) {

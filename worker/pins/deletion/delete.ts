@@ -46,7 +46,7 @@ export const deletePin = action(
     const {
       outcome: [outcome],
     } = await batch(db, {
-      deleted: deleteStatements(db, id, at, keeperId, now),
+      deleted: deleteStatements(id, at, keeperId, now),
       outcome: selectOutcome(id, pinId, now),
     })
     if (outcome?.done) return answer(pinId, id, now)
@@ -72,7 +72,7 @@ export const deletePin = action(
   // Restores the Pins to their place, while the person still works on the board.
   .undo(['pin_deleted', 'pins_deleted'], {
     when: canUndoMove,
-    statements: (db, { id }, isNow) => pinsRestored(db, id, isNow),
+    statements: ({ id }, isNow) => pinsRestored(id, isNow),
   })
 
 function answer(pinId: number, deletion: number, deletedAt: number): PinDeleted {

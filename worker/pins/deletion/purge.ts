@@ -11,6 +11,6 @@ export async function purgePins(db: Database, now: number): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { due } = await batch(db, { due: selectDue(now, PINS) })
     if (due.length === 0) return
-    await batch(db, purgeStatements(db, due))
+    await batch(db, purgeStatements(due))
   }
 }

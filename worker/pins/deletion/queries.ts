@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { gridTitle } from '../../../domain/text.ts'
 import { partsJson } from '../../boards/write.ts'
 import { these } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { Statement } from '../../db/statement.ts'
 import { pinsDeleted, pinsRemoved } from '../../model/effects/write.ts'
@@ -17,13 +16,7 @@ import { ensureHidden } from '../queries.ts'
 import { isBoardBusy, stillMayDelete } from './conditions.ts'
 
 /** Deletes a pin with an undo entry if permitted: it moves to the keeper's hidden board. */
-export function deleteStatements(
-  db: Database,
-  entryId: number,
-  at: PinActor,
-  keeperId: number,
-  now: number,
-): Statement[] {
+export function deleteStatements(entryId: number, at: PinActor, keeperId: number, now: number): Statement[] {
   const { pin } = at.parts
   const it = sql`(select id, board_id, section_id from pins where id = ${pin.id})`
   const entry = {
@@ -39,9 +32,9 @@ export function deleteStatements(
     },
   }
   return [
-    ensureHidden(db, keeperId, 'deleted', now),
-    recordUndo(db, entry, stillMayDelete(at, now)),
-    ...pinsDeleted(db, entryId, now, isRecorded(entryId)),
+    ensureHidden(keeperId, 'deleted', now),
+    recordUndo(entry, stillMayDelete(at, now)),
+    ...pinsDeleted(entryId, now, isRecorded(entryId)),
   ]
 }
 
@@ -71,7 +64,7 @@ export function selectDue(now: number, limit: number) {
 }
 
 /** Purges pins and updates the counters and covers of their hidden boards. */
-export function purgeStatements(db: Database, due: { id: number; boardId: number }[]): Statement[] {
+export function purgeStatements(due: { id: number; boardId: number }[]): Statement[] {
   const part = these(due.map(({ id }) => id))
-  return pinsRemoved(db, part, { boards: these([...new Set(due.map(({ boardId }) => boardId))]) })
+  return pinsRemoved(part, { boards: these([...new Set(due.map(({ boardId }) => boardId))]) })
 }

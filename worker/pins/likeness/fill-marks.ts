@@ -19,14 +19,14 @@ export async function fillMarks(db: Database): Promise<void> {
       marksOf({ ...marked, rootId: rootId ?? id }).map((mark) => ({ ...mark, pin: id })),
     )
     const named = words.map(({ pinId, rank, name }) => ({ pinId, rank, slug: slugify(name) }))
-    await batch(db, { marks: insertMarks(db, marks), slugs: setSlugs(db, named), marked: setMarked(db, ids) })
+    await batch(db, { marks: insertMarks(marks), slugs: setSlugs(named), marked: setMarked(ids) })
   }
 }
 
 /** Nightly: stores what is known of their picture on pins that lack it. The next night continues. */
 export async function fillLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { filled } = await batch(db, { filled: fillSeen(db, PINS) })
+    const { filled } = await batch(db, { filled: fillSeen(PINS) })
     if (filled.length === 0) return
   }
 }

@@ -19,7 +19,7 @@ export async function markPicture(db: Database, key: string, seen: Seen): Promis
   for (let places = PLACES; places.length > 0; ) {
     const slices = await batch(
       db,
-      places.map((place) => markNext(db, key, seen, place, PINS)),
+      places.map((place) => markNext(key, seen, place, PINS)),
     )
     places = places.flatMap((place, i) => {
       const marked = slices[i]?.marked ?? []

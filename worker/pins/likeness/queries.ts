@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { at, each } from '../../db/insert-rows.ts'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
+import { returning, run, setOf, writtenRows } from '../../db/write.ts'
 import type { Seen } from '../../media/jobs.ts'
 import { canSeeBoardSql } from '../../model/boards/rules.ts'
 import { isNotDeleted } from '../../model/effects/rules.ts'
@@ -15,22 +15,16 @@ import { pinAnnotations, pins } from '../../model/pins/tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
 
 /** Inserts marks of existing pins `p` that fulfil a condition; existing marks stay. */
-export function insertMarks(db: Database, marks: (Mark & { pin: number })[], when: SQL = sql`true`): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+export function insertMarks(marks: (Mark & { pin: number })[], when: SQL = sql`true`): Statement {
+  return run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
       select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
-      from ${each(marks)} cross join pins as p on p.id = ${at('pin')} and ${when}`,
-  )
+      from ${each(marks)} cross join pins as p on p.id = ${at('pin')} and ${when}`
 }
 
 /** The same for one pin. */
-export function insertMarksOf(db: Database, pinId: number, marks: Mark[]): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
-      select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')} from pins as p cross join ${each(marks)} where p.id = ${pinId}`,
-  )
+export function insertMarksOf(pinId: number, marks: Mark[]): Statement {
+  return run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+      select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')} from pins as p cross join ${each(marks)} where p.id = ${pinId}`
 }
 
 /** The place of a pin among those of a group that have a picture, as `pins_image` orders them. Null: the deleted ones. */
@@ -40,61 +34,42 @@ export type PicturePlace = { grp: number; pinnerId: number; savedRk: number } | 
  * Stores what was seen of a picture on the next pins with it behind a place, and inserts their marks of it. Later saves copy all of it; pins without
  * any marks get these with the rest.
  */
-export function markNext(
-  db: Database,
-  key: string,
-  { dhash, color, tones, size }: Seen,
-  after: PicturePlace,
-  limit: number,
-) {
+export function markNext(key: string, { dhash, color, tones, size }: Seen, after: PicturePlace, limit: number) {
   const of = sql`select id from pins where image_key = ${key} and deleted_at`
   const next = after
     ? sql`(${of} is null and grp = ${after.grp} and (pinner_id, saved_rk) > (${after.pinnerId}, ${after.savedRk})
         order by pinner_id, saved_rk limit ${limit})`
     : sql`(${of} is not null limit ${limit})`
   return {
-    marks: statement(
-      db,
-      sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+    marks: run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
         select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
         from ${each(marksOf({ dhash }))} cross join ${next} as n cross join pins as p on p.id = n.id and p.likened = 1`,
-    ),
-    marked: db
-      .update(pins)
-      .set({
-        ...{ dhash, color, tones },
-        moving: movingOf(sql`${key}`),
-        // A film has its own size, whatever picture stands for it.
-        ...(size && {
-          imageWidth: sql`iif(is_video, image_width, ${size.width})`,
-          imageHeight: sql`iif(is_video, image_height, ${size.height})`,
-        }),
-      })
-      .where(sql`${pins.id} in ${next}`)
-      .returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk }),
-    shown: picturesSeen(db, next, key),
+    marked: returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk })`update ${pins} ${setOf(pins, {
+      ...{ dhash, color, tones },
+      moving: movingOf(sql`${key}`),
+      // A film has its own size, whatever picture stands for it.
+      ...(size && {
+        imageWidth: sql`iif(is_video, image_width, ${size.width})`,
+        imageHeight: sql`iif(is_video, image_height, ${size.height})`,
+      }),
+    })} where ${pins.id} in ${next}`,
+    shown: picturesSeen(next, key),
   }
 }
 
 /** Copies the picture marks of a pin to the pin saved from it. */
-export function copyPictureMarks(db: Database, fromId: number, toId: number): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
+export function copyPictureMarks(fromId: number, toId: number): Statement {
+  return run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
       select p.pinner_id, s.kind, s.value, p.id, s.dhash from pin_likeness as s cross join pins as p on p.id = ${toId}
-      where s.pin_id = ${fromId} and s.kind in ('key', 'hash', 'b0', 'b1', 'b2', 'b3')`,
-  )
+      where s.pin_id = ${fromId} and s.kind in ('key', 'hash', 'b0', 'b1', 'b2', 'b3')`
 }
 
 /** Replaces the link mark of a pin if `when` holds; null: it has no link any more. */
-export function replaceLinkMark(db: Database, pinId: number, key: string | null, when: SQL): Statement[] {
-  const gone = statement(db, sql`delete from pin_likeness where pin_id = ${pinId} and kind = 'link' and ${when}`)
+export function replaceLinkMark(pinId: number, key: string | null, when: SQL): Statement[] {
+  const gone = run`delete from pin_likeness where pin_id = ${pinId} and kind = 'link' and ${when}`
   if (key === null) return [gone]
-  const fresh = statement(
-    db,
-    sql`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id)
-      select pinner_id, 'link', ${key}, id from pins where id = ${pinId} and ${when}`,
-  )
+  const fresh = run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id)
+      select pinner_id, 'link', ${key}, id from pins where id = ${pinId} and ${when}`
   return [gone, fresh]
 }
 
@@ -156,28 +131,25 @@ export function selectUnslugged(pinIds: number[]) {
     where ${pinAnnotations.pinId} ${oneOf(pinIds)} and ${pinAnnotations.slug} = ''`
 }
 
-export function setSlugs(db: Database, words: { pinId: number; rank: number; slug: string }[]): Statement {
-  return statement(
-    db,
-    sql`update pin_annotations set slug = ${at('slug')} from ${each(words)}
-          where pin_annotations.pin_id = ${at('pinId')} and pin_annotations.rank = ${at('rank')} and pin_annotations.slug = ''`,
-  )
+export function setSlugs(words: { pinId: number; rank: number; slug: string }[]): Statement {
+  return run`update pin_annotations set slug = ${at('slug')} from ${each(words)}
+          where pin_annotations.pin_id = ${at('pinId')} and pin_annotations.rank = ${at('rank')} and pin_annotations.slug = ''`
 }
 
 /** Flags pins as marked. */
-export function setMarked(db: Database, pinIds: number[]): Statement {
-  return statement(db, sql`update pins set likened = 1 where id ${oneOf(pinIds)}`)
+export function setMarked(pinIds: number[]): Statement {
+  return run`update pins set likened = 1 where id ${oneOf(pinIds)}`
 }
 
 /**
  * Stores what is known of their picture on the first pins that are older than the columns of it, or were made with a picture that was here already. One
  * of another site that nobody has looked at has no colour yet.
  */
-export function fillSeen(db: Database, limit: number) {
+export function fillSeen(limit: number) {
   const of = (name: string) => sql.raw(`coalesce(r.${name}, m.${name}, f.${name})`)
-  return rowsStatement<{ id: number }>(
-    db,
-    sql`update pins set dhash = coalesce(nullif(pins.dhash, ''), seen.dhash, ''), tones = coalesce(seen.tones, ''),
+  return writtenRows<{
+    id: number
+  }>`update pins set dhash = coalesce(nullif(pins.dhash, ''), seen.dhash, ''), tones = coalesce(seen.tones, ''),
         color = case when seen.is_remote then coalesce(seen.color, ${UNKNOWN_COLOR}) else coalesce(seen.color, pins.color) end,
         image_width = coalesce(seen.width, pins.image_width), image_height = coalesce(seen.height, pins.image_height)
       from (select p.id, ${of('dhash')} as dhash, ${of('tones')} as tones, ${of('color')} as color, r.width, r.height, r.key is not null as is_remote
@@ -185,6 +157,5 @@ export function fillSeen(db: Database, limit: number) {
           left join remote_media as r on r.key = p.image_key
           left join media as m on m.id = (select max(id) from media where key = p.image_key)
           left join media as f on f.id = (select max(id) from media where poster_key = p.image_key)) as seen
-      where pins.id = seen.id returning pins.id`,
-  )
+      where pins.id = seen.id returning pins.id`
 }

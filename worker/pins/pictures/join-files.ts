@@ -20,7 +20,7 @@ const CHANGED = 60
  * @param near keys, the nearest first
  */
 export async function joinFiles(db: Database, key: string, near: string[]): Promise<void> {
-  const { found } = await batch(db, { found: selectPictures(db, [key, ...near]) })
+  const { found } = await batch(db, { found: selectPictures([key, ...near]) })
   const [own, ...others] = found
   if (own?.key !== key) return
   const other = others.find(({ pictureId }) => pictureId === null || pictureId !== own.pictureId)
@@ -31,7 +31,7 @@ export async function joinFiles(db: Database, key: string, near: string[]): Prom
     // These two come last, because they tell who goes on that there is something to join.
     const last = [own.key, other.key]
     for (const merged of known.filter((each) => each !== pictureId)) await mergePicture(db, { merged, last }, pictureId)
-    await batch(db, markMatched(db, [other.key], false))
+    await batch(db, markMatched([other.key], false))
     await showAs(db, other.key, pictureId)
   }
   // Perhaps only a part of its pins show it: who compared the file, or one near it, was cut off.
@@ -41,7 +41,7 @@ export async function joinFiles(db: Database, key: string, near: string[]): Prom
 /** All files of a picture that somebody finds get another one, except those that come last. */
 async function mergePicture(db: Database, { merged, last }: { merged: number; last: string[] }, pictureId: number) {
   for (let before = ''; ; ) {
-    const { file } = await batch(db, { file: selectFileOf(db, merged, last) })
+    const { file } = await batch(db, { file: selectFileOf(merged, last) })
     const [{ key } = { key: before }] = file
     if (key === before) return
     await showAs(db, key, pictureId)
@@ -54,11 +54,11 @@ async function showAs(db: Database, key: string, pictureId: number): Promise<voi
   for (const isDeleted of [false, true])
     for (let after: FilePlace | null = null; ; ) {
       const { found }: { found: FilePin[] } = await batch(db, {
-        found: selectFilePins(db, { key, pictureId, isDeleted }, after, READ),
+        found: selectFilePins({ key, pictureId, isDeleted }, after, READ),
       })
       const ids = found.flatMap(({ id, isDone }) => (isDone ? [] : [id]))
       for (let at = 0; at < ids.length; at += CHANGED)
-        await batch(db, [setPicture(db, ids.slice(at, at + CHANGED), pictureId)])
+        await batch(db, [setPicture(ids.slice(at, at + CHANGED), pictureId)])
       after = found.at(-1) ?? null
       if (found.length < READ) break
     }

@@ -9,7 +9,7 @@ const BATCHES = 1500
 /** Nightly: compares pins that are older than the marks of pictures with the others (docs/decisions/149). The next night continues. */
 export async function judgeOlderPins(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { judged } = await batch(db, { judged: judgeOlder(db, PINS) })
+    const { judged } = await batch(db, { judged: judgeOlder(PINS) })
     if (judged.length === 0) return
   }
 }

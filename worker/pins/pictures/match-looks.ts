@@ -17,7 +17,7 @@ const TRIED = 30
  */
 export async function matchLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
-    const { uploads, remote } = await batch(db, selectUnmatched(db, FILES))
+    const { uploads, remote } = await batch(db, selectUnmatched(FILES))
     const files = [...uploads, ...remote]
     if (files.length === 0) return
     const telling = files.filter(({ dhash }) => isTelling(dhash))
@@ -33,11 +33,11 @@ export async function matchLooks(db: Database): Promise<void> {
     })
     const waiting = alike.filter(({ near }) => near.length > 0)
     const alone = files.map(({ key }) => key).filter((key) => !waiting.some((each) => each.key === key))
-    await batch(db, markMatched(db, alone))
+    await batch(db, markMatched(alone))
     // One after the other: a file can join the picture that the one before got.
     for (const { key, near } of waiting) {
       await joinFiles(db, key, near)
-      await batch(db, markMatched(db, [key]))
+      await batch(db, markMatched([key]))
     }
   }
 }

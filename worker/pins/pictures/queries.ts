@@ -1,17 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
-import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { rows } from '../../db/select.ts'
+import type { Statement } from '../../db/statement.ts'
+import { run, writtenRows } from '../../db/write.ts'
 import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
 
 /** Compares the first pins that nobody has compared yet, as if they were new. Triggers count them, and change pins that stood for their picture. */
-export function judgeOlder(db: Database, limit: number): Statement<{ id: number }[]> {
+export function judgeOlder(limit: number): Statement<{ id: number }[]> {
   const judged = copiesOfNew({ picture: sql`pins.picture`, title: sql`pins.title`, pinnerId: sql`pins.pinner_id` })
-  return rowsStatement(
-    db,
-    sql`update pins set (${COPY_COLUMNS}) = (select ${judged})
-      where id in (select id from pins indexed by pins_unpictured where copy is null order by id limit ${limit}) returning id`,
-  )
+  return writtenRows`update pins set (${COPY_COLUMNS}) = (select ${judged})
+      where id in (select id from pins indexed by pins_unpictured where copy is null order by id limit ${limit}) returning id`
 }
 
 interface File {
@@ -20,13 +18,10 @@ interface File {
 }
 
 /** The first files, of uploads and of remote pictures, that were not compared with others yet. */
-export function selectUnmatched(db: Database, limit: number) {
+export function selectUnmatched(limit: number) {
   const first = (table: string, key: string, order: string, used: string) =>
-    rowsStatement<File>(
-      db,
-      sql`select ${sql.raw(key)} as key, dhash from ${sql.raw(table)} where matched = 0 ${sql.raw(used)} and dhash is not null
-        order by ${sql.raw(order)} limit ${limit}`,
-    )
+    rows<File>`select ${sql.raw(key)} as key, dhash from ${sql.raw(table)} where matched = 0 ${sql.raw(used)} and dhash is not null
+        order by ${sql.raw(order)} limit ${limit}`
   return {
     uploads: first('media', 'lead_key', 'id', 'and used = 1'),
     remote: first('remote_media', 'key', 'key', ''),
@@ -34,9 +29,9 @@ export function selectUnmatched(db: Database, limit: number) {
 }
 
 /** @param matched false: they are to be compared again */
-export function markMatched(db: Database, keys: string[], matched = true): Statement[] {
+export function markMatched(keys: string[], matched = true): Statement[] {
   const mark = (table: string, where: SQL) =>
-    statement(db, sql`update ${sql.raw(table)} set matched = ${Number(matched)} where ${where}`)
+    run`update ${sql.raw(table)} set matched = ${Number(matched)} where ${where}`
   return [mark('media', sql`lead_key ${oneOf(keys)} and used = 1`), mark('remote_media', sql`key ${oneOf(keys)}`)]
 }
 
@@ -54,22 +49,18 @@ export interface FilePicture {
 const LOOKED_AT = 20
 
 /** Of those of these files that pins have, in the order of the keys. */
-export function selectPictures(db: Database, keys: string[]): Statement<FilePicture[]> {
-  return rowsStatement<FilePicture>(
-    db,
-    sql`select p.image_key as key, p.picture_id as pictureId, p.id as pinId from json_each(${JSON.stringify(keys)}) as j
+export function selectPictures(keys: string[]): Statement<FilePicture[]> {
+  return rows<FilePicture>`select p.image_key as key, p.picture_id as pictureId, p.id as pinId from json_each(${JSON.stringify(keys)}) as j
       cross join pins as p on p.id = (select id from (select * from pins where image_key = j.value limit ${LOOKED_AT}) where ${isStill} limit 1)
-      order by j.key`,
-  )
+      order by j.key`
 }
 
 /** A file of a picture that is none of those, as one row, by the pins that everybody may find; none: there is none. */
-export function selectFileOf(db: Database, pictureId: number, except: string[]): Statement<{ key: string }[]> {
-  return rowsStatement<{ key: string }>(
-    db,
-    sql`select image_key as key from pins indexed by pins_picture where picture = ${String(pictureId)} and listed = 1
-      and seo_noindex_reason is not 'staff' and copy is not null and ${isStill} and image_key not ${oneOf(except)} limit 1`,
-  )
+export function selectFileOf(pictureId: number, except: string[]): Statement<{ key: string }[]> {
+  return rows<{
+    key: string
+  }>`select image_key as key from pins indexed by pins_picture where picture = ${String(pictureId)} and listed = 1
+      and seo_noindex_reason is not 'staff' and copy is not null and ${isStill} and image_key not ${oneOf(except)} limit 1`
 }
 
 /** A pin with a file. `isDone`: it shows the picture already, or its look is not that of its file. */
@@ -88,7 +79,6 @@ export interface FilePlace {
 
 /** The next pins of a file behind a place, whatever they show. null: the first. */
 export function selectFilePins(
-  db: Database,
   of: { key: string; pictureId: number; isDeleted: boolean },
   after: FilePlace | null,
   limit: number,
@@ -98,16 +88,13 @@ export function selectFilePins(
   const deleted = after
     ? sql`(deleted_at, grp, pinner_id, saved_rk) > (${after.deletedAt}, ${after.grp}, ${after.pinnerId}, ${after.savedRk})`
     : sql`deleted_at is not null`
-  return rowsStatement<FilePin>(
-    db,
-    sql`select id, deleted_at as deletedAt, grp, pinner_id as pinnerId, saved_rk as savedRk,
+  return rows<FilePin>`select id, deleted_at as deletedAt, grp, pinner_id as pinnerId, saved_rk as savedRk,
         not (${isStill}) or picture_id is ${of.pictureId} as isDone
       from pins indexed by pins_image where image_key = ${of.key} and ${of.isDeleted ? deleted : live}
-      order by deleted_at, grp, pinner_id, saved_rk limit ${limit}`,
-  )
+      order by deleted_at, grp, pinner_id, saved_rk limit ${limit}`
 }
 
 /** Makes pins show a picture. */
-export function setPicture(db: Database, ids: number[], pictureId: number): Statement {
-  return statement(db, sql`update pins set picture_id = ${pictureId} where id ${oneOf(ids)} and ${isStill}`)
+export function setPicture(ids: number[], pictureId: number): Statement {
+  return run`update pins set picture_id = ${pictureId} where id ${oneOf(ids)} and ${isStill}`
 }

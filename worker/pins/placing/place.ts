@@ -70,9 +70,9 @@ export const placePin = action(
   // Puts Pins back to their places in a board's own order.
   .undo(['pins_ordered'], {
     when: ({ id, userId }) => canUndoPlaces(id, userId),
-    statements: (db, { inverse, id }, isNow) => [
-      putBackPlaces(db, id, isNow),
-      ...personChanged(db, ownerWhere((inverse as Placed).board, isNow)),
+    statements: ({ inverse, id }, isNow) => [
+      putBackPlaces(id, isNow),
+      ...personChanged(ownerWhere((inverse as Placed).board, isNow)),
     ],
   })
 
@@ -119,9 +119,9 @@ async function write(requester: Requester, opened: BoardActor, placing: Placing,
   const summary = { action, name: opened.board.card.name } as const
   const entry = { id, userId: opened.viewerId, kind: action, now, inverse: placedJson(placed), summary }
   const { outcome } = await batch(db, {
-    recorded: recordUndo(db, entry, canWritePlaces(opened, aroundSql(placing, most), text)),
-    placed: writePlaces(db, placed, isNow),
-    shown: personChanged(db, ownerWhere(boardId, isNow)),
+    recorded: recordUndo(entry, canWritePlaces(opened, aroundSql(placing, most), text)),
+    placed: writePlaces(placed, isNow),
+    shown: personChanged(ownerWhere(boardId, isNow)),
     outcome: selectDone(id),
   })
   if (!outcome[0]?.done) throw new ConcurrentChange('The board or the pins beside have changed')

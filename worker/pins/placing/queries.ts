@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { partOf, placeOf } from '../../model/pins/rules.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 
@@ -68,20 +68,17 @@ export function ownerWhere(boardId: number, when: SQL): SQL {
   return sql`(select owner_id from boards where id = ${boardId} and ${when})`
 }
 
-export function writePlaces(db: Database, placed: Placed, when: SQL): Statement {
-  return setPlaces(db, sql`json_each(${JSON.stringify(placed.pins)})`, '$.is', placed.board, when)
+export function writePlaces(placed: Placed, when: SQL): Statement {
+  return setPlaces(sql`json_each(${JSON.stringify(placed.pins)})`, '$.is', placed.board, when)
 }
 
-export function putBackPlaces(db: Database, entryId: number, when: SQL): Statement {
+export function putBackPlaces(entryId: number, when: SQL): Statement {
   const pins = sql`(select m.value from undo_entries e, json_each(e.inverse, '$.pins') m where e.id = ${entryId})`
-  return setPlaces(db, pins, '$.was', ofInverse(entryId, '$.board'), when)
+  return setPlaces(pins, '$.was', ofInverse(entryId, '$.board'), when)
 }
 
-function setPlaces(db: Database, pins: SQL, field: '$.is' | '$.was', boardId: number | SQL, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update pins set place = n.place
+function setPlaces(pins: SQL, field: '$.is' | '$.was', boardId: number | SQL, when: SQL): Statement {
+  return run`update pins set place = n.place
       from (select cast(value ->> '$.id' as integer) as pin, value ->> ${sql.raw(`'${field}'`)} as place from ${pins}) as n
-      where pins.id = n.pin and pins.board_id = ${boardId} and ${when}`,
-  )
+      where pins.id = n.pin and pins.board_id = ${boardId} and ${when}`
 }

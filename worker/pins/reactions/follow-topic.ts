@@ -34,9 +34,9 @@ export const followTopic = action(
     const { viewerId, more } = await authorizeActor(requester, opening, { topic: selectPublicTopic(slug) })
     if (followed && more.topic.length === 0) throw new Failure('no_such_call')
     await batch(db, {
-      follow: (followed ? addTopicFollow : removeTopicFollow)(db, viewerId, slug),
-      feed: followed ? addTopicPins(db, viewerId, [slug], requester.now) : removeTopicPins(db, viewerId, [slug]),
-      follows: personChanged(db, viewerId),
+      follow: (followed ? addTopicFollow : removeTopicFollow)(viewerId, slug),
+      feed: followed ? addTopicPins(viewerId, [slug], requester.now) : removeTopicPins(viewerId, [slug]),
+      follows: personChanged(viewerId),
     })
     return { id: slug, followed }
   },

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { statement } from '../../db/statement.ts'
+
+import { run } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { isBlockedFromPin, stillActsFor, viewerSql } from '../../model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
@@ -14,49 +14,37 @@ export function selectHasMark(requester: Requester, pinId: number, table: MarkTa
   return select({ has: sql<number>`${has}` })`from (select 1)`
 }
 
-export function hidePin(db: Database, userId: number, pinId: number) {
-  return statement(
-    db,
-    sql`insert or ignore into pin_hides (user_id, pin_id) select ${userId}, id from pins where id = ${pinId}`,
-  )
+export function hidePin(userId: number, pinId: number) {
+  return run`insert or ignore into pin_hides (user_id, pin_id) select ${userId}, id from pins where id = ${pinId}`
 }
 
-export function unhidePin(db: Database, userId: number, pinId: number) {
-  return statement(db, sql`delete from pin_hides where user_id = ${userId} and pin_id = ${pinId}`)
+export function unhidePin(userId: number, pinId: number) {
+  return run`delete from pin_hides where user_id = ${userId} and pin_id = ${pinId}`
 }
 
 /** Marks a pin as tried. `rk`: minus a fresh id. */
-export function tryPin(db: Database, userId: number, pinId: number, rk: number) {
-  return statement(
-    db,
-    sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
-        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
-  )
+export function tryPin(userId: number, pinId: number, rk: number) {
+  return run`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
+        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`
 }
 
 /** Marks a pin as tried where `when` holds. */
-export function triedMarked(db: Database, userId: number, pinId: number, when: SQL) {
-  return statement(
-    db,
-    sql`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, ${pinId}, ${-newId()} where ${when}`,
-  )
+export function triedMarked(userId: number, pinId: number, when: SQL) {
+  return run`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, ${pinId}, ${-newId()} where ${when}`
 }
 
-export function untryPin(db: Database, userId: number, pinId: number) {
-  return statement(db, sql`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`)
+export function untryPin(userId: number, pinId: number) {
+  return run`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`
 }
 
 /** Gives a pin the heart of a person, unless it was deleted or a block came in between. `rk`: minus a fresh id. */
-export function likePin(db: Database, userId: number, pinId: number, rk: number) {
-  return statement(
-    db,
-    sql`insert or ignore into pin_reactions (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
-        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
-  )
+export function likePin(userId: number, pinId: number, rk: number) {
+  return run`insert or ignore into pin_reactions (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
+        where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`
 }
 
-export function unlikePin(db: Database, userId: number, pinId: number) {
-  return statement(db, sql`delete from pin_reactions where user_id = ${userId} and pin_id = ${pinId}`)
+export function unlikePin(userId: number, pinId: number) {
+  return run`delete from pin_reactions where user_id = ${userId} and pin_id = ${pinId}`
 }
 
 /** Whether a person's heart is on a pin, and how many are. */
@@ -72,21 +60,15 @@ export function selectPublicTopic(slug: string) {
   return select({ slug: sql<string>`slug` })`from pin_annotations where slug = ${slug} and listed = 1 limit 1`
 }
 
-export function addTopicFollow(db: Database, userId: number, slug: string) {
-  return statement(
-    db,
-    sql`insert or ignore into topic_follows (user_id, slug, rk) values (${userId}, ${slug}, ${-newId()})`,
-  )
+export function addTopicFollow(userId: number, slug: string) {
+  return run`insert or ignore into topic_follows (user_id, slug, rk) values (${userId}, ${slug}, ${-newId()})`
 }
 
-export function removeTopicFollow(db: Database, userId: number, slug: string) {
-  return statement(db, sql`delete from topic_follows where user_id = ${userId} and slug = ${slug}`)
+export function removeTopicFollow(userId: number, slug: string) {
+  return run`delete from topic_follows where user_id = ${userId} and slug = ${slug}`
 }
 
-export function markFavorite(db: Database, at: PinActor, favorited: boolean) {
+export function markFavorite(at: PinActor, favorited: boolean) {
   const flag = favorited ? 1 : 0
-  return statement(
-    db,
-    sql`update pins set favorited = ${flag} where id = ${at.parts.pin.id} and favorited <> ${flag} and deleted_at is null and ${stillActsFor(at)}`,
-  )
+  return run`update pins set favorited = ${flag} where id = ${at.parts.pin.id} and favorited <> ${flag} and deleted_at is null and ${stillActsFor(at)}`
 }

@@ -55,7 +55,7 @@ export const setFavorite = action(
   },
   async function setFavorite({ requester, ids, isOn: favorited }) {
     const at = await authorizeOwnPin(requester, ids.pin)
-    await batch(requester.db, { mark: markFavorite(requester.db, at, favorited) })
+    await batch(requester.db, { mark: markFavorite(at, favorited) })
     return { id: String(ids.pin), favorited }
   },
 ).form(flagButton(routes.do.favoritePin, ['pin_favorited', 'pin_unfavorited']))
@@ -75,7 +75,7 @@ export const setHidden = action(
     const { viewerId } = hidden
       ? await authorizePin(requester, ids.pin)
       : await authorizeToUnmark(requester, ids.pin, 'pin_hides')
-    await batch(db, { mark: (hidden ? hidePin : unhidePin)(db, viewerId, ids.pin) })
+    await batch(db, { mark: (hidden ? hidePin : unhidePin)(viewerId, ids.pin) })
     return { id: String(ids.pin), hidden }
   },
 ).form(flagButton(routes.do.hidePin, ['pin_hidden', 'pin_shown']))
@@ -97,9 +97,9 @@ export const setTried = action(
       : await authorizeToUnmark(requester, pinId, 'pin_tries')
     const rk = -newId()
     await batch(db, {
-      mark: tried ? tryPin(db, viewerId, pinId, rk) : untryPin(db, viewerId, pinId),
-      told: tried ? notifyTried(db, pinId, viewerId, -rk, requester.now) : undefined,
-      follows: personChanged(db, viewerId),
+      mark: tried ? tryPin(viewerId, pinId, rk) : untryPin(viewerId, pinId),
+      told: tried ? notifyTried(pinId, viewerId, -rk, requester.now) : undefined,
+      follows: personChanged(viewerId),
     })
     return { id: String(pinId), tried }
   },
@@ -127,8 +127,8 @@ export const setReacted = action(
     const {
       reaction: [reaction],
     } = await batch(db, {
-      set: isOn ? likePin(db, viewerId, pinId, rk) : unlikePin(db, viewerId, pinId),
-      told: isOn ? notifyPinReaction(db, pinId, viewerId, -rk, now) : undefined,
+      set: isOn ? likePin(viewerId, pinId, rk) : unlikePin(viewerId, pinId),
+      told: isOn ? notifyPinReaction(pinId, viewerId, -rk, now) : undefined,
       reaction: selectReaction(viewerId, pinId),
     })
     return {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import type { Statement } from '../../db/statement.ts'
+import { returning, run, valuesOf } from '../../db/write.ts'
 import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../model/effects/write.ts'
 import { removals } from '../../model/pins/tables.ts'
 import {
@@ -27,11 +27,10 @@ export interface RemovalRequest {
 }
 
 /** Stores a request. The five-minute job carries it out. */
-export function insertRemoval(db: Database, { pinId, imageKey, withPicture }: RemovalRequest, now: number) {
-  return db
-    .insert(removals)
-    .values({ pinId, imageKey, withPicture: withPicture || imageKey !== null, createdAt: now })
-    .returning({ id: removals.id })
+export function insertRemoval({ pinId, imageKey, withPicture }: RemovalRequest, now: number) {
+  return returning({
+    id: removals.id,
+  })`insert into ${removals} ${valuesOf(removals, { pinId, imageKey, withPicture: withPicture || imageKey !== null, createdAt: now })}`
 }
 
 /** The removal with the same request that is not done: one row or none. */
@@ -79,57 +78,42 @@ export function selectHasHash(key: string) {
 }
 
 /** Fills in the chain and the picture of a removal, once, while the pin exists. */
-export function resolveTarget(db: Database, id: number): Statement {
-  return statement(
-    db,
-    sql`update removals set
+export function resolveTarget(id: number): Statement {
+  return run`update removals set
       root_id = coalesce(root_id, (select coalesce(p.root_id, p.id) from pins as p where p.id = removals.pin_id), pin_id),
       image_key = coalesce(image_key, case when with_picture then coalesce((select p.image_key from pins as p where p.id = removals.pin_id),
         (select p.image_key from pins as p where p.root_id = removals.pin_id and p.image_key is not null limit 1)) end)
-      where id = ${id}`,
-  )
+      where id = ${id}`
 }
 
 /** Stores all copies of the file, so that none is shown or uploaded from now on, and deletes uploads that no pin uses yet. */
-export function removeFiles(db: Database, id: number, key: string, more: string[]): Statement[] {
+export function removeFiles(id: number, key: string, more: string[]): Statement[] {
   const [keys, hashes] = [storedKeys(id), storedHashes(id)]
   return [
-    statement(
-      db,
-      sql`insert or ignore into removed_files (value, kind, removal_id) select hash, 'hash', ${id} from ${hashesOf(key, more)}`,
-    ),
-    statement(
-      db,
-      sql`insert or ignore into removed_files (value, kind, removal_id) select key, 'key', ${id} from ${keysOf(key, hashes)}`,
-    ),
-    statement(db, sql`delete from media where used = 0 and (hash in ${hashes} or key in ${keys})`),
-    ...removeFromComments(db, keys),
-    statement(db, sql`delete from remote_media where key in ${keys}`),
-    statement(
-      db,
-      sql`insert into unused_media (key) select key from ${keys} where true on conflict (key) do update set due_at = 0`,
-    ),
-    noteWithdrawn(db, sql`select key from ${keys}`),
+    run`insert or ignore into removed_files (value, kind, removal_id) select hash, 'hash', ${id} from ${hashesOf(key, more)}`,
+    run`insert or ignore into removed_files (value, kind, removal_id) select key, 'key', ${id} from ${keysOf(key, hashes)}`,
+    run`delete from media where used = 0 and (hash in ${hashes} or key in ${keys})`,
+    ...removeFromComments(keys),
+    run`delete from remote_media where key in ${keys}`,
+    run`insert into unused_media (key) select key from ${keys} where true on conflict (key) do update set due_at = 0`,
+    noteWithdrawn(sql`select key from ${keys}`),
   ]
 }
 
 /** Takes the files out of comments; those that were nothing but the picture go, with the replies to them. @param keys a subquery in parentheses */
-function removeFromComments(db: Database, keys: SQL): Statement[] {
+function removeFromComments(keys: SQL): Statement[] {
   const bare = sql`(select id from comments where image_key in ${keys} and text = '')`
   return [
-    statement(db, sql`delete from comments where parent_id in ${bare}`),
-    statement(db, sql`delete from comments where id in ${bare}`),
-    statement(db, sql`update comments set image_key = null where image_key in ${keys}`),
+    run`delete from comments where parent_id in ${bare}`,
+    run`delete from comments where id in ${bare}`,
+    run`update comments set image_key = null where image_key in ${keys}`,
   ]
 }
 
 /** Has the store's marks of pictures updated, unless they are withdrawn already. @param pictures a query of one column */
-function noteWithdrawn(db: Database, pictures: SQL): Statement {
-  return statement(
-    db,
-    sql`insert into withdrawn_media (key) select * from (${pictures}) where true
-      on conflict (key) do update set version = version + 1 where settled = 0`,
-  )
+function noteWithdrawn(pictures: SQL): Statement {
+  return run`insert into withdrawn_media (key) select * from (${pictures}) where true
+      on conflict (key) do update set version = version + 1 where settled = 0`
 }
 
 /** What is left to remove, at most `limit` pins of each kind. */
@@ -156,21 +140,15 @@ function selectVictims(ids: SQL, limit: number) {
 }
 
 /** Deletes pins with everything that follows from it, and counts them. */
-export function removePins(db: Database, id: number, victims: Victim[]) {
+export function removePins(id: number, victims: Victim[]) {
   const part = stillThere(victims)
   return {
     people: selectPeople(part),
     // The changes that a person can undo name the Pin.
-    entries: statement(
-      db,
-      sql`delete from undo_entries where kind = 'pin_deleted' and id in (select deletion from pins where id in ${part})`,
-    ),
-    pictures: noteWithdrawn(db, sql`select distinct image_key from pins where id in ${part} and image_key is not null`),
-    counted: statement(
-      db,
-      sql`update removals set removed = removed + (select count(*) from ${part}) where id = ${id}`,
-    ),
-    removed: shownPinsRemoved(db, part, placesOf(victims)),
+    entries: run`delete from undo_entries where kind = 'pin_deleted' and id in (select deletion from pins where id in ${part})`,
+    pictures: noteWithdrawn(sql`select distinct image_key from pins where id in ${part} and image_key is not null`),
+    counted: run`update removals set removed = removed + (select count(*) from ${part}) where id = ${id}`,
+    removed: shownPinsRemoved(part, placesOf(victims)),
   }
 }
 
@@ -185,31 +163,28 @@ function selectPeople(part: SQL, limit = -1) {
 }
 
 /** Removes the stored keys as profile pictures, covers of businesses, and uploaded covers of boards. */
-export function removeUses(db: Database, id: number, people: number[], boards: number[]): Statement[] {
+export function removeUses(id: number, people: number[], boards: number[]): Statement[] {
   const covers = these(boards)
   const keys = storedKeys(id)
   return [
     ...people.flatMap((personId) => [
-      statement(db, sql`update users set image_key = null where id = ${personId} and image_key in ${keys}`),
-      statement(
-        db,
-        sql`update businesses set cover_source = '', cover_key = null, cover_width = null, cover_height = null
+      run`update users set image_key = null where id = ${personId} and image_key in ${keys}`,
+      run`update businesses set cover_source = '', cover_key = null, cover_width = null, cover_height = null
           where user_id = ${personId} and cover_key in ${keys}`,
-      ),
-      ...personRenamed(db, personId),
+      ...personRenamed(personId),
     ]),
     ...(boards.length > 0
       ? [
-          statement(db, sql`update boards set own_cover = null where id in ${covers}`),
-          ...boardCoverChanged(db, covers),
-          ...boardsChanged(db, covers),
+          run`update boards set own_cover = null where id in ${covers}`,
+          ...boardCoverChanged(covers),
+          ...boardsChanged(covers),
         ]
       : []),
   ]
 }
 
-export function markDone(db: Database, id: number, now: number): Statement {
-  return statement(db, sql`update removals set done_at = ${now} where id = ${id} and done_at is null`)
+export function markDone(id: number, now: number): Statement {
+  return run`update removals set done_at = ${now} where id = ${id} and done_at is null`
 }
 
 /** What a removal would remove; writes nothing. `people`: those with the most pins. */

@@ -56,7 +56,7 @@ export async function requestRemoval(db: Database, request: RemovalRequest, now:
     same: [same],
   } = await batch(db, { same: queries.selectSame(request) })
   if (same) return same.id
-  const { stored } = await batch(db, { stored: queries.insertRemoval(db, request, now) })
+  const { stored } = await batch(db, { stored: queries.insertRemoval(request, now) })
   const [row] = stored
   if (!row) throw new Error('The removal was not stored')
   return row.id
@@ -69,7 +69,7 @@ export async function requestRemoval(db: Database, request: RemovalRequest, now:
 export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): Promise<void> {
   const {
     removal: [removal],
-  } = await batch(db, { resolved: queries.resolveTarget(db, id), removal: queries.selectRemoval(id) })
+  } = await batch(db, { resolved: queries.resolveTarget(id), removal: queries.selectRemoval(id) })
   const key = removal?.imageKey ?? null
   if (key === null) return
   const hashes = await moreHashes(db, bucket, key)
@@ -77,8 +77,8 @@ export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): 
   // Plain areas have nearly the same dHash: refusing one would refuse them all.
   const dhashes = looks.map(({ dhash }) => dhash).filter(isTelling)
   await batch(db, {
-    files: queries.removeFiles(db, id, key, hashes),
-    similar: dhashes.length > 0 ? refuseSimilar(db, id, dhashes) : undefined,
+    files: queries.removeFiles(id, key, hashes),
+    similar: dhashes.length > 0 ? refuseSimilar(id, dhashes) : undefined,
   })
   await deleteSimilarUploads(db, dhashes)
   await settleAll(db, bucket)
@@ -108,12 +108,12 @@ export async function continueRemoval(
   const boards = left.boards.map((board) => board.id)
   if (left.pins.length + people.length + boards.length === 0) {
     if (!(await settleAll(db, bucket))) return { isDone: false, isSettling: true, removed: [] }
-    await batch(db, { done: queries.markDone(db, id, now) })
+    await batch(db, { done: queries.markDone(id, now) })
     return { isDone: true, isSettling: false, removed: [] }
   }
   const { pins } = await batch(db, {
-    pins: queries.removePins(db, id, left.pins),
-    uses: queries.removeUses(db, id, people, boards),
+    pins: queries.removePins(id, left.pins),
+    uses: queries.removeUses(id, people, boards),
   })
   return { isDone: false, isSettling: false, removed: pins.people }
 }

@@ -43,7 +43,7 @@ export async function save(
     owner,
   } = await batch(db, {
     // Must exist before the pin.
-    board: place.opened ? undefined : ensureHidden(db, place.pinnerId, 'quicksave', now),
+    board: place.opened ? undefined : ensureHidden(place.pinnerId, 'quicksave', now),
     statements,
     obstacles: selectObstacles(id, place, now),
     row: askNewPin(requester, id, place.opened?.board.card.boardId ?? null),

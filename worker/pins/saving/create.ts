@@ -40,7 +40,7 @@ export const createPin = action(
     settlesLater: true,
   },
   async function createPin({ requester, site, input }) {
-    const { db, now } = requester
+    const { now } = requester
     const wanted = mediaIdsOf(input)
     const texts = textsOf(input)
     const place = await authorizePlace(requester, input, {
@@ -63,9 +63,9 @@ export const createPin = action(
       ...{ rootId: id, imageKey: key, hash: lead?.hash ?? null, link: columns.link, dhash: lead?.dhash ?? null },
     })
     const statements = {
-      pin: pinStatements(db, row, place, mayCreate(place, wanted, now), now),
-      media: lead ? markMediaUsed(db, wanted, key ?? lead.key, isSaved(id)) : undefined,
-      marks: insertMarksOf(db, id, marks),
+      pin: pinStatements(row, place, mayCreate(place, wanted, now), now),
+      media: lead ? markMediaUsed(wanted, key ?? lead.key, isSaved(id)) : undefined,
+      marks: insertMarksOf(id, marks),
     }
     return save(requester, place, { id, words: [] }, statements, site.mediaBase)
   },

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { at, each } from '../../db/insert-rows.ts'
-import type { Database } from '../../db/open.ts'
 import { constant, select } from '../../db/select.ts'
-import { type RowOf, type Statement, statement } from '../../db/statement.ts'
+import type { RowOf, Statement } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { askingSession, INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'
 import { isLocked, isShared } from '../../model/boards/rules.ts'
@@ -51,29 +51,18 @@ export type NewPin = { id: number } & PinColumns &
  * only, never of other pins.
  * @param words its annotations; search indexes the pin once with them
  */
-export function pinStatements(
-  db: Database,
-  row: NewPin,
-  place: Place,
-  when: SQL,
-  now: number,
-  words: Word[] = [],
-): Statement[] {
+export function pinStatements(row: NewPin, place: Place, when: SQL, now: number, words: Word[] = []): Statement[] {
   const { pinnerId, sectionId } = place
   const columns = sql.raw(COLUMNS.join(', '))
   const values = sql.join(COLUMNS.map(at), sql`, `)
   const judged = copiesOfNew({ picture: sql`${pictureOf(row)}`, title: sql`${row.title}`, pinnerId: sql`u.id` })
-  const insert = statement(
-    db,
-    sql`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
+  const insert = run`insert into pins (pinner_id, board_id, section_id, saved_rk, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
         select u.id, b.id, ${sectionId}, ${-row.id}, ${inheritedByNew}, b.kind = 'quicksave', 1, ${movingOf(at('image_key'))}, ${row.rich === undefined ? knownRich(at('link')) : sql`${row.rich}`}, ${judged}, ${values}
         from ${each([row])} cross join boards as b on b.id = ${boardOfPlace(place)} cross join users as u on u.id = ${pinnerId}
-        where b.deleted_at is null and u.closed_at is null and not ${isJoined(place)} and ${when}`,
-  )
+        where b.deleted_at is null and u.closed_at is null and not ${isJoined(place)} and ${when}`
   return [
-    ...(words.length > 0 ? indexPinsOnce(db, [row.id], [insert, insertWords(db, row.id, words)]) : [insert]),
+    ...(words.length > 0 ? indexPinsOnce([row.id], [insert, insertWords(row.id, words)]) : [insert]),
     ...pinsAdded(
-      db,
       {
         ...{
           id: row.id,
@@ -132,10 +121,7 @@ export function selectWords(pinId: number) {
 export type Word = RowOf<typeof selectWords>
 
 /** Inserts the annotations of a new pin. Copying them within the database would read each once more, and then again for the answer. */
-function insertWords(db: Database, pinId: number, list: Word[]): Statement {
-  return statement(
-    db,
-    sql`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, ${at('rank')}, ${at('name')}, ${at('slug')}, ${standsForPicture('p')}
-      from pins as p cross join ${each(list)} where p.id = ${pinId}`,
-  )
+function insertWords(pinId: number, list: Word[]): Statement {
+  return run`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, ${at('rank')}, ${at('name')}, ${at('slug')}, ${standsForPicture('p')}
+      from pins as p cross join ${each(list)} where p.id = ${pinId}`
 }

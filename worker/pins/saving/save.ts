@@ -46,7 +46,7 @@ export const savePin = action(
     settlesLater: true,
   },
   async function savePin({ requester, site, ids: { pin: pinId }, input }) {
-    const { db, now } = requester
+    const { now } = requester
     const texts = textsOf(input)
     const place = await authorizePlace(requester, input, {
       source: selectSource(requester, pinId),
@@ -66,10 +66,10 @@ export const savePin = action(
     const row = copyOf(pin, texts, id, rootId, now)
     const marks = marksOf({ rootId, imageKey: pin.imageKey, link: row.link })
     const statements = {
-      pin: pinStatements(db, row, place, mayRepin(place, pin, now), now, words),
-      marks: insertMarksOf(db, id, marks),
-      pictureMarks: copyPictureMarks(db, pinId, id),
-      follows: notifySave(db, id, pin, place.pinnerId, now),
+      pin: pinStatements(row, place, mayRepin(place, pin, now), now, words),
+      marks: insertMarksOf(id, marks),
+      pictureMarks: copyPictureMarks(pinId, id),
+      follows: notifySave(id, pin, place.pinnerId, now),
     }
     return save(requester, place, { id, words }, statements, site.mediaBase).catch((error) => {
       // The remaining cause: the pin was deleted or blocked meanwhile.

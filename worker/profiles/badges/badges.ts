@@ -77,7 +77,7 @@ export const saveBadges = action(
       badgeColor: badgeColor(color),
       badgeOptOut: BADGE_IDS.filter((id) => badgeOptOut.includes(id)),
     }
-    await batch(db, { saved: updateBadges(db, userId, selection), shown: personChanged(db, userId) })
+    await batch(db, { saved: updateBadges(userId, selection), shown: personChanged(userId) })
     return answerOf(selection, words)
   },
 )

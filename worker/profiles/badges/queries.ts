@@ -1,12 +1,9 @@
 import type { BadgeSelection } from '../../../domain/profiles/badges-contract.ts'
 import type { Statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import { businesses } from '../../model/profiles/tables.ts'
 
-export function updateBadges(db: Database, userId: number, { badgeColor, badgeOptOut }: BadgeSelection): Statement {
+export function updateBadges(userId: number, { badgeColor, badgeOptOut }: BadgeSelection): Statement {
   const badges = { badgeColor, badgeOptOut }
-  return db
-    .insert(businesses)
-    .values({ userId, ...badges })
-    .onConflictDoUpdate({ target: businesses.userId, set: badges })
+  return run`insert into ${businesses} ${valuesOf(businesses, { userId, ...badges })} on conflict (user_id) do update ${setOf(businesses, badges)}`
 }

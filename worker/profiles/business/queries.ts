@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Place } from '../../../domain/profiles/business.ts'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
+import { run, setOf, valuesOf } from '../../db/write.ts'
 import { businesses } from '../../model/profiles/tables.ts'
 
 /**
@@ -20,10 +20,10 @@ export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL<string | nu
 
 /** Whether an update names a field that only a business has. */
 export function namesBusiness(input: UserUpdate): boolean {
-  return Object.values(valuesOf(input)).some((value) => value !== undefined) || input.profile_place !== undefined
+  return Object.values(storedOf(input)).some((value) => value !== undefined) || input.profile_place !== undefined
 }
 
-function valuesOf(input: UserUpdate) {
+function storedOf(input: UserUpdate) {
   return {
     contactEmail: orNull(input.contact_email),
     contactPhone: orNull(input.contact_phone),
@@ -39,20 +39,17 @@ function orNull(text: string | undefined): string | null | undefined {
 }
 
 /** Stores the fields that the update names; of the address, only the lines that it names. */
-export function updateBusiness(db: Database, userId: number, input: UserUpdate): Statement[] {
+export function updateBusiness(userId: number, input: UserUpdate): Statement[] {
   if (!namesBusiness(input)) return []
-  const values = valuesOf(input)
+  const values = storedOf(input)
   const place: Partial<Place> = JSON.parse(JSON.stringify(input.profile_place ?? {}))
   const merged = sql`json_patch(${businesses.place}, ${JSON.stringify(place)})`
   return [
-    db
-      .insert(businesses)
-      .values({ userId, ...values, place })
-      .onConflictDoUpdate({ target: businesses.userId, set: { ...values, place: merged } }),
+    run`insert into ${businesses} ${valuesOf(businesses, { userId, ...values, place })} on conflict (user_id) do update ${setOf(businesses, { ...values, place: merged })}`,
   ]
 }
 
 /** The row of a business, made when it is first needed. */
-export function ensureBusiness(db: Database, userId: number): Statement {
-  return statement(db, sql`insert or ignore into businesses (user_id) values (${userId})`)
+export function ensureBusiness(userId: number): Statement {
+  return run`insert or ignore into businesses (user_id) values (${userId})`
 }

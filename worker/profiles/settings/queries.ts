@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
+import { run, setOf } from '../../db/write.ts'
 import { isFormerNameSql } from '../../model/accounts/rules.ts'
 import {
   followersAdded,
@@ -19,7 +19,7 @@ import { updateBusiness } from '../business/queries.ts'
 const ALIAS_LIFETIME = 90 * 24 * 3600 * 1000
 
 /** Updates the columns of the input. A new website is not verified. */
-export function updateFields(db: Database, id: number, input: UserUpdate): Statement[] {
+export function updateFields(id: number, input: UserUpdate): Statement[] {
   const site = input.website_url
   const set = {
     firstName: input.first_name,
@@ -45,10 +45,10 @@ export function updateFields(db: Database, id: number, input: UserUpdate): State
   // Drizzle skips undefined columns, and rejects an update without columns.
   const isEmpty = Object.values(set).every((value) => value === undefined)
   return [
-    ...(isEmpty ? [] : [db.update(users).set(set).where(sql`id = ${id}`)]),
-    ...(input.read_receipts === undefined ? [] : readReceiptsChanged(db, id)),
-    ...updateBusiness(db, id, input),
-    ...personChanged(db, id),
+    ...(isEmpty ? [] : [run`update ${users} ${setOf(users, set)} where id = ${id}`]),
+    ...(input.read_receipts === undefined ? [] : readReceiptsChanged(id)),
+    ...updateBusiness(id, input),
+    ...personChanged(id),
   ]
 }
 
@@ -58,28 +58,16 @@ function orNull(text: string | undefined): string | null | undefined {
 }
 
 /** Changes the username, its copies, and keeps the former one as a redirect. A taken name fails the whole batch. */
-export function renameStatements(db: Database, userId: number, username: string, now: number): Statement[] {
+export function renameStatements(userId: number, username: string, now: number): Statement[] {
   const old = sql`(select username from users where id = ${userId})`
   return [
-    statement(
-      db,
-      sql`delete from user_aliases where username = ${username} and (user_id = ${userId} or expires_at <= ${now})`,
-    ),
-    statement(
-      db,
-      sql`insert into user_aliases (username, user_id, expires_at) select ${old}, ${userId}, ${now + ALIAS_LIFETIME} where true
+    run`delete from user_aliases where username = ${username} and (user_id = ${userId} or expires_at <= ${now})`,
+    run`insert into user_aliases (username, user_id, expires_at) select ${old}, ${userId}, ${now + ALIAS_LIFETIME} where true
         on conflict (username) do update set user_id = excluded.user_id, expires_at = excluded.expires_at`,
-    ),
-    statement(
-      db,
-      sql`update users set username = case when ${isFormerNameSql(username, userId, now)} then null else ${username} end
+    run`update users set username = case when ${isFormerNameSql(username, userId, now)} then null else ${username} end
         where id = ${userId}`,
-    ),
-    statement(
-      db,
-      sql`update profile_boards set owner_username = ${username}
+    run`update profile_boards set owner_username = ${username}
         where board_id in (select id from boards where owner_id = ${userId})`,
-    ),
   ]
 }
 
@@ -95,22 +83,19 @@ export function waitingFor(id: number): SQL {
  * Sets the privacy. Going public approves pending requests and tells those who sent them; going private keeps all followers. The visibility of
  * pins and boards is updated.
  */
-export function privacyStatements(db: Database, id: number, isPrivate: boolean, now: number): Statement[] {
+export function privacyStatements(id: number, isPrivate: boolean, now: number): Statement[] {
   const waiting = waitingFor(id)
   const approve = [
-    ...followersAdded(db, waiting, id),
-    statement(
-      db,
-      sql`insert into follows (follower_id, followee_id, rk) select requester_id, target_id, rk
+    ...followersAdded(waiting, id),
+    run`insert into follows (follower_id, followee_id, rk) select requester_id, target_id, rk
       from follow_requests where target_id = ${id} and requester_id in ${waiting}`,
-    ),
-    ...notifyAdmission(db, id, newId(), now),
-    queueAdmissionWebhooks(db, id, now),
-    statement(db, sql`delete from follow_requests where target_id = ${id}`),
+    ...notifyAdmission(id, newId(), now),
+    queueAdmissionWebhooks(id, now),
+    run`delete from follow_requests where target_id = ${id}`,
   ]
   return [
-    db.update(users).set({ isPrivate }).where(sql`id = ${id}`),
+    run`update ${users} ${setOf(users, { isPrivate })} where id = ${id}`,
     ...(isPrivate ? [] : approve),
-    ...personVisibilityChanged(db, id),
+    ...personVisibilityChanged(id),
   ]
 }

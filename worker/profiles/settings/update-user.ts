@@ -70,10 +70,10 @@ export const updateUser = action(
     const isRenamed = rename !== null || input.full_name !== undefined
     const writes = {
       email: emailChange ?? undefined,
-      fields: updateFields(db, viewer.id, input),
-      username: rename === null ? undefined : renameStatements(db, viewer.id, rename, now),
-      copies: isRenamed ? personRenamed(db, viewer.id) : undefined,
-      privacy: isPrivate === undefined ? undefined : privacyStatements(db, viewer.id, isPrivate, now),
+      fields: updateFields(viewer.id, input),
+      username: rename === null ? undefined : renameStatements(viewer.id, rename, now),
+      copies: isRenamed ? personRenamed(viewer.id) : undefined,
+      privacy: isPrivate === undefined ? undefined : privacyStatements(viewer.id, isPrivate, now),
     }
     const { person } = await batch(db, { writes, person: askAccess(requester, 'me') }).catch((error) => {
       throw isNameTaken(error) ? nameTaken() : error

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
+import { run } from '../../db/write.ts'
 import { PARTS, WORDS } from '../../model/effects/rules.ts'
 
 /** Rebuilds all indexes from the tables, in one batch. */
-export function rebuildSearch(db: Database): Statement[] {
+export function rebuildSearch(): Statement[] {
   const anew = (index: string, columns: string) => [
-    statement(db, sql.raw(`insert into ${index} (${index}) values ('delete-all')`)),
-    statement(db, sql.raw(`insert into ${index} (rowid, ${columns}) select id, ${columns} from ${index}_of`)),
+    run`${sql.raw(`insert into ${index} (${index}) values ('delete-all')`)}`,
+    run`${sql.raw(`insert into ${index} (rowid, ${columns}) select id, ${columns} from ${index}_of`)}`,
   ]
   return [
     ...['pin', 'board', 'user'].flatMap((room) => [...anew(`${room}_words`, WORDS), ...anew(`${room}_parts`, PARTS)]),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import { quoted } from '../../db/text-match.ts'
+import { run } from '../../db/write.ts'
 import { pinAnnotations, pins } from '../../model/pins/tables.ts'
 import type { SearchQuery } from '../hits/queries.ts'
 import { isFindable } from '../queries.ts'
@@ -36,10 +36,7 @@ export function isFindableTopic(query: SearchQuery, slug: SQL): SQL {
 }
 
 /** Adds topics to the index that are older than it: the newest that are older than all that it knows, because a trigger adds every new one. */
-export function indexOlder(db: Database, limit: number): Statement {
+export function indexOlder(limit: number): Statement {
   const known = sql`coalesce((select min(id) from topic_parts_docsize), 9007199254740991)`
-  return statement(
-    db,
-    sql`insert into topic_parts (rowid, name) select rowid, name from topics where rowid < ${known} order by rowid desc limit ${limit}`,
-  )
+  return run`insert into topic_parts (rowid, name) select rowid, name from topics where rowid < ${known} order by rowid desc limit ${limit}`
 }

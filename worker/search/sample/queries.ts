@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
-import type { Database } from '../../db/open.ts'
-import { rowsStatement, type Statement, statement } from '../../db/statement.ts'
+import { rows } from '../../db/select.ts'
+import type { Statement } from '../../db/statement.ts'
 import { needsTrigrams } from '../../db/text-match.ts'
+import { run } from '../../db/write.ts'
 import { WORDS } from '../../model/effects/rules.ts'
 import { facetMatch, facetsOf, wordMatches } from '../conditions.ts'
 import { ANYWHERE, inParts, type SearchQuery, visibleTo } from '../hits/queries.ts'
@@ -49,20 +50,14 @@ export function selectSampledWords(query: SearchQuery) {
 /**
  * The newest pins before an id that the index has without the words of a sample, because they were indexed before there were any. Every pin has a kind.
  */
-export function selectUnmarked(db: Database, before: number, limit: number): Statement<{ id: number }[]> {
-  return rowsStatement(
-    db,
-    sql`select rowid as id from pin_words
+export function selectUnmarked(before: number, limit: number): Statement<{ id: number }[]> {
+  return rows`select rowid as id from pin_words
       where pin_words match '(scope : (kpicture OR kvideo OR kstory)) NOT (scope : r0)' and rowid < cast(${before} as integer)
-      order by rowid desc limit ${limit}`,
-  )
+      order by rowid desc limit ${limit}`
 }
 
 /** Indexes pins again, so that they have the words of a sample; those that are deleted meanwhile are left out. Repeating it changes nothing. */
-export function markPins(db: Database, ids: readonly number[]): Statement {
+export function markPins(ids: readonly number[]): Statement {
   const columns = sql.raw(WORDS)
-  return statement(
-    db,
-    sql`insert or replace into pin_words (rowid, ${columns}) select id, ${columns} from pin_words_of where id ${oneOf(ids)}`,
-  )
+  return run`insert or replace into pin_words (rowid, ${columns}) select id, ${columns} from pin_words_of where id ${oneOf(ids)}`
 }

@@ -71,13 +71,13 @@ async function openCopy(
   const {
     opened: [opened],
   } = await batch(db, {
-    notice: noticeReceived(db, {
+    notice: noticeReceived({
       ...{ id: newId(), reporterId: null, source: 'copy', reason: 'similar', detail: '', kind: 'pin', now },
       ...{ subject: anySubject('pin', pinId), named: '', isTrusted: false, dueAt: reportDue('spam', now) },
       when: isNotFoundYet(pinId),
     }),
-    similar: setSimilarTo(db, pinId, caseId),
-    claimed: setClaim(db, openCaseOf(pinId), employeeId, true, now),
+    similar: setSimilarTo(pinId, caseId),
+    claimed: setClaim(openCaseOf(pinId), employeeId, true, now),
     opened: selectOpenCase(pinId),
   })
   const id = opened?.id ?? null

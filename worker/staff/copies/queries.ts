@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select, selectDistinct } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 
 /** From here on the Pins of a picture are not counted. */
 const COUNTED = 100
@@ -48,11 +48,8 @@ export function isNotFoundYet(pinId: number): SQL {
 }
 
 /** Remembers the case through which a Pin's case was found. */
-export function setSimilarTo(db: Database, pinId: number, caseId: number): Statement {
-  return statement(
-    db,
-    sql`update cases set similar_to = coalesce(similar_to, ${caseId}) where id = ${openCaseOf(pinId)} and id <> ${caseId}`,
-  )
+export function setSimilarTo(pinId: number, caseId: number): Statement {
+  return run`update cases set similar_to = coalesce(similar_to, ${caseId}) where id = ${openCaseOf(pinId)} and id <> ${caseId}`
 }
 
 /** The open case of a Pin: one row or none. */

@@ -42,12 +42,12 @@ function decideAppeal(
     const {
       done: [done],
     } = await batch(db, {
-      answered: deciding.answerAppeal(db, { ...step, outcome, answer }),
+      answered: deciding.answerAppeal({ ...step, outcome, answer }),
       ...(outcome === 'reversed'
         ? await undoing(requester, client, employeeId, row, step.eventId)
         : {
             mailed: await ownerMail(requester, client, owner[0], decision.id, 'appeal_upheld', when),
-            told: row.ownerId === null ? [] : notifyDecision(db, row.ownerId, decision.id, step.eventId, when, now),
+            told: row.ownerId === null ? [] : notifyDecision(row.ownerId, decision.id, step.eventId, when, now),
           }),
       done: selectHolds(when),
     })

@@ -64,11 +64,11 @@ async function decideCase(
   const {
     done: [done],
   } = await batch(db, {
-    decided: deciding.insertDecision(db, decision, subject),
-    carriedOut: deciding.carryOut(db, decision, subject),
+    decided: deciding.insertDecision(decision, subject),
+    carriedOut: deciding.carryOut(decision, subject),
     mailed: acted ? await ownerMail(requester, client, people.owner[0], decision.id, 'statement', when) : [],
-    told: acted && ownerId !== null ? notifyDecision(db, ownerId, decision.id, decision.id, when, now) : [],
-    notifyReporters: notifyReporters(db, caseId, newId(), when, now),
+    told: acted && ownerId !== null ? notifyDecision(ownerId, decision.id, decision.id, when, now) : [],
+    notifyReporters: notifyReporters(caseId, newId(), when, now),
     answered: await senderMails(requester, client, caseId, { acted, languages, when }),
     done: selectHolds(when),
   })

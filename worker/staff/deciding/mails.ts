@@ -39,7 +39,7 @@ export async function ownerMail(
   const token = newToken()
   const page = site.origin + href(routes.legalStatement, { decision: String(decisionId) }, { token, hl: owner.locale })
   return [
-    insertKey(requester.db, decisionId, await hashToken(token), when),
+    insertKey(decisionId, await hashToken(token), when),
     mailStatement(requester, client, {
       to: owner.email,
       username: owner.username,
@@ -65,5 +65,5 @@ export async function senderMails(
     texts[language] = { subject: words._('mail_subject.report_answer'), text: `${text}\n\n${client.site.name}\n` }
   }
   // In a list, because a statement by itself would be run when it is awaited.
-  return [insertMails(requester.db, requester.now, sendersOf(caseId, when), texts)]
+  return [insertMails(requester.now, sendersOf(caseId, when), texts)]
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Action, type Ground, isThing, type SubjectKind } from '../../../domain/legal/cases.ts'
 import { liftStatements, suspendStatements } from '../../accounts/write.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
 import { boardsChanged, counted, eventAdded, personChanged, pinsChanged } from '../../model/effects/write.ts'
 import { isDecided, isLogged } from '../../model/legal/rules.ts'
@@ -31,11 +31,7 @@ export interface Subject {
 const TABLES = { person: 'users', pin: 'pins', board: 'boards' } as const
 
 /** Stores a decision, if the employee has claimed the case and nobody has decided it; everything else depends on `isDecided`. */
-export function insertDecision(
-  db: Database,
-  decision: NewDecision,
-  { kind, id: subjectId, ownerId }: Subject,
-): Statement[] {
+export function insertDecision(decision: NewDecision, { kind, id: subjectId, ownerId }: Subject): Statement[] {
   const { id, caseId, employeeId, action, ground, rule, explanation, endsAt, now } = decision
   const before =
     action === 'noindex' && (kind === 'person' || kind === 'pin' || kind === 'board')
@@ -46,44 +42,39 @@ export function insertDecision(
   const hours = sql`(select (${now} - opened_at) / 3600000 from cases where id = ${caseId})`
   const source = sql`(select n.source from notices as n where n.case_id = ${caseId} order by n.id limit 1)`
   return [
-    statement(
-      db,
-      sql`insert into decisions (id, case_id, action, subject_kind, subject_id, owner_id, ground, rule, explanation, snapshot, source, ends_at,
+    run`insert into decisions (id, case_id, action, subject_kind, subject_id, owner_id, ground, rule, explanation, snapshot, source, ends_at,
           decided_by, decided_at, before)
         select ${id}, c.id, ${action}, c.subject_kind, c.subject_id, c.owner_id, ${ground}, ${rule}, ${explanation},
           (select n.snapshot from notices as n where n.case_id = c.id order by n.id desc limit 1), ${source}, ${endsAt}, ${employeeId}, ${now}, ${before}
         from cases as c where c.id = ${caseId} and c.claimed_by = ${employeeId} and c.decided_at is null and c.decision_id is null`,
-    ),
-    statement(db, sql`update cases set decided_at = ${now} where id = ${caseId} and ${isNow}`),
-    eventAdded(db, caseId, { kind: 'decided', actorId: employeeId, note: action, now }, isNow),
-    counted(db, { what: 'decision', source: '', key: action, now }, isNow),
-    counted(db, { what: 'hours', source: '', key: 'decision', now, by: hours }, isNow),
+    run`update cases set decided_at = ${now} where id = ${caseId} and ${isNow}`,
+    eventAdded(caseId, { kind: 'decided', actorId: employeeId, note: action, now }, isNow),
+    counted({ what: 'decision', source: '', key: action, now }, isNow),
+    counted({ what: 'hours', source: '', key: 'decision', now, by: hours }, isNow),
   ]
 }
 
 /** Does what a decision says. */
 export function carryOut(
-  db: Database,
   { id: decisionId, action, endsAt, now }: NewDecision,
   { kind, id, ownerId }: Subject,
 ): Statement[] {
   const isNow = isDecided(decisionId)
   if (id === null || ownerId === null) return []
-  if (action === 'suspend') return suspendStatements(db, sql`(select ${ownerId} where ${isNow})`, now, endsAt)
-  if (action === 'limit') return [limitAsDecided(db, ownerId, now, isNow)]
-  if (!isThing(kind)) return action === 'noindex' ? unlist(db, { kind, id }, sql`'staff'`, isNow) : []
-  if (action === 'noindex' && kind !== 'comment') return unlist(db, { kind, id }, sql`'staff'`, isNow)
+  if (action === 'suspend') return suspendStatements(sql`(select ${ownerId} where ${isNow})`, now, endsAt)
+  if (action === 'limit') return [limitAsDecided(ownerId, now, isNow)]
+  if (!isThing(kind)) return action === 'noindex' ? unlist({ kind, id }, sql`'staff'`, isNow) : []
+  if (action === 'noindex' && kind !== 'comment') return unlist({ kind, id }, sql`'staff'`, isNow)
   const thing: Thing = { kind, id, ownerId, decisionId, now }
-  if (action === 'remove') return withhold(db, thing, isNow)
+  if (action === 'remove') return withhold(thing, isNow)
   if (action !== 'erase') return []
   // The saves of the Pin and its picture follow by the job (docs/decisions/071).
   const removal = sql`insert into removals (pin_id, with_picture, created_at) select ${id}, 1, ${now} where ${isNow}`
-  return [...withhold(db, thing, isNow), statement(db, removal)]
+  return [...withhold(thing, isNow), run`${removal}`]
 }
 
 /** Undoes what a decision did, where `when` holds. */
 export function takeBack(
-  db: Database,
   { id: decisionId, action, before, now }: { id: number; action: Action; before: string | null; now: number },
   { kind, id, ownerId }: Subject,
   names: BoardNames | null,
@@ -96,13 +87,13 @@ export function takeBack(
   const isLast = sql`${when} and not exists (select 1 ${others})`
   if (action === 'suspend')
     return [
-      suspendAsDecided(db, ownerId, others, when),
-      ...liftStatements(db, sql`(select ${ownerId} where ${isLast})`, isByDecision(ownerId)),
+      suspendAsDecided(ownerId, others, when),
+      ...liftStatements(sql`(select ${ownerId} where ${isLast})`, isByDecision(ownerId)),
     ]
-  if (action === 'noindex') return unlist(db, { kind, id }, sql`${before}`, isLast)
-  if (action === 'limit') return [limitAsDecided(db, ownerId, now, when, decisionId)]
+  if (action === 'noindex') return unlist({ kind, id }, sql`${before}`, isLast)
+  if (action === 'limit') return [limitAsDecided(ownerId, now, when, decisionId)]
   if (action !== 'remove' || !isThing(kind)) return []
-  return giveBack(db, { kind, id, ownerId, decisionId, now }, names, when)
+  return giveBack({ kind, id, ownerId, decisionId, now }, names, when)
 }
 
 /** Whether the suspension of a row of `users` began with a decision: what an operator's command began, a decision does not end. */
@@ -112,20 +103,17 @@ function isByDecision(personId: number): SQL {
 }
 
 /** Ends a suspension with the last of the decisions that are left; one without an end is endless. `others`: the part of a query after its columns. */
-function suspendAsDecided(db: Database, personId: number, others: SQL, when: SQL): Statement {
+function suspendAsDecided(personId: number, others: SQL, when: SQL): Statement {
   const until = sql`(select case when count(*) = count(d.ends_at) then max(d.ends_at) end ${others})`
-  return statement(
-    db,
-    sql`update users set suspended_until = ${until} where id = ${personId} and suspended_at is not null and ${isByDecision(personId)}
-      and exists (select 1 ${others}) and ${when}`,
-  )
+  return run`update users set suspended_until = ${until} where id = ${personId} and suspended_at is not null and ${isByDecision(personId)}
+      and exists (select 1 ${others}) and ${when}`
 }
 
 /** Limits a person until the last of the decisions that say so ends. @param withoutId a decision that is taken back */
-function limitAsDecided(db: Database, personId: number, now: number, when: SQL, withoutId = 0): Statement {
+function limitAsDecided(personId: number, now: number, when: SQL, withoutId = 0): Statement {
   const until = sql`(select max(d.ends_at) from decisions as d where d.owner_id = ${personId} and d.action <> 'none' and d.action = 'limit'
     and d.reversed_at is null and d.ends_at > ${now} and d.id <> ${withoutId})`
-  return statement(db, sql`update users set limited_until = ${until} where id = ${personId} and ${when}`)
+  return run`update users set limited_until = ${until} where id = ${personId} and ${when}`
 }
 
 /** Whether row `d` of `decisions` did the same to the subject, or to its owner, and was not taken back. */
@@ -135,30 +123,24 @@ function standing({ kind, id, ownerId }: Subject, action: Action): SQL {
 }
 
 /** Sets why search engines may not list a subject; null: they may. */
-function unlist(db: Database, { kind, id }: { kind: SubjectKind; id: number }, reason: SQL, when: SQL): Statement[] {
+function unlist({ kind, id }: { kind: SubjectKind; id: number }, reason: SQL, when: SQL): Statement[] {
   if (kind !== 'person' && kind !== 'pin' && kind !== 'board') return []
   const ids = sql`(select ${id} where ${when})`
-  const changed = statement(
-    db,
-    sql`update ${sql.raw(TABLES[kind])} set seo_noindex_reason = ${reason} where id in ${ids}`,
-  )
-  if (kind === 'person') return [changed, ...personChanged(db, ids)]
-  if (kind === 'board') return [changed, ...boardsChanged(db, ids)]
-  return [changed, ...pinUnlisted(db, id, when)]
+  const changed = run`update ${sql.raw(TABLES[kind])} set seo_noindex_reason = ${reason} where id in ${ids}`
+  if (kind === 'person') return [changed, ...personChanged(ids)]
+  if (kind === 'board') return [changed, ...boardsChanged(ids)]
+  return [changed, ...pinUnlisted(id, when)]
 }
 
-function pinUnlisted(db: Database, pinId: number, when: SQL): Statement[] {
+function pinUnlisted(pinId: number, when: SQL): Statement[] {
   const of = (column: string) => sql`(select ${sql.raw(column)} from pins where id = ${pinId})`
-  return pinsChanged(db, { pinnerId: of('pinner_id'), boardId: of('board_id') }, when)
+  return pinsChanged({ pinnerId: of('pinner_id'), boardId: of('board_id') }, when)
 }
 
 /** Marks a decision as taken back, where `when` holds. */
-export function markReversed(db: Database, decisionId: number, employeeId: number, now: number, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update decisions set reversed_by = ${employeeId}, reversed_at = ${now}
-      where id = ${decisionId} and reversed_at is null and ${when}`,
-  )
+export function markReversed(decisionId: number, employeeId: number, now: number, when: SQL): Statement {
+  return run`update decisions set reversed_by = ${employeeId}, reversed_at = ${now}
+      where id = ${decisionId} and reversed_at is null and ${when}`
 }
 
 interface Step {
@@ -171,43 +153,37 @@ interface Step {
 }
 
 /** Logs that a decision is taken back, if it is not yet. */
-export function logReversal(db: Database, { eventId: id, decisionId, caseId, employeeId, now }: Step): Statement[] {
+export function logReversal({ eventId: id, decisionId, caseId, employeeId, now }: Step): Statement[] {
   const mayNow = sql`exists (select 1 from decisions where id = ${decisionId} and reversed_at is null and action <> 'none')`
   return [
-    eventAdded(db, caseId, { id, kind: 'reversed', actorId: employeeId, now }, mayNow),
-    counted(db, { what: 'decision', source: '', key: 'taken_back', now }, isLogged(id)),
+    eventAdded(caseId, { id, kind: 'reversed', actorId: employeeId, now }, mayNow),
+    counted({ what: 'decision', source: '', key: 'taken_back', now }, isLogged(id)),
   ]
 }
 
 /** Answers an appeal, if the employee has claimed its case and did not make the decision. */
-export function answerAppeal(
-  db: Database,
-  {
-    eventId: id,
-    decisionId,
-    caseId,
-    employeeId,
-    now,
-    outcome,
-    answer,
-  }: Step & { outcome: 'upheld' | 'reversed'; answer: string },
-): Statement[] {
+export function answerAppeal({
+  eventId: id,
+  decisionId,
+  caseId,
+  employeeId,
+  now,
+  outcome,
+  answer,
+}: Step & { outcome: 'upheld' | 'reversed'; answer: string }): Statement[] {
   const mayNow = sql`exists (select 1 from cases as c cross join decisions as d on d.id = c.decision_id where c.id = ${caseId}
     and d.id = ${decisionId} and c.claimed_by = ${employeeId} and c.decided_at is null and d.decided_by <> ${employeeId})`
   const isNow = isLogged(id)
   return [
-    eventAdded(db, caseId, { id, kind: outcome, actorId: employeeId, now }, mayNow),
-    statement(db, sql`update cases set decided_at = ${now} where id = ${caseId} and ${isNow}`),
-    statement(
-      db,
-      sql`update appeals set outcome = ${outcome}, answer = ${answer}, decided_at = ${now} where decision_id = ${decisionId} and ${isNow}`,
-    ),
-    counted(db, { what: 'appeal', source: '', key: outcome, now }, isNow),
+    eventAdded(caseId, { id, kind: outcome, actorId: employeeId, now }, mayNow),
+    run`update cases set decided_at = ${now} where id = ${caseId} and ${isNow}`,
+    run`update appeals set outcome = ${outcome}, answer = ${answer}, decided_at = ${now} where decision_id = ${decisionId} and ${isNow}`,
+    counted({ what: 'appeal', source: '', key: outcome, now }, isNow),
   ]
 }
 
-export function insertKey(db: Database, decisionId: number, hash: string, when: SQL): Statement {
-  return statement(db, sql`insert into statement_keys (hash, decision_id) select ${hash}, ${decisionId} where ${when}`)
+export function insertKey(decisionId: number, hash: string, when: SQL): Statement {
+  return run`insert into statement_keys (hash, decision_id) select ${hash}, ${decisionId} where ${when}`
 }
 
 /** The languages of those whose reports a case has, the owner's, and whether the owner has an address: one row each. */

@@ -31,7 +31,7 @@ function reverseDecision(requester: Requester, client: Client, employeeId: numbe
     const {
       done: [done],
     } = await batch(db, {
-      logged: deciding.logReversal(db, step),
+      logged: deciding.logReversal(step),
       ...(await undoing(requester, client, employeeId, row, step.eventId)),
       done: selectHolds(when),
     })

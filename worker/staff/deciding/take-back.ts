@@ -26,10 +26,10 @@ export async function undoing(
   const names = kind === 'board' && id !== null && action === 'remove' ? await namesFor(db, id) : null
   const { owner } = await batch(db, { owner: deciding.selectOwner(ownerId) })
   return {
-    back: deciding.takeBack(db, { id: decision.id, action, before, now }, { kind, id, ownerId }, names, when),
-    reversed: deciding.markReversed(db, decision.id, employeeId, now, when),
+    back: deciding.takeBack({ id: decision.id, action, before, now }, { kind, id, ownerId }, names, when),
+    reversed: deciding.markReversed(decision.id, employeeId, now, when),
     mailed: await ownerMail(requester, client, owner[0], decision.id, 'appeal_reversed', when),
-    told: ownerId === null ? [] : notifyDecision(db, ownerId, decision.id, eventId, when, now),
+    told: ownerId === null ? [] : notifyDecision(ownerId, decision.id, eventId, when, now),
   }
 }
 

@@ -1,27 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
+import { run } from '../../db/write.ts'
 
 /** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */
-export function setEmployee(db: Database, userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
+export function setEmployee(userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
   const value = isEmployee ? 1 : 0
   return [
-    statement(
-      db,
-      sql`insert into staff_events (id, user_id, kind, created_at) select ${newId()}, u.id, ${isEmployee ? 'granted' : 'revoked'}, ${now}
+    run`insert into staff_events (id, user_id, kind, created_at) select ${newId()}, u.id, ${isEmployee ? 'granted' : 'revoked'}, ${now}
         from users as u where u.id = ${userId} and u.is_employee <> ${value}`,
-    ),
-    statement(db, sql`update users set is_employee = ${value} where id = ${userId}`),
+    run`update users set is_employee = ${value} where id = ${userId}`,
     // What they claimed is open to others again.
     ...(isEmployee
       ? []
       : [
-          statement(
-            db,
-            sql`update cases set claimed_by = null, claimed_at = null where claimed_by = ${userId} and decided_at is null`,
-          ),
+          run`update cases set claimed_by = null, claimed_at = null where claimed_by = ${userId} and decided_at is null`,
         ]),
   ]
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../db/batch.ts'
+import type { Statement } from '../../db/batch.ts'
 import type { Key } from '../../db/keyset.ts'
-import type { Database } from '../../db/open.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { allowAgain } from '../../media/write.ts'
 import { removals } from '../../model/pins/tables.ts'
 
@@ -30,14 +30,11 @@ export function selectRefusals(keys: Key[] | null, limit: number) {
 export type RefusalRow = RowOf<typeof selectRefusals>
 
 /** Allows the pictures of a removal again, once it is done. Another removal of the same pictures still refuses them. */
-export function liftRefusal(db: Database, id: number, employeeId: number, now: number): Statement[] {
+export function liftRefusal(id: number, employeeId: number, now: number): Statement[] {
   const isRefused: SQL = sql`exists (select 1 from removals where id = ${id} and done_at is not null and lifted_at is null)`
   return [
-    ...allowAgain(db, id, isRefused),
-    statement(
-      db,
-      sql`update removals set lifted_at = ${now}, lifted_by = ${employeeId} where id = ${id} and done_at is not null and lifted_at is null`,
-    ),
+    ...allowAgain(id, isRefused),
+    run`update removals set lifted_at = ${now}, lifted_by = ${employeeId} where id = ${id} and done_at is not null and lifted_at is null`,
   ]
 }
 

@@ -39,7 +39,7 @@ async function allowPicture({ db, now }: Requester, employeeId: number, removalI
   const {
     row: [row],
   } = await batch(db, {
-    lifted: liftRefusal(db, removalId, employeeId, now),
+    lifted: liftRefusal(removalId, employeeId, now),
     row: selectLifted(removalId),
   })
   if (!row) throw new Failure('no_such_call')

@@ -1,41 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { KEPT } from '../../../domain/webhooks/rules.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import { ringingSql } from '../../db/ringing.ts'
+import type { Statement } from '../../db/batch.ts'
+import { type Rung, ringing } from '../../db/ringing.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
+import { run, writtenRows } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { requesterSql } from '../../model/accounts/rules.ts'
 import { webhookDeliveries } from '../../model/webhooks/tables.ts'
 import { isOwn, ringWebhook } from '../queries.ts'
 
 /** Records a test of an own webhook that is on. */
-export function insertTest(db: Database, userId: number, webhookId: number, id: number, now: number): Statement {
-  return ringingSql(
-    db,
+export function insertTest(userId: number, webhookId: number, id: number, now: number): Statement {
+  return ringing(
     'webhook',
-    sql`insert into webhook_deliveries (webhook_id, id, kind, thing_id, created_at, wanted_at, due_at)
+    writtenRows<Rung>`insert into webhook_deliveries (webhook_id, id, kind, thing_id, created_at, wanted_at, due_at)
       select id, ${id}, 'webhook.test', 0, ${now}, ${now}, ${now} from webhooks where ${isOwn(userId, webhookId)} and off_reason is null
       returning webhook_id as "userId", id as "id"`,
   )
 }
 
 /** Sends a delivery of an own webhook again, at once. One that is being sent stays as it is. */
-export function replayDelivery(db: Database, userId: number, webhookId: number, id: number, now: number): Statement[] {
+export function replayDelivery(userId: number, webhookId: number, id: number, now: number): Statement[] {
   return [
-    statement(
-      db,
-      sql`update webhook_deliveries set state = 'waiting', attempts = 0, wanted_at = ${now}, due_at = ${now}
+    run`update webhook_deliveries set state = 'waiting', attempts = 0, wanted_at = ${now}, due_at = ${now}
         where webhook_id = ${webhookId} and id = ${id} and held_until <= ${now}
           and exists (select 1 from webhooks where ${isOwn(userId, webhookId)})`,
-    ),
-    statement(
-      db,
-      sql`update webhooks set due_at = ${now} where ${isOwn(userId, webhookId)} and is_paused = 0 and off_reason is null
+    run`update webhooks set due_at = ${now} where ${isOwn(userId, webhookId)} and is_paused = 0 and off_reason is null
         and exists (select 1 from webhook_deliveries as d where d.webhook_id = webhooks.id and d.id = ${id})`,
-    ),
-    ringWebhook(db, sql`${isOwn(userId, webhookId)}`, now),
+    ringWebhook(sql`${isOwn(userId, webhookId)}`, now),
   ]
 }
 
@@ -67,6 +60,6 @@ export function selectDeliveries(
 }
 export type DeliveryRow = ReturnType<typeof selectDeliveries>['_']['result'][number]
 
-export function deleteOldDeliveries(db: Database, now: number) {
-  return deleteSlice(db, webhookDeliveries, sql`created_at < ${now - KEPT}`)
+export function deleteOldDeliveries(now: number) {
+  return deleteSlice(webhookDeliveries, sql`created_at < ${now - KEPT}`)
 }

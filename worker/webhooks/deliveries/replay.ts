@@ -25,7 +25,7 @@ export const replayDelivery = action(
     const {
       delivery: [delivery],
     } = await batch(db, {
-      replayed: replay(db, viewerId, webhookId, id, now),
+      replayed: replay(viewerId, webhookId, id, now),
       delivery: selectDeliveries(requester, webhookId, { id }),
     })
     if (!delivery) throw new Failure('webhook_not_found')

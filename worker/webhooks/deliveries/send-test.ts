@@ -26,7 +26,7 @@ export const testWebhook = action(
     const { viewerId } = await authorizeWebhooks(requester, {})
     const id = newId()
     const { own, delivery } = await batch(db, {
-      recorded: insertTest(db, viewerId, webhookId, id, now),
+      recorded: insertTest(viewerId, webhookId, id, now),
       own: selectWebhooks(requester, webhookId),
       delivery: selectDeliveries(requester, webhookId, { id }),
     })

@@ -2,7 +2,6 @@ import { createWords } from '../../../client/locales/words.ts'
 import { LANGUAGES, localeFor } from '../../../domain/language.ts'
 import { href, routes } from '../../../domain/routes.ts'
 import type { Statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
 import type { Bindings } from '../../env.ts'
 import { insertMail, USERNAME } from '../../mail/outbox.ts'
 import { confirmedColumn } from '../../model/accounts/rules.ts'
@@ -15,7 +14,6 @@ import { languageOf, type SenderRow } from './queries.ts'
  * switched off, so that it is sent once. Its text names the receiver's host alone: an address may hold what is secret.
  */
 export async function offMail(
-  db: Database,
   env: Bindings,
   sender: SenderRow,
   reason: 'failed' | 'gone',
@@ -31,7 +29,7 @@ export async function offMail(
   const key = crypto.randomUUID()
   return {
     key,
-    statement: insertMail(db, key, now, {
+    statement: insertMail(key, now, {
       to: confirmedColumn(sender.userId, 'email'),
       username: confirmedColumn(sender.userId, 'username'),
       subject: words._('mail_subject.webhook_off', values),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Language, languageIn } from '../../../domain/language.ts'
-import { type Statement, statement } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import type { RowOf } from '../../db/statement.ts'
+import { run } from '../../db/write.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { webhookDeliveries, webhooks } from '../../model/webhooks/tables.ts'
 
@@ -20,24 +20,18 @@ export function selectDueWebhooks(now: number, limit: number) {
 /**
  * Takes what a webhook is to send now, until a time that only this turn uses. One that fails sends one event at a time, the oldest, so that it is only tried.
  */
-export function holdDeliveries(db: Database, id: number, now: number, until: number): Statement[] {
+export function holdDeliveries(id: number, now: number, until: number): Statement[] {
   const isClosed = sql`exists (select 1 from users as u where u.id = webhooks.user_id and u.closed_at is not null)`
   const due = (
     limit: number,
   ) => sql`(select d.id from webhook_deliveries as d where d.webhook_id = ${id} and d.due_at <= ${now}
     order by d.due_at limit ${limit})`
   return [
-    statement(
-      db,
-      sql`update webhooks set due_at = ${now + CLOSED} where id = ${id} and due_at <= ${now} and ${isClosed}`,
-    ),
-    statement(
-      db,
-      sql`update webhook_deliveries set held_until = ${until} where webhook_id = ${id} and held_until <= ${now}
+    run`update webhooks set due_at = ${now + CLOSED} where id = ${id} and due_at <= ${now} and ${isClosed}`,
+    run`update webhook_deliveries set held_until = ${until} where webhook_id = ${id} and held_until <= ${now}
         and exists (select 1 from webhooks as w where w.id = ${id} and w.due_at <= ${now}
           and webhook_deliveries.id in (select value from json_each(case when w.failures = 0
             then (select json_group_array(id) from ${due(AT_ONCE)}) else (select json_group_array(id) from ${due(1)}) end)))`,
-    ),
   ]
 }
 

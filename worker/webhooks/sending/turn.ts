@@ -28,7 +28,7 @@ export async function takeTurn(db: Database, env: Bindings, webhookId: number, n
     sender: [sender],
     next: [waiting],
   } = await batch(db, {
-    taken: holdDeliveries(db, webhookId, now, until),
+    taken: holdDeliveries(webhookId, now, until),
     held: selectHeld(webhookId, until),
     sender: selectSender(webhookId),
     next: selectNextDue(webhookId),
@@ -79,14 +79,14 @@ async function finish(
   now: number,
 ): Promise<number | null> {
   const verdict = verdictOf(sender, outcomes, now)
-  const mail = verdict?.is === 'off' ? await offMail(db, env, sender, verdict.reason, now) : null
+  const mail = verdict?.is === 'off' ? await offMail(env, sender, verdict.reason, now) : null
   const {
     next: [next],
   } = await batch(db, {
-    finished: outcomes.map((each) => finishDelivery(db, sender.id, until, each, now)),
+    finished: outcomes.map((each) => finishDelivery(sender.id, until, each, now)),
     mail: mail?.statement,
-    judged: judgeWebhook(db, sender, verdict),
-    surplus: deleteSurplus(db, sender.id),
+    judged: judgeWebhook(sender, verdict),
+    surplus: deleteSurplus(sender.id),
     next: selectNextDue(sender.id),
   })
   if (mail) await sendWaitingMails(db, now, env, [mail.key])

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TokenScope } from '../../../../domain/accounts/token-scopes.ts'
-import { type Statement, statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Statement } from '../../../db/batch.ts'
+import { run, valuesOf } from '../../../db/write.ts'
 import { sessions } from '../../../model/accounts/tables.ts'
 
 interface NewGrant {
@@ -14,10 +14,8 @@ interface NewGrant {
 }
 
 /** The row that stands for what an app may do for a person. Its hash is that of no session and no token, so that nobody acts by it. */
-export function insertGrantSession(db: Database, { familyHash, id, ...row }: NewGrant) {
-  return db
-    .insert(sessions)
-    .values({ ...row, id, grantId: id, tokenHash: familyHash, loginState: 'full', lastSeenAt: row.createdAt })
+export function insertGrantSession({ familyHash, id, ...row }: NewGrant) {
+  return run`insert into ${sessions} ${valuesOf(sessions, { ...row, id, grantId: id, tokenHash: familyHash, loginState: 'full', lastSeenAt: row.createdAt })}`
 }
 
 interface AccessToken {
@@ -32,29 +30,23 @@ interface AccessToken {
 }
 
 /** Gives a grant another access token instead of its last one, and lets the grant last longer. `when`: a condition for all of it. */
-export function renewAccessToken(db: Database, grantId: number, token: AccessToken, when: SQL): Statement[] {
+export function renewAccessToken(grantId: number, token: AccessToken, when: SQL): Statement[] {
   const { id, tokenHash, userId, scopes, now, tokenEnds, grantEnds } = token
   return [
-    statement(db, sql`delete from sessions where grant_id = ${grantId} and id <> ${grantId} and ${when}`),
-    statement(
-      db,
-      sql`update sessions set last_seen_at = ${now}, expires_at = ${grantEnds} where id = ${grantId} and ${when}`,
-    ),
-    statement(
-      db,
-      sql`insert into sessions (id, token_hash, user_id, login_state, scopes, grant_id, created_at, last_seen_at, expires_at)
+    run`delete from sessions where grant_id = ${grantId} and id <> ${grantId} and ${when}`,
+    run`update sessions set last_seen_at = ${now}, expires_at = ${grantEnds} where id = ${grantId} and ${when}`,
+    run`insert into sessions (id, token_hash, user_id, login_state, scopes, grant_id, created_at, last_seen_at, expires_at)
         select ${id}, ${tokenHash}, ${userId}, 'full', ${JSON.stringify(scopes)}, ${grantId}, ${now}, ${now}, ${tokenEnds}
         where ${when}`,
-    ),
   ]
 }
 
 /** Ends grants with their access tokens. @param ids SQL of a list of ids */
-export function deleteGrantSessions(db: Database, ids: SQL): Statement {
-  return statement(db, sql`delete from sessions where grant_id in ${ids}`)
+export function deleteGrantSessions(ids: SQL): Statement {
+  return run`delete from sessions where grant_id in ${ids}`
 }
 
 /** Ends an access token, if its grant is in the list. @param ids SQL of a list of ids */
-export function deleteAccessToken(db: Database, tokenHash: string, ids: (grantId: SQL) => SQL): Statement {
-  return statement(db, sql`delete from sessions where token_hash = ${tokenHash} and ${ids(sql`sessions.grant_id`)}`)
+export function deleteAccessToken(tokenHash: string, ids: (grantId: SQL) => SQL): Statement {
+  return run`delete from sessions where token_hash = ${tokenHash} and ${ids(sql`sessions.grant_id`)}`
 }

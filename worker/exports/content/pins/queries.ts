@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GROUPS } from '../../../../domain/boards/contract.ts'
-import type { Database } from '../../../db/open.ts'
-import { rowsStatement } from '../../../db/statement.ts'
+import { rows } from '../../../db/select.ts'
 import { isRemovedFile } from '../../../model/media/rules.ts'
 import { SLICE } from '../queries.ts'
 
@@ -55,10 +54,8 @@ const onBoard = (userId: number) => sql`case when b.owner_id <> ${userId} and ${
   then (select '/' || o.username || '/' || b.slug || '/' from users as o where o.id = b.owner_id and o.closed_at is null) end`
 
 /** @param which conditions on `p` and `b` */
-function pinsWhere(db: Database, userId: number, which: SQL, order: SQL, limit: number) {
-  return rowsStatement<PinRow>(
-    db,
-    sql`select p.id, p.saved_rk as rk, p.source_id, case when b.owner_id = ${userId} and b.kind = 'normal' then b.id end as board_id,
+function pinsWhere(userId: number, which: SQL, order: SQL, limit: number) {
+  return rows<PinRow>`select p.id, p.saved_rk as rk, p.source_id, case when b.owner_id = ${userId} and b.kind = 'normal' then b.id end as board_id,
         ${onBoard(userId)} as on_board, case when b.kind = 'normal' and ${isNamed(userId)} then b.name end as board_name, p.section_id,
         case when ${isNamed(userId)} then (select s.title from sections as s where s.id = p.section_id) end as section, p.place, p.title, p.description, p.link, p.alt, p.image_key, p.image_width,
         p.image_height, p.color, r.source_url, r.looked is not null as is_fetched, m.type as media_type, m.hash, p.is_repin, p.favorited, p.is_video, p.is_story,
@@ -67,14 +64,13 @@ function pinsWhere(db: Database, userId: number, which: SQL, order: SQL, limit: 
       from pins as p cross join boards as b on b.id = p.board_id
         left join remote_media as r on r.key = p.image_key
         left join media as m on m.id = (select min(id) from media where key = p.image_key)
-      where ${which} order by ${order} limit ${limit}`,
-  )
+      where ${which} order by ${order} limit ${limit}`
 }
 
 /** The person's pins on boards and without, newest first. Deleted and removed ones are left out. */
-export function selectPins(db: Database, userId: number, after: number) {
+export function selectPins(userId: number, after: number) {
   const which = sql`p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after}`
-  return pinsWhere(db, userId, which, sql`p.saved_rk`, SLICE)
+  return pinsWhere(userId, which, sql`p.saved_rk`, SLICE)
 }
 
 /**
@@ -82,14 +78,13 @@ export function selectPins(db: Database, userId: number, after: number) {
  * pins, of which it would read every one for each place.
  */
 export function selectPinsOf(
-  db: Database,
   userId: number,
   { board, section }: { board: number; section: number | null },
   after: number,
 ) {
   const place = section === null ? sql`p.section_id is null` : sql`p.section_id = ${section}`
   const which = sql`p.board_id = ${board} and ${place} and p.saved_rk > ${after} and +p.pinner_id = ${userId} and +p.grp < 9`
-  return pinsWhere(db, userId, which, sql`p.saved_rk`, SLICE)
+  return pinsWhere(userId, which, sql`p.saved_rk`, SLICE)
 }
 
 /** Pins whose pictures one slice looks for: at most twenty files are packed at once, so that a larger slice would be read again and again. */
@@ -104,20 +99,22 @@ const SHOWN = sql.raw([...GROUPS.keys()].join(', '))
  * The person's next Pins, with the pictures and films of them that the store has, each once: with the first Pin that shows it. `key` is null of Pins
  * without one, and of pictures that nobody has opened: however many these are, a slice reads no more of them.
  */
-export function selectFiles(db: Database, userId: number, after: number) {
+export function selectFiles(userId: number, after: number) {
   const isTaken = sql`p.image_key is not null and (r.key is null or r.looked is not null) and not ${isRemovedFile(sql`p.image_key`)}
     and not exists (select 1 from pins as q where ${hasOnPin(sql`p.image_key`, userId)} and q.saved_rk < p.saved_rk)`
-  return rowsStatement<{ rk: number; key: string | null; source_url: string | null; uploads: string | null }>(
-    db,
-    sql`select it.rk, it.key, it.source_url, case when it.key is not null then (select json_group_array(json_array(f.key, f.kind, f.type)) from (
+  return rows<{
+    rk: number
+    key: string | null
+    source_url: string | null
+    uploads: string | null
+  }>`select it.rk, it.key, it.source_url, case when it.key is not null then (select json_group_array(json_array(f.key, f.kind, f.type)) from (
           select m.key, m.kind, m.type from media as m where m.lead_key = it.key and m.used = 1
           union select m.poster_key, 'image', '' from media as m
             where m.lead_key = it.key and m.used = 1 and m.poster_key <> it.key) as f) end as uploads
       from (select p.saved_rk as rk, case when ${isTaken} then p.image_key end as key, r.source_url
         from pins as p left join remote_media as r on r.key = p.image_key
         where p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after} order by p.saved_rk limit ${PICTURES}) as it
-      order by it.rk`,
-  )
+      order by it.rk`
 }
 
 const types = sql`(select m.type from media as m where m.key = it.key limit 1)`
@@ -126,27 +123,26 @@ const onNoPin = (userId: number) => sql`it.key is not null and not ${isRemovedFi
 
 /** Pictures of a person that are on none of their pins, by what they are for: covers of boards, comments, and the profile. `rk` is the key of each list. */
 export const OTHER_FILES = {
-  profile: (db: Database, userId: number, after: number) =>
-    othersIn(db, userId, sql`select id as rk, image_key as key from users where id = ${userId} and id > ${after}`),
-  covers: (db: Database, userId: number, after: number) =>
+  profile: (userId: number, after: number) =>
+    othersIn(userId, sql`select id as rk, image_key as key from users where id = ${userId} and id > ${after}`),
+  covers: (userId: number, after: number) =>
     othersIn(
-      db,
       userId,
       sql`select pb.board_id as rk, b.own_cover ->> '$.key' as key from profile_boards as pb cross join boards as b on b.id = pb.board_id
         where pb.user_id = ${userId} and pb.role = 'owner' and pb.board_id > ${after} order by pb.board_id limit ${SLICE}`,
     ),
-  comments: (db: Database, userId: number, after: number) =>
+  comments: (userId: number, after: number) =>
     othersIn(
-      db,
       userId,
       sql`select id as rk, image_key as key from comments where author_id = ${userId} and id > ${after} and deleted_at is null
         and image_key is not null order by id limit ${SLICE}`,
     ),
 }
 
-function othersIn(db: Database, userId: number, list: SQL) {
-  return rowsStatement<{ rk: number; key: string | null; type: string | null }>(
-    db,
-    sql`select it.rk, case when ${onNoPin(userId)} then it.key end as key, ${types} as type from (${list}) as it order by it.rk`,
-  )
+function othersIn(userId: number, list: SQL) {
+  return rows<{
+    rk: number
+    key: string | null
+    type: string | null
+  }>`select it.rk, case when ${onNoPin(userId)} then it.key end as key, ${types} as type from (${list}) as it order by it.rk`
 }

@@ -46,9 +46,9 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
   const pictures = picture && { was: before.picture?.was ?? profile.person.imageKey, is: picture.key }
   await writeTraces(bucket, row.id, { ...traces, profile: { ...before, ...(pictures && { picture: pictures }) } })
   await batch(db, [
-    ...(set.is_private_profile === false ? [trace(db, row.id, 'admitted', waitingFor(row.userId))] : []),
-    ...setFields(db, row.userId, set, now),
-    ...(account.has_custom_board_order ? [startOrder(db, row.userId)] : []),
+    ...(set.is_private_profile === false ? [trace(row.id, 'admitted', waitingFor(row.userId))] : []),
+    ...setFields(row.userId, set, now),
+    ...(account.has_custom_board_order ? [startOrder(row.userId)] : []),
   ])
   // The former picture stays stored as long as the import can be taken back.
   if (picture) await changePicture({ db, now }, 'avatar', row.userId, picture.id, IMPORT_TIME)
@@ -78,14 +78,14 @@ export async function restoreProfile(
   const isAsBrought = BUSINESS.every((field) => set[field] === undefined || same.includes(field))
   const isAlone = !hadBusiness && set.is_partner === true && back.is_partner === false && isAsBrought
   await batch(db, [
-    ...setFields(db, userId, fields, now),
-    ...(wasVerified && back.website_url !== undefined ? [verified(db, userId)] : []),
-    ...(place ? [restorePlace(db, userId, place)] : []),
-    ...(same.includes('locale') && was.locale === undefined ? [withoutLanguage(db, userId)] : []),
-    ...(isAlone ? [deleteBusiness(db, userId)] : []),
-    ...(hadOrder ? [] : [stopOrder(db, userId)]),
-    ...(picture ? putBackPicture(db, userId, picture) : []),
-    changeImport(db, row, CAME_FURTHER),
+    ...setFields(userId, fields, now),
+    ...(wasVerified && back.website_url !== undefined ? [verified(userId)] : []),
+    ...(place ? [restorePlace(userId, place)] : []),
+    ...(same.includes('locale') && was.locale === undefined ? [withoutLanguage(userId)] : []),
+    ...(isAlone ? [deleteBusiness(userId)] : []),
+    ...(hadOrder ? [] : [stopOrder(userId)]),
+    ...(picture ? putBackPicture(userId, picture) : []),
+    changeImport(row, CAME_FURTHER),
   ])
 }
 
@@ -101,11 +101,11 @@ function settable({ mayOpen }: ImportRecord, fields: UserUpdate): UserUpdate {
   return isPrivate === false && !mayOpen ? rest : fields
 }
 
-function setFields(db: Database, userId: number, fields: UserUpdate, now: number): Statement[] {
+function setFields(userId: number, fields: UserUpdate, now: number): Statement[] {
   const { is_private_profile: isPrivate } = fields
   return [
-    ...updateFields(db, userId, fields),
-    ...personRenamed(db, userId),
-    ...(isPrivate === undefined ? [] : privacyStatements(db, userId, isPrivate, now)),
+    ...updateFields(userId, fields),
+    ...personRenamed(userId),
+    ...(isPrivate === undefined ? [] : privacyStatements(userId, isPrivate, now)),
   ]
 }

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/open.ts'
 import { orNull, select } from '../../../db/select.ts'
-import type { RowOf } from '../../../db/statement.ts'
-import { type Statement, statement } from '../../../db/statement.ts'
+import type { RowOf, Statement } from '../../../db/statement.ts'
+import { run } from '../../../db/write.ts'
 import { businesses, users } from '../../../model/profiles/tables.ts'
 
 /** A person's profile and settings, with what a business adds. */
@@ -15,31 +13,31 @@ export function selectProfile(userId: number) {
 export type ProfileRow = RowOf<typeof selectProfile>
 
 /** The lines of a business's address as they were. */
-export function restorePlace(db: Database, userId: number, place: object): Statement {
-  return statement(db, sql`update businesses set place = ${JSON.stringify(place)} where user_id = ${userId}`)
+export function restorePlace(userId: number, place: object): Statement {
+  return run`update businesses set place = ${JSON.stringify(place)} where user_id = ${userId}`
 }
 
 /** The person's website is a verified one again. */
-export function verified(db: Database, userId: number): Statement {
-  return statement(db, sql`update users set is_website_verified = 1 where id = ${userId} and website_url is not null`)
+export function verified(userId: number): Statement {
+  return run`update users set is_website_verified = 1 where id = ${userId} and website_url is not null`
 }
 
 /** Deletes the row of a business that an import made, unless it has got a cover. */
-export function deleteBusiness(db: Database, userId: number): Statement {
-  return statement(db, sql`delete from businesses where user_id = ${userId} and cover_key is null`)
+export function deleteBusiness(userId: number): Statement {
+  return run`delete from businesses where user_id = ${userId} and cover_key is null`
 }
 
 /** Leaves the language to the person's browser, as before one was chosen. */
-export function withoutLanguage(db: Database, userId: number): Statement {
-  return statement(db, sql`update users set locale = null where id = ${userId}`)
+export function withoutLanguage(userId: number): Statement {
+  return run`update users set locale = null where id = ${userId}`
 }
 
 /** Shows the person's boards in their own order. */
-export function startOrder(db: Database, userId: number): Statement {
-  return statement(db, sql`update users set has_custom_board_order = 1 where id = ${userId}`)
+export function startOrder(userId: number): Statement {
+  return run`update users set has_custom_board_order = 1 where id = ${userId}`
 }
 
 /** Shows them in the order that is the default again. */
-export function stopOrder(db: Database, userId: number): Statement {
-  return statement(db, sql`update users set has_custom_board_order = 0 where id = ${userId}`)
+export function stopOrder(userId: number): Statement {
+  return run`update users set has_custom_board_order = 0 where id = ${userId}`
 }

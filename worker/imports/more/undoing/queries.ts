@@ -1,45 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../../db/one-of.ts'
-import type { Database } from '../../../db/open.ts'
-import { rowsStatement, type Statement, statement } from '../../../db/statement.ts'
+import { rows } from '../../../db/select.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { run } from '../../../db/write.ts'
 import type { TraceKind } from '../../../model/imports/tables.ts'
 
 /** Where marks of Pins are. */
 export const MARKS = { hidden: 'pin_hides', tried: 'pin_tries', heart: 'pin_reactions' } as const
 
 /** Notes what the same batch brings. `things`: a subquery of ids in parentheses. */
-export function trace(db: Database, importId: number, kind: TraceKind, things: SQL): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into import_traces (import_id, kind, thing_id) select ${importId}, ${kind}, column1
-      from (select null as column1 where false union all select * from ${things})`,
-  )
+export function trace(importId: number, kind: TraceKind, things: SQL): Statement {
+  return run`insert or ignore into import_traces (import_id, kind, thing_id) select ${importId}, ${kind}, column1
+      from (select null as column1 where false union all select * from ${things})`
 }
 
 /** The next things to take back. */
-export function selectTraces(db: Database, importId: number, limit: number) {
-  return rowsStatement<{ kind: TraceKind; id: number }>(
-    db,
-    sql`select kind, thing_id as id from import_traces where import_id = ${importId} order by kind, thing_id limit ${limit}`,
-  )
+export function selectTraces(importId: number, limit: number) {
+  return rows<{
+    kind: TraceKind
+    id: number
+  }>`select kind, thing_id as id from import_traces where import_id = ${importId} order by kind, thing_id limit ${limit}`
 }
 
-export function forgetTraces(db: Database, importId: number, kind: TraceKind, ids: number[]): Statement {
-  return statement(
-    db,
-    sql`delete from import_traces where import_id = ${importId} and kind = ${kind} and thing_id ${oneOf(ids)}`,
-  )
+export function forgetTraces(importId: number, kind: TraceKind, ids: number[]): Statement {
+  return run`delete from import_traces where import_id = ${importId} and kind = ${kind} and thing_id ${oneOf(ids)}`
 }
 
-export function deleteMarks(db: Database, userId: number, kind: keyof typeof MARKS, ids: number[]): Statement {
-  return statement(db, sql`delete from ${sql.raw(MARKS[kind])} where user_id = ${userId} and pin_id ${oneOf(ids)}`)
+export function deleteMarks(userId: number, kind: keyof typeof MARKS, ids: number[]): Statement {
+  return run`delete from ${sql.raw(MARKS[kind])} where user_id = ${userId} and pin_id ${oneOf(ids)}`
 }
 
 /** Deletes comments of the person, and what others answered to them, as their own button does; the night removes them. */
-export function deleteComments(db: Database, userId: number, ids: number[], now: number): Statement[] {
+export function deleteComments(userId: number, ids: number[], now: number): Statement[] {
   const own = sql`(select id from comments where author_id = ${userId} and id ${oneOf(ids)})`
   return [
-    statement(db, sql`update comments set deleted_at = ${now} where parent_id in ${own} and deleted_at is null`),
-    statement(db, sql`update comments set deleted_at = ${now} where id in ${own} and deleted_at is null`),
+    run`update comments set deleted_at = ${now} where parent_id in ${own} and deleted_at is null`,
+    run`update comments set deleted_at = ${now} where id in ${own} and deleted_at is null`,
   ]
 }

@@ -3,7 +3,6 @@ import type { NewcomerLimit } from '../../../../domain/accounts/newcomers.ts'
 import { reportDue } from '../../../../domain/legal/cases.ts'
 import { outsideAction, type Statement } from '../../../db/batch.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Database } from '../../../db/open.ts'
 import { personSubject } from '../../legal/rules.ts'
 import { noticeReceived } from './queries.ts'
 
@@ -11,13 +10,18 @@ import { noticeReceived } from './queries.ts'
 const AGAIN = 7 * 24 * 3600 * 1000
 
 /** Tells the desk that a newcomer did something too often. The call fails, so its retry key must not be kept. */
-export function newcomerReported(
-  db: Database,
-  { userId, kind, now }: { userId: number; kind: NewcomerLimit; now: number },
-): Statement[] {
+export function newcomerReported({
+  userId,
+  kind,
+  now,
+}: {
+  userId: number
+  kind: NewcomerLimit
+  now: number
+}): Statement[] {
   const isTold = sql`exists (select 1 from cases as c cross join notices as n on n.case_id = c.id and n.source = 'brake' and n.reason = ${kind}
     where c.owner_id = ${userId} and c.subject_kind = 'person' and n.created_at > ${now - AGAIN})`
-  return noticeReceived(db, {
+  return noticeReceived({
     ...{ id: newId(), reporterId: null, source: 'brake', reason: kind, detail: '', kind: 'person', now },
     ...{ subject: personSubject(userId), named: '', isTrusted: false, dueAt: reportDue('spam', now) },
     when: sql`not ${isTold}`,

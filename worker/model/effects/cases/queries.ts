@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseEvent, SubjectKind } from '../../../../domain/legal/cases.ts'
-import { type Statement, statement } from '../../../db/batch.ts'
+import type { Statement } from '../../../db/batch.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Database } from '../../../db/open.ts'
+import { run } from '../../../db/write.ts'
 import { isNoticed } from '../../legal/rules.ts'
 
 /** A report or a legal notice. Times are ms since 1970. */
@@ -29,7 +29,7 @@ export interface Notice {
  * Stores a notice in the open case of its subject, which it opens if there is none. Nothing is stored if a report is about the reporter's own or the
  * subject does not exist, or if the reporter has sent the same notice to the open case.
  */
-export function noticeReceived(db: Database, notice: Notice): Statement[] {
+export function noticeReceived(notice: Notice): Statement[] {
   const { id, reporterId, source, reason, detail, isTrusted, dueAt, now } = notice
   const caseId = newId()
   const subject =
@@ -44,31 +44,21 @@ export function noticeReceived(db: Database, notice: Notice): Statement[] {
   const isNotOwn = source === 'report' ? sql`s.owner_id is not ${reporterId}` : sql`true`
   const isSent = sql`${isNotOwn} and ${notice.when ?? sql`true`}`
   return [
-    statement(
-      db,
-      sql`insert into cases (id, subject_kind, subject_id, owner_id, picture_key, is_trusted, due_at, opened_at)
+    run`insert into cases (id, subject_kind, subject_id, owner_id, picture_key, is_trusted, due_at, opened_at)
         select ${caseId}, ${kind}, s.id, s.owner_id, s.picture, ${isTrusted ? 1 : 0}, ${dueAt}, ${now} from ${subject} as s
         where ${isSent} on conflict do nothing`,
-    ),
-    statement(
-      db,
-      sql`insert into notices (id, case_id, reporter_id, source, reason, detail, snapshot, created_at)
+    run`insert into notices (id, case_id, reporter_id, source, reason, detail, snapshot, created_at)
         select ${id}, c.id, ${reporterId}, ${source}, ${reason}, ${detail}, s.snapshot, ${now}
         from ${subject} as s cross join cases as c on ${itsCase}
         where ${isSent} on conflict do nothing`,
-    ),
-    statement(
-      db,
-      sql`update cases set due_at = min(due_at, ${dueAt}), is_trusted = max(is_trusted, ${isTrusted ? 1 : 0})
+    run`update cases set due_at = min(due_at, ${dueAt}), is_trusted = max(is_trusted, ${isTrusted ? 1 : 0})
         where id = (select case_id from notices where id = ${id})`,
-    ),
     eventAdded(
-      db,
       sql`(select case_id from notices where id = ${id})`,
       { kind: 'notice', actorId: null, now },
       isNoticed(id),
     ),
-    counted(db, { what: 'notice', source, key: reason, now }, isNoticed(id)),
+    counted({ what: 'notice', source, key: reason, now }, isNoticed(id)),
   ]
 }
 
@@ -81,13 +71,10 @@ interface NewEvent {
 }
 
 /** Adds a line to the log of a case, where `when` holds. */
-export function eventAdded(db: Database, caseId: number | SQL, event: NewEvent, when: SQL): Statement {
+export function eventAdded(caseId: number | SQL, event: NewEvent, when: SQL): Statement {
   const { id = newId(), kind, actorId, note = '', now } = event
-  return statement(
-    db,
-    sql`insert into case_events (id, case_id, kind, actor_id, note, created_at)
-      select ${id}, ${caseId}, ${kind}, ${actorId}, ${note}, ${now} where ${when}`,
-  )
+  return run`insert into case_events (id, case_id, kind, actor_id, note, created_at)
+      select ${id}, ${caseId}, ${kind}, ${actorId}, ${note}, ${now} where ${when}`
 }
 
 interface Counted {
@@ -100,11 +87,8 @@ interface Counted {
 }
 
 /** Adds to a number of the transparency report, where `when` holds. */
-export function counted(db: Database, { what, source, key, now, by = sql`1` }: Counted, when: SQL): Statement {
+export function counted({ what, source, key, now, by = sql`1` }: Counted, when: SQL): Statement {
   const year = new Date(now).getUTCFullYear()
-  return statement(
-    db,
-    sql`insert into transparency_counts (year, what, source, key, total) select ${year}, ${what}, ${source}, ${key}, ${by} where ${when}
-      on conflict (year, what, source, key) do update set total = total + excluded.total`,
-  )
+  return run`insert into transparency_counts (year, what, source, key, total) select ${year}, ${what}, ${source}, ${key}, ${by} where ${when}
+      on conflict (year, what, source, key) do update set total = total + excluded.total`
 }

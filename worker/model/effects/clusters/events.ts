@@ -1,9 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
 import { countClusters } from './queries.ts'
 
 /** Updates a user's suggestion count after suggestions were recomputed, dismissed or made into boards. */
-export function suggestionsChanged(db: Database, userId: number | SQL, when: SQL): Statement[] {
-  return [countClusters(db, userId, when)]
+export function suggestionsChanged(userId: number | SQL, when: SQL): Statement[] {
+  return [countClusters(userId, when)]
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Statement } from '../../../db/batch.ts'
+import { run } from '../../../db/write.ts'
 
 /** Delay between the first change of pins and the recomputation of suggestions, in ms. */
 export const CLUSTER_DELAY = 30_000
@@ -10,44 +10,35 @@ export const CLUSTER_DELAY = 30_000
  * keeps its time; a running job is scheduled again.
  * @param people ids, as a subquery
  */
-export function scheduleClusters(db: Database, people: SQL): Statement {
-  return schedule(db, sql`select id, ${DUE} from users where id in ${people}`)
+export function scheduleClusters(people: SQL): Statement {
+  return schedule(sql`select id, ${DUE} from users where id in ${people}`)
 }
 
 /** The same for the saver of a pin, if it is there. */
-export function scheduleSaver(db: Database, pinId: number): Statement {
-  return schedule(db, sql`select pinner_id, ${DUE} from pins where id = ${pinId}`)
+export function scheduleSaver(pinId: number): Statement {
+  return schedule(sql`select pinner_id, ${DUE} from pins where id = ${pinId}`)
 }
 
 const DUE = sql`cast(unixepoch('subsec') * 1000 as integer) + ${CLUSTER_DELAY}`
 
-function schedule(db: Database, jobs: SQL): Statement {
-  return statement(
-    db,
-    sql`insert into cluster_jobs (user_id, due_at) ${jobs}
-      on conflict (user_id) do update set due_at = excluded.due_at where held_until > 1`,
-  )
+function schedule(jobs: SQL): Statement {
+  return run`insert into cluster_jobs (user_id, due_at) ${jobs}
+      on conflict (user_id) do update set due_at = excluded.due_at where held_until > 1`
 }
 
 /** Recounts a user's suggestions that are not dismissed (SUG-011), where `when` holds. */
-export function countClusters(db: Database, userId: number | SQL, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update users set cluster_count = (select count(*) from pin_clusters c where c.user_id = users.id
+export function countClusters(userId: number | SQL, when: SQL): Statement {
+  return run`update users set cluster_count = (select count(*) from pin_clusters c where c.user_id = users.id
         and not exists (select 1 from cluster_dismissals d where d.user_id = c.user_id and d.key = c.key))
-      where id = ${userId} and ${when}`,
-  )
+      where id = ${userId} and ${when}`
 }
 
 /** Leaves pins that are deleted permanently out of the counts and pictures of suggestions, until these are recomputed. */
-export function withoutPins(db: Database, part: SQL): Statement {
-  return statement(
-    db,
-    sql`update pin_clusters set
+export function withoutPins(part: SQL): Statement {
+  return run`update pin_clusters set
       pin_count = pin_count - n.pins,
       thumbs = (select json_group_array(json(thumb.value)) from json_each(pin_clusters.thumbs) as thumb
         where thumb.value ->> '$.key' not in (select image_key from pins where id in ${part} and image_key is not null))
       from (select cluster_id, count(*) as pins from cluster_pins where pin_id in ${part} group by cluster_id) as n
-      where pin_clusters.id = n.cluster_id`,
-  )
+      where pin_clusters.id = n.cluster_id`
 }

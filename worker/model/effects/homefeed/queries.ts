@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Statement } from '../../../db/batch.ts'
+import { run } from '../../../db/write.ts'
 import {
   BOARD,
   followedBy,
@@ -20,24 +20,16 @@ import { fillTopics } from './topics/queries.ts'
  * from users and as many from boards. The fewer sources a user follows, the more pins each one adds. Repeating it changes
  * nothing.
  */
-export function fillInbox(db: Database, userId: number, now: number): Statement[] {
+export function fillInbox(userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
     const followed = followedBy(kind, userId)
     // D1 binds numbers as floats: without the casts, a third of MAX_HOMEFEED_PINS is 333.33, which LIMIT rejects.
     const each = sql`(select max(cast(${PINS_PER_SOURCE} as integer), cast(${MAX_HOMEFEED_PINS} as integer) / max(1, count(*))) from ${followed})`
-    return statement(
-      db,
-      sql`insert or ignore into home_pins (user_id, rk, pin_id, picture)
+    return run`insert or ignore into home_pins (user_id, rk, pin_id, picture)
         select ${userId}, p.saved_rk, p.id, p.picture from ${followed} as f cross join pins p
-        where p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${MAX_HOMEFEED_PINS}`,
-    )
+        where p.id in ${newestOf(kind, sql`f.id`, each)} and p.pinner_id <> ${userId} order by p.saved_rk limit ${MAX_HOMEFEED_PINS}`
   }
-  return [
-    fill(PERSON),
-    fill(BOARD),
-    insertInbox(db, userId, now, followsAnything(userId)),
-    ...fillTopics(db, userId, now),
-  ]
+  return [fill(PERSON), fill(BOARD), insertInbox(userId, now, followsAnything(userId)), ...fillTopics(userId, now)]
 }
 
 function followsAnything(userId: number): SQL {
@@ -45,11 +37,8 @@ function followsAnything(userId: number): SQL {
     or exists (select 1 from topic_follows where user_id = ${userId}))`
 }
 
-function insertInbox(db: Database, userId: number, now: number, when: SQL): Statement {
-  return statement(
-    db,
-    sql`insert into home_inboxes (user_id, seen_at, trimmed_at) select ${userId}, ${now}, ${now} where ${when} on conflict do nothing`,
-  )
+function insertInbox(userId: number, now: number, when: SQL): Statement {
+  return run`insert into home_inboxes (user_id, seen_at, trimmed_at) select ${userId}, ${now}, ${now} where ${when} on conflict do nothing`
 }
 
 /**
@@ -57,7 +46,7 @@ function insertInbox(db: Database, userId: number, now: number, when: SQL): Stat
  * and a job completes it (docs/decisions/063); a user who follows more but has no homefeed gets all of it by the job. It
  * runs after the follow in the same batch, so that reading the homefeed never writes.
  */
-export function addSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement[] {
+export function addSourcePins(userId: number, kind: SourceKind, sourceId: number): Statement[] {
   const { follows, of, who } = SOURCES[kind]
   const follow = sql`${sql.raw(follows)} f where f.${sql.raw(who)} = ${userId} and f.${sql.raw(of)} = ${sourceId}`
   const other = SOURCES[kind === PERSON ? BOARD : PERSON]
@@ -65,24 +54,15 @@ export function addSourcePins(db: Database, userId: number, kind: SourceKind, so
     and not exists (select 1 from ${sql.raw(other.follows)} where ${sql.raw(other.who)} = ${userId})
     and not exists (select 1 from topic_follows where user_id = ${userId}))`
   return [
-    statement(
-      db,
-      sql`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
+    run`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
         where exists (select 1 from ${follow}) and not exists (select 1 from home_inboxes where user_id = ${userId})`,
-    ),
-    statement(
-      db,
-      sql`delete from home_pending where user_id = ${userId} and kind = ${kind} and source_id = ${sourceId}
+    run`delete from home_pending where user_id = ${userId} and kind = ${kind} and source_id = ${sourceId}
         and exists (select 1 from ${follow})`,
-    ),
-    insertInbox(db, userId, Date.now(), sql`exists (select 1 from ${follow}) and ${isOnlySource}`),
-    statement(
-      db,
-      sql`insert or ignore into home_pins (user_id, rk, pin_id, picture)
+    insertInbox(userId, Date.now(), sql`exists (select 1 from ${follow}) and ${isOnlySource}`),
+    run`insert or ignore into home_pins (user_id, rk, pin_id, picture)
         select i.user_id, p.saved_rk, p.id, p.picture from home_inboxes i cross join pins p
         where i.user_id = ${userId} and exists (select 1 from ${follow})
           and p.id in ${newestOf(kind, sql`${sourceId}`, sql`${PINS_PER_SOURCE}`)} and p.pinner_id <> ${userId}`,
-    ),
   ]
 }
 
@@ -90,24 +70,18 @@ export function addSourcePins(db: Database, userId: number, kind: SourceKind, so
  * Notes that a user who follows something has no homefeed, because it was dropped while they were away; the same request makes it after its answer.
  * For everybody else it reads a row and writes nothing.
  */
-export function homefeedDropped(db: Database, userId: number): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
-      where not exists (select 1 from home_inboxes where user_id = ${userId}) and ${followsAnything(userId)}`,
-  )
+export function homefeedDropped(userId: number): Statement {
+  return run`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
+      where not exists (select 1 from home_inboxes where user_id = ${userId}) and ${followsAnything(userId)}`
 }
 
 /**
  * Hides an unfollowed source's pins from the homefeed until a job removes them, except pins that another follow includes
  * (docs/decisions/063). It runs after the follow is deleted.
  */
-export function hideSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into home_pending (user_id, kind, source_id) select user_id, ${kind}, ${sourceId} from home_inboxes
-      where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)}`,
-  )
+export function hideSourcePins(userId: number, kind: SourceKind, sourceId: number): Statement {
+  return run`insert or ignore into home_pending (user_id, kind, source_id) select user_id, ${kind}, ${sourceId} from home_inboxes
+      where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)}`
 }
 
 function isFollowed(userId: number, kind: SourceKind, sourceId: number): SQL {
@@ -116,42 +90,33 @@ function isFollowed(userId: number, kind: SourceKind, sourceId: number): SQL {
 }
 
 /** Does what a row of `home_pending` says and deletes the row. Repeating it changes nothing. */
-export function finishHomefeed(db: Database, { userId, kind, sourceId }: Pending, now: number): Statement[] {
+export function finishHomefeed({ userId, kind, sourceId }: Pending, now: number): Statement[] {
   return [
     ...(kind === INCOMPLETE
-      ? fillInbox(db, userId, now)
-      : [removeSourcePins(db, userId, kind === PERSON ? PERSON : BOARD, sourceId)]),
-    statement(
-      db,
-      sql`delete from home_pending where user_id = ${userId} and kind = ${kind} and source_id = ${sourceId}`,
-    ),
+      ? fillInbox(userId, now)
+      : [removeSourcePins(userId, kind === PERSON ? PERSON : BOARD, sourceId)]),
+    run`delete from home_pending where user_id = ${userId} and kind = ${kind} and source_id = ${sourceId}`,
   ]
 }
 
 /** Removes an unfollowed source's pins from the homefeed, except pins that another follow includes. */
-function removeSourcePins(db: Database, userId: number, kind: SourceKind, sourceId: number): Statement {
+function removeSourcePins(userId: number, kind: SourceKind, sourceId: number): Statement {
   const other = SOURCES[kind === PERSON ? BOARD : PERSON]
   const own = SOURCES[kind]
-  return statement(
-    db,
-    sql`delete from home_pins where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)} and rk in (
+  return run`delete from home_pins where user_id = ${userId} and not ${isFollowed(userId, kind, sourceId)} and rk in (
       select h.rk from home_pins h cross join pins p on p.id = h.pin_id
       where h.user_id = ${userId} and h.topic is null and p.${sql.raw(own.pins)} = ${sourceId}
         and not exists (select 1 from ${sql.raw(other.follows)} o
-          where o.${sql.raw(other.who)} = ${userId} and o.${sql.raw(other.of)} = p.${sql.raw(other.pins)}))`,
-  )
+          where o.${sql.raw(other.who)} = ${userId} and o.${sql.raw(other.of)} = p.${sql.raw(other.pins)}))`
 }
 
 /**
  * Removes the pins of boards that a user is about to stop following from the homefeed, except pins of followed people.
  * `boardIds`: a subquery in parentheses.
  */
-export function removePinsOfBoards(db: Database, userId: number, boardIds: SQL): Statement {
-  return statement(
-    db,
-    sql`delete from home_pins where user_id = ${userId} and rk in (
+export function removePinsOfBoards(userId: number, boardIds: SQL): Statement {
+  return run`delete from home_pins where user_id = ${userId} and rk in (
       select h.rk from home_pins h cross join pins p on p.id = h.pin_id
       where h.user_id = ${userId} and h.topic is null and p.board_id in ${boardIds}
-        and not exists (select 1 from follows f where f.follower_id = ${userId} and f.followee_id = p.pinner_id))`,
-  )
+        and not exists (select 1 from follows f where f.follower_id = ${userId} and f.followee_id = p.pinner_id))`
 }

@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm'
 import { choicesOf } from '../../../../domain/notifications/choices.ts'
 import type { ASIDE_KINDS } from '../../../../domain/notifications/kinds.ts'
 import type { Statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
 import { answered, commented, mentioned, pinReacted, reacted, showedTry, tried } from './pins/rules.ts'
 import { countUnseen, type Event, insertDueMails, upsertGroups, upsertPeople } from './queries.ts'
 import {
@@ -22,90 +21,71 @@ import {
 } from './rules.ts'
 
 /** Tells people that something happened; after the statements that write it, in the same batch. */
-function notifyPeople(db: Database, event: Event): Statement[] {
-  const statements = [upsertGroups(db, event), upsertPeople(db, event), countUnseen(db, event)]
-  return choicesOf(event.kind).includes('daily') ? [...statements, insertDueMails(db, event)] : statements
+function notifyPeople(event: Event): Statement[] {
+  const statements = [upsertGroups(event), upsertPeople(event), countUnseen(event)]
+  return choicesOf(event.kind).includes('daily') ? [...statements, insertDueMails(event)] : statements
 }
 
 /** Tells a person of a new follower or a follow request, whichever the batch has written. */
-export function notifyFollow(db: Database, event: FollowEvent): Statement[] {
+export function notifyFollow(event: FollowEvent): Statement[] {
   const { from: actorId, now } = event
   return (['follow', 'follow_request'] as const).flatMap((kind) =>
-    notifyPeople(db, { kind, actorId, told: followed(kind, event), now }),
+    notifyPeople({ kind, actorId, told: followed(kind, event), now }),
   )
 }
 
 /** Tells `from` that `to` has approved their request. */
-export function notifyApproval(db: Database, event: FollowEvent): Statement[] {
-  return notifyPeople(db, { kind: 'request_approved', actorId: event.to, told: approved(event), now: event.now })
+export function notifyApproval(event: FollowEvent): Statement[] {
+  return notifyPeople({ kind: 'request_approved', actorId: event.to, told: approved(event), now: event.now })
 }
 
 /** Tells the saver of a Pin, `source`, that another person has saved it where everybody may see. `pinId`: the new Pin. */
 export function notifySave(
-  db: Database,
   pinId: number,
   source: Parameters<typeof saved>[1],
   actorId: number,
   now: number,
 ): Statement[] {
-  return notifyPeople(db, { kind: 'save', actorId, told: saved(pinId, source), thingId: pinId, now })
+  return notifyPeople({ kind: 'save', actorId, told: saved(pinId, source), thingId: pinId, now })
 }
 
 /**
  * Tells the saver of a Pin of a new comment or of how it went for somebody, or the author of the comment that it answers.
  * @param eventId the comment's id; another one if everybody sees the comment only now
  */
-export function notifyComment(
-  db: Database,
-  commentId: number,
-  eventId: number,
-  actorId: number,
-  now: number,
-): Statement[] {
+export function notifyComment(commentId: number, eventId: number, actorId: number, now: number): Statement[] {
   const event = { actorId, thingId: commentId, now }
   return [
-    ...notifyPeople(db, { ...event, kind: 'comment', told: commented(commentId, eventId) }),
-    ...notifyPeople(db, { ...event, kind: 'tried', told: showedTry(commentId, eventId) }),
-    ...notifyPeople(db, { ...event, kind: 'reply', told: answered(commentId, eventId) }),
+    ...notifyPeople({ ...event, kind: 'comment', told: commented(commentId, eventId) }),
+    ...notifyPeople({ ...event, kind: 'tried', told: showedTry(commentId, eventId) }),
+    ...notifyPeople({ ...event, kind: 'reply', told: answered(commentId, eventId) }),
   ]
 }
 
 /** Tells the people whom a comment names since this event. */
-export function notifyMentions(
-  db: Database,
-  commentId: number,
-  eventId: number,
-  actorId: number,
-  now: number,
-): Statement[] {
-  return notifyPeople(db, { kind: 'mention', actorId, told: mentioned(commentId, eventId), thingId: commentId, now })
+export function notifyMentions(commentId: number, eventId: number, actorId: number, now: number): Statement[] {
+  return notifyPeople({ kind: 'mention', actorId, told: mentioned(commentId, eventId), thingId: commentId, now })
 }
 
 /** Tells the author of a comment of a new heart. `id`: minus the `rk` of the heart. */
-export function notifyCommentReaction(
-  db: Database,
-  commentId: number,
-  actorId: number,
-  id: number,
-  now: number,
-): Statement[] {
-  return notifyPeople(db, {
+export function notifyCommentReaction(commentId: number, actorId: number, id: number, now: number): Statement[] {
+  return notifyPeople({
     ...{ kind: 'reaction', actorId, thingId: commentId, now },
     told: reacted({ commentId, actorId, id, now }),
   })
 }
 
 /** Tells the saver of a pin of a new heart. `id`: minus the `rk` of the heart. */
-export function notifyPinReaction(db: Database, pinId: number, actorId: number, id: number, now: number): Statement[] {
-  return notifyPeople(db, {
+export function notifyPinReaction(pinId: number, actorId: number, id: number, now: number): Statement[] {
+  return notifyPeople({
     ...{ kind: 'pin_reaction', actorId, thingId: pinId, now },
     told: pinReacted({ pinId, actorId, id, now }),
   })
 }
 
 /** Tells the saver of a pin that somebody has tried it. `id`: minus the `rk` of the mark. */
-export function notifyTried(db: Database, pinId: number, actorId: number, id: number, now: number): Statement[] {
-  return notifyPeople(db, {
+export function notifyTried(pinId: number, actorId: number, id: number, now: number): Statement[] {
+  return notifyPeople({
     ...{ kind: 'tried', actorId, thingId: pinId, now },
     told: tried({ pinId, actorId, id, now }),
   })
@@ -113,84 +93,67 @@ export function notifyTried(db: Database, pinId: number, actorId: number, id: nu
 
 /** Tells people of their new invitations to a board. */
 export function notifyInvites(
-  db: Database,
   boardId: number,
   made: Parameters<typeof invited>[1],
   actorId: number,
   now: number,
 ): Statement[] {
-  return notifyPeople(db, { kind: 'board_invite', actorId, told: invited(boardId, made), now })
+  return notifyPeople({ kind: 'board_invite', actorId, told: invited(boardId, made), now })
 }
 
 /** Tells a board's owner and the inviter that somebody has accepted. `token`: minus the `rk` of the accepted invitation. */
-export function notifyJoin(db: Database, boardId: number, actorId: number, token: number, now: number): Statement[] {
-  return notifyPeople(db, { kind: 'board_joined', actorId, told: joined(boardId, actorId, token), now })
+export function notifyJoin(boardId: number, actorId: number, token: number, now: number): Statement[] {
+  return notifyPeople({ kind: 'board_joined', actorId, told: joined(boardId, actorId, token), now })
 }
 
 /** Tells a board's owner that a collaborator has left, where `when` holds. `id`: that of the undo entry. */
-export function notifyDeparture(
-  db: Database,
-  boardId: number,
-  actorId: number,
-  id: number,
-  when: SQL,
-  now: number,
-): Statement[] {
-  return notifyPeople(db, { kind: 'board_left', actorId, told: departed(boardId, id, when), now })
+export function notifyDeparture(boardId: number, actorId: number, id: number, when: SQL, now: number): Statement[] {
+  return notifyPeople({ kind: 'board_left', actorId, told: departed(boardId, id, when), now })
 }
 
 /** Tells everybody whose request a person's going public has approved; before the requests are deleted. `id`: a fresh one. */
-export function notifyAdmission(db: Database, to: number, id: number, now: number): Statement[] {
-  return notifyPeople(db, { kind: 'request_approved', actorId: to, told: admitted(to, id), now })
+export function notifyAdmission(to: number, id: number, now: number): Statement[] {
+  return notifyPeople({ kind: 'request_approved', actorId: to, told: admitted(to, id), now })
 }
 
 /** Tells followers of a board of its newest Pin. */
-export function notifyBoardPin(db: Database, event: BoardPinEvent): Statement[] {
+export function notifyBoardPin(event: BoardPinEvent): Statement[] {
   const { actorId, pinId: thingId, now } = event
-  return notifyPeople(db, { kind: 'board_pin', actorId, told: boardPinned(event), thingId, now })
+  return notifyPeople({ kind: 'board_pin', actorId, told: boardPinned(event), thingId, now })
 }
 
 /** Tells a person that somebody logged in to their account in a new browser; before the browser is stored. `id`: that of the browser. */
-export function notifySignIn(db: Database, userId: number, hash: string, id: number, now: number): Statement[] {
-  return notifyPeople(db, { kind: 'sign_in', actorId: null, told: signedIn(userId, hash, id), now })
+export function notifySignIn(userId: number, hash: string, id: number, now: number): Statement[] {
+  return notifyPeople({ kind: 'sign_in', actorId: null, told: signedIn(userId, hash, id), now })
 }
 
 /** Tells a person of a decision about something of theirs, or that it was checked or taken back. `id`: a fresh one. */
-export function notifyDecision(
-  db: Database,
-  ownerId: number,
-  decisionId: number,
-  id: number,
-  when: SQL,
-  now: number,
-): Statement[] {
-  return notifyPeople(db, { kind: 'decision', actorId: null, told: concerned(ownerId, decisionId, id, when), now })
+export function notifyDecision(ownerId: number, decisionId: number, id: number, when: SQL, now: number): Statement[] {
+  return notifyPeople({ kind: 'decision', actorId: null, told: concerned(ownerId, decisionId, id, when), now })
 }
 
 /** Tells everybody who sent a notice of a case that it is decided. `id`: a fresh one. */
-export function notifyReporters(db: Database, caseId: number, id: number, when: SQL, now: number): Statement[] {
-  return notifyPeople(db, { kind: 'report_answer', actorId: null, told: reporters(caseId, id, when), now })
+export function notifyReporters(caseId: number, id: number, when: SQL, now: number): Statement[] {
+  return notifyPeople({ kind: 'report_answer', actorId: null, told: reporters(caseId, id, when), now })
 }
 
 /** Tells a person that their monthly archive is finished, before the statement that finishes it, where `when` holds. `id`: a fresh one. */
 export function notifyArchive(
-  db: Database,
   { userId, id: exportId }: { userId: number; id: number },
   id: number,
   when: SQL,
   now: number,
 ): Statement[] {
-  return notifyPeople(db, { kind: 'archive_ready', actorId: null, told: concerned(userId, exportId, id, when), now })
+  return notifyPeople({ kind: 'archive_ready', actorId: null, told: concerned(userId, exportId, id, when), now })
 }
 
 /** Tells a person that a job of theirs is set aside, before the statement that does it, where `when` holds. `id`: a fresh one. */
 export function notifySetAside(
-  db: Database,
   kind: (typeof ASIDE_KINDS)[number],
   { userId, id: jobId }: { userId: number; id: number },
   id: number,
   when: SQL,
   now: number,
 ): Statement[] {
-  return notifyPeople(db, { kind, actorId: null, told: concerned(userId, jobId, id, when), now })
+  return notifyPeople({ kind, actorId: null, told: concerned(userId, jobId, id, when), now })
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '../../../../domain/notifications/kinds.ts'
-import { type Statement, statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
-import { ringingSql } from '../../../db/ringing.ts'
+import type { Statement } from '../../../db/batch.ts'
+import { type Rung, ringing } from '../../../db/ringing.ts'
+import { run, writtenRows } from '../../../db/write.ts'
 import { isLimitedSql } from '../../accounts/rules.ts'
 import type { Told } from './rules.ts'
 
@@ -31,13 +31,12 @@ function isHeard(actorId: number, now: number): SQL {
  * doings, no closed account, and nobody of a kind that they have switched off. What somebody whom employees limit does with others' things is told to
  * their followers alone.
  */
-export function upsertGroups(db: Database, { kind, actorId, told, now }: Event): Statement {
+export function upsertGroups({ kind, actorId, told, now }: Event): Statement {
   const isTold = actorId !== null && QUIET.includes(kind) ? isHeard(actorId, now) : sql`true`
   const isOther = actorId === null ? sql`true` : sql`told.user_id <> ${actorId}`
-  return ringingSql(
-    db,
+  return ringing(
     'notification',
-    sql`insert into notifications (user_id, id, kind, about_id, epoch, rk, people_count, is_read, created_at)
+    writtenRows<Rung>`insert into notifications (user_id, id, kind, about_id, epoch, rk, people_count, is_read, created_at)
       select told.user_id, told.id, ${kind}, told.about_id, coalesce(bell.epoch, 0), -told.id, 1, 0, ${now}
       from ${told.rows} as told cross join users as u on u.id = told.user_id left join bells as bell on bell.user_id = told.user_id
       where ${isOther} and u.closed_at is null and ${isTold}
@@ -63,24 +62,18 @@ function ofTold(kind: NotificationKind): SQL {
   return sql`notifications as n on n.user_id = told.user_id and n.rk = -told.id and n.kind = ${kind}`
 }
 
-export function upsertPeople(db: Database, { kind, actorId, told, thingId }: Event): Statement {
-  return statement(
-    db,
-    sql`insert into notification_people (user_id, notification_id, actor_id, thing_id, rk)
+export function upsertPeople({ kind, actorId, told, thingId }: Event): Statement {
+  return run`insert into notification_people (user_id, notification_id, actor_id, thing_id, rk)
       select n.user_id, n.id, ${actorOf(actorId, sql`n.user_id`)}, ${thingId ?? null}, n.rk
       from ${toldNow(kind, told)} where true
-      on conflict (user_id, notification_id, actor_id) do update set thing_id = excluded.thing_id, rk = excluded.rk`,
-  )
+      on conflict (user_id, notification_id, actor_id) do update set thing_id = excluded.thing_id, rk = excluded.rk`
 }
 
 /** Counts the groups that this batch has begun: only they have the event's own id. */
-export function countUnseen(db: Database, { kind, told }: Event): Statement {
-  return statement(
-    db,
-    sql`insert into bells (user_id, epoch, unseen_count, read_rk) select n.user_id, n.epoch, 1, 0
+export function countUnseen({ kind, told }: Event): Statement {
+  return run`insert into bells (user_id, epoch, unseen_count, read_rk) select n.user_id, n.epoch, 1, 0
       from ${toldNow(kind, told)} where n.id = told.id
-      on conflict (user_id) do update set unseen_count = unseen_count + 1`,
-  )
+      on conflict (user_id) do update set unseen_count = unseen_count + 1`
 }
 
 const HOUR = 3600_000
@@ -94,18 +87,15 @@ const MONDAY = 4 * DAY
  * Mails that those want who have chosen so: one for each notification at once, but the same at most once an hour; one for each digest, at the next
  * fixed hour. What a mail tells is judged when it is written.
  */
-export function insertDueMails(db: Database, { kind, told, now }: Event): Statement {
+export function insertDueMails({ kind, told, now }: Event): Statement {
   const pace = sql`bell.choices ->> ${`$.${kind}`}`
   const local = sql`(${now} + coalesce(bell.mail ->> '$.offset', 0) - ${DIGEST_TIME})`
   const next = (length: number, from: number) =>
     sql`(cast((${local} - ${from}) / ${length} as integer) + 1) * ${length} + ${from} + ${now} - ${local}`
-  return statement(
-    db,
-    sql`insert into bell_mails (user_id, pace, notification_id, since_rk, rk, due_at)
+  return run`insert into bell_mails (user_id, pace, notification_id, since_rk, rk, due_at)
       select n.user_id, ${pace}, case ${pace} when 'now' then n.id else 0 end, n.rk, n.rk, case ${pace}
         when 'now' then max(${now}, coalesce(n.mailed_at, 0) + ${HOUR}) when 'daily' then ${next(DAY, 0)} else ${next(7 * DAY, MONDAY)} end
       from ${told.among} as told cross join bells as bell on bell.user_id = told.user_id cross join ${ofTold(kind)}
       where ${pace} in ('now', 'daily', 'weekly')
-      on conflict (user_id, pace, notification_id) do update set rk = excluded.rk, held_until = 0`,
-  )
+      on conflict (user_id, pace, notification_id) do update set rk = excluded.rk, held_until = 0`
 }

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
 import { countPins } from '../pins/queries.ts'
 import {
   guestPins,
@@ -13,13 +12,13 @@ import {
 } from './queries.ts'
 
 /** Raises the version of a user's own pages. `userId`: an id, or SQL of ids in parentheses. */
-export function personChanged(db: Database, userId: number | SQL): Statement[] {
-  return [raiseVersionsOf(db, userId)]
+export function personChanged(userId: number | SQL): Statement[] {
+  return [raiseVersionsOf(userId)]
 }
 
 /** Raises the versions of all pages that show the user's name or picture (G-012). */
-export function personRenamed(db: Database, userId: number | SQL): Statement[] {
-  return [raiseVersionsShowing(db, userId)]
+export function personRenamed(userId: number | SQL): Statement[] {
+  return [raiseVersionsShowing(userId)]
 }
 
 /**
@@ -29,18 +28,18 @@ export function personRenamed(db: Database, userId: number | SQL): Statement[] {
  * profiles only for the collaborators themselves and are in no public counter. No other data changes, so reopening
  * restores the exact state.
  */
-export function personVisibilityChanged(db: Database, userId: number | SQL): Statement[] {
+export function personVisibilityChanged(userId: number | SQL): Statement[] {
   return [
-    relistPins(db, userId),
-    countPins(db, guestPins(userId), 'p.pinner_id', '-'),
-    relistGuests(db, userId),
-    countPins(db, guestPins(userId), 'p.pinner_id', '+'),
-    regroupForGuests(db, userId),
-    raiseVersionsShowing(db, userId),
+    relistPins(userId),
+    countPins(guestPins(userId), 'p.pinner_id', '-'),
+    relistGuests(userId),
+    countPins(guestPins(userId), 'p.pinner_id', '+'),
+    regroupForGuests(userId),
+    raiseVersionsShowing(userId),
   ]
 }
 
 /** Shows, or hides at once, in all conversations of a user what they have read. */
-export function readReceiptsChanged(db: Database, userId: number): Statement[] {
-  return [shareReads(db, userId)]
+export function readReceiptsChanged(userId: number): Statement[] {
+  return [shareReads(userId)]
 }

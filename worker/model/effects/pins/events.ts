@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
 import type { Direction } from '../../undo/moved-parts.ts'
 import { pinsOfEntry } from '../../undo/rules.ts'
 import { boardsChanged } from '../boards/events.ts'
@@ -73,32 +72,32 @@ interface AddedPin {
  * @param pins an array of ids, a subquery of ids in parentheses, or one pin of which more is known: grouping its row would read it several times in
  * each statement
  */
-export function pinsAdded(db: Database, pins: Ids | AddedPin, added: Added): Statement[] {
-  return 'pinnerId' in pins ? oneAdded(db, pins, added.now) : manyAdded(db, pins, added)
+export function pinsAdded(pins: Ids | AddedPin, added: Added): Statement[] {
+  return 'pinnerId' in pins ? oneAdded(pins, added.now) : manyAdded(pins, added)
 }
 
-function manyAdded(db: Database, ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
+function manyAdded(ids: Ids, { now, inSections = true, tells }: Added): Statement[] {
   return [
-    countIntoBoards(db, ids, now),
-    updateProfileRows(db, ids),
-    ...(inSections ? [countIntoSections(db, ids)] : []),
-    countPins(db, listOf(ids), 'p.pinner_id', '+'),
-    raiseVersions(db, ids),
-    scheduleClusters(db, saverOf(ids)),
-    ...(tells === undefined ? [] : [insertPinDeliveries(db, tells, listOf(ids), now)]),
+    countIntoBoards(ids, now),
+    updateProfileRows(ids),
+    ...(inSections ? [countIntoSections(ids)] : []),
+    countPins(listOf(ids), 'p.pinner_id', '+'),
+    raiseVersions(ids),
+    scheduleClusters(saverOf(ids)),
+    ...(tells === undefined ? [] : [insertPinDeliveries(tells, listOf(ids), now)]),
   ]
 }
 
-function oneAdded(db: Database, pin: AddedPin, now: number): Statement[] {
+function oneAdded(pin: AddedPin, now: number): Statement[] {
   const { id, pinnerId, isInSection, isBoardless, isShared, picture } = pin
   return [
-    countIntoBoard(db, id, picture, now),
-    ...(isInSection ? [countIntoSection(db, id)] : []),
-    countPin(db, id),
-    ...(isBoardless ? [] : [updateOwnersRow(db, id)]),
-    ...(isShared ? [updateOthersRows(db, id), raiseOthers(db, id, pinnerId)] : []),
-    scheduleSaver(db, id),
-    insertPinDeliveries(db, pinnerId, listOf([id]), now),
+    countIntoBoard(id, picture, now),
+    ...(isInSection ? [countIntoSection(id)] : []),
+    countPin(id),
+    ...(isBoardless ? [] : [updateOwnersRow(id)]),
+    ...(isShared ? [updateOthersRows(id), raiseOthers(id, pinnerId)] : []),
+    scheduleSaver(id),
+    insertPinDeliveries(pinnerId, listOf([id]), now),
   ]
 }
 
@@ -106,8 +105,8 @@ function oneAdded(db: Database, pin: AddedPin, now: number): Statement[] {
  * Wraps the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected
  * by the pause.
  */
-export function indexPinsOnce(db: Database, ids: Ids, inserts: Statement[]): Statement[] {
-  return [pauseSearch(db), ...inserts, ...indexPins(db, listOf(ids)), resumeSearch(db)]
+export function indexPinsOnce(ids: Ids, inserts: Statement[]): Statement[] {
+  return [pauseSearch(), ...inserts, ...indexPins(listOf(ids)), resumeSearch()]
 }
 
 /**
@@ -115,14 +114,14 @@ export function indexPinsOnce(db: Database, ids: Ids, inserts: Statement[]): Sta
  * set-based statements, so that the number of pins does not matter (REL-18).
  * @param when the condition for the whole move
  */
-export function pinsMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
+export function pinsMoved(entryId: number, direction: Direction, when: SQL): Statement[] {
   const moved = movedPins(entryId, direction, when)
   return [
-    countPins(db, moved, 'p.pinner_id', '-'),
-    movePinRows(db, entryId, direction, when),
-    countPins(db, moved, 'p.pinner_id', '+'),
-    ...countMoved(db, entryId, direction, when),
-    ...boardsChanged(db, boardsOfEntry(entryId, direction, when)),
+    countPins(moved, 'p.pinner_id', '-'),
+    movePinRows(entryId, direction, when),
+    countPins(moved, 'p.pinner_id', '+'),
+    ...countMoved(entryId, direction, when),
+    ...boardsChanged(boardsOfEntry(entryId, direction, when)),
   ]
 }
 
@@ -130,26 +129,20 @@ export function pinsMoved(db: Database, entryId: number, direction: Direction, w
  * Moves the pins of an undo entry to the deleted pins and subtracts them from all counters; with `back` it deletes the copies
  * that the entry created.
  */
-export function pinsDeleted(
-  db: Database,
-  entryId: number,
-  at: number,
-  when: SQL,
-  direction: Direction = 'there',
-): Statement[] {
+export function pinsDeleted(entryId: number, at: number, when: SQL, direction: Direction = 'there'): Statement[] {
   const pinIds = pinsOfEntry(entryId, when)
-  return [...pinsMoved(db, entryId, direction, when), markDeleted(db, pinIds, at, entryId)]
+  return [...pinsMoved(entryId, direction, when), markDeleted(pinIds, at, entryId)]
 }
 
 /** Restores the deleted pins of an undo entry. */
-export function pinsRestored(db: Database, entryId: number, when: SQL): Statement[] {
+export function pinsRestored(entryId: number, when: SQL): Statement[] {
   const pinIds = pinsOfEntry(entryId, when)
-  return [...pinsMoved(db, entryId, 'back', when), markDeleted(db, pinIds, null, null)]
+  return [...pinsMoved(entryId, 'back', when), markDeleted(pinIds, null, null)]
 }
 
 /** Marks pins as deleted together with their board; the caller deletes the board. `part`: a subquery in parentheses. */
-export function pinsDeletedWithBoard(db: Database, part: SQL, at: SQL, entryId: number): Statement[] {
-  return [markDeleted(db, part, at, entryId)]
+export function pinsDeletedWithBoard(part: SQL, at: SQL, entryId: number): Statement[] {
+  return [markDeleted(part, at, entryId)]
 }
 
 interface Removed {
@@ -164,12 +157,12 @@ interface Removed {
  * and subtracts their saves (docs/decisions/062).
  * @param part a subquery of pin ids in parentheses
  */
-export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
+export function pinsRemoved(part: SQL, { boards, counted = false }: Removed = {}): Statement[] {
   return [
-    ...(boards ? [subtractFromBoards(db, part)] : []),
-    ...(counted ? [countPins(db, part, 'p.pinner_id', '-'), scheduleClusters(db, saversOf(part))] : []),
-    deletePins(db, part),
-    ...(boards ? [coverBoards(db, boards)] : []),
+    ...(boards ? [subtractFromBoards(part)] : []),
+    ...(counted ? [countPins(part, 'p.pinner_id', '-'), scheduleClusters(saversOf(part))] : []),
+    deletePins(part),
+    ...(boards ? [coverBoards(boards)] : []),
   ]
 }
 
@@ -178,17 +171,17 @@ export function pinsRemoved(db: Database, part: SQL, { boards, counted = false }
  * @param part a subquery of pin ids in parentheses
  * @param places all boards and sections of these pins, as subqueries in parentheses
  */
-export function shownPinsRemoved(db: Database, part: SQL, places: { boards: SQL; sections: SQL }): Statement[] {
+export function shownPinsRemoved(part: SQL, places: { boards: SQL; sections: SQL }): Statement[] {
   return [
-    countPins(db, part, 'p.pinner_id', '-'),
-    scheduleClusters(db, saversOf(part)),
-    withoutPins(db, part),
-    subtractFromBoards(db, part),
-    subtractFromSections(db, part),
-    deletePins(db, part),
-    coverBoards(db, places.boards),
-    coverSections(db, places.sections),
-    ...boardsChanged(db, places.boards),
+    countPins(part, 'p.pinner_id', '-'),
+    scheduleClusters(saversOf(part)),
+    withoutPins(part),
+    subtractFromBoards(part),
+    subtractFromSections(part),
+    deletePins(part),
+    coverBoards(places.boards),
+    coverSections(places.sections),
+    ...boardsChanged(places.boards),
   ]
 }
 
@@ -198,43 +191,39 @@ export function shownPinsRemoved(db: Database, part: SQL, places: { boards: SQL;
  * @param part a subquery of pin ids in parentheses
  * @param when a condition on the pins
  */
-export function purgedPinsRemoved(db: Database, part: SQL, when: SQL): Statement[] {
-  return [deletePins(db, part, when)]
+export function purgedPinsRemoved(part: SQL, when: SQL): Statement[] {
+  return [deletePins(part, when)]
 }
 
 /**
  * Raises the versions of those who show a pinner's pins on a board, after these were edited, where `when` holds. `when` may not depend on columns that the
  * edit writes.
  */
-export function pinsChanged(
-  db: Database,
-  pin: { pinnerId: number | SQL; boardId: number | SQL },
-  when: SQL,
-): Statement[] {
-  return [raiseVersionsAround(db, pin.pinnerId, pin.boardId, when)]
+export function pinsChanged(pin: { pinnerId: number | SQL; boardId: number | SQL }, when: SQL): Statement[] {
+  return [raiseVersionsAround(pin.pinnerId, pin.boardId, when)]
 }
 
 /**
  * Shows the shape and the colours of a picture, after it was looked at, on the covers that have it, and raises the versions of those who see it.
  * @param part ids of pins that have it, in parentheses
  */
-export function picturesSeen(db: Database, part: SQL, key: string): Statement[] {
+export function picturesSeen(part: SQL, key: string): Statement[] {
   const { boards, sections } = coversWith(part, key)
   return [
-    raiseVersionsOf(db, saversOf(part)),
-    coverBoards(db, boards),
-    coverSections(db, sections),
-    ...copyToProfiles(db, isIn(boards)),
+    raiseVersionsOf(saversOf(part)),
+    coverBoards(boards),
+    coverSections(sections),
+    ...copyToProfiles(isIn(boards)),
   ]
 }
 
 /** Recomputes the covers and copies that show the picture of a pin, after it got one. */
-export function pinPictured(db: Database, pinId: number): Statement[] {
+export function pinPictured(pinId: number): Statement[] {
   const { board, section } = placeOf(pinId)
-  return [coverBoards(db, board), coverSections(db, section), ...boardsChanged(db, board)]
+  return [coverBoards(board), coverSections(section), ...boardsChanged(board)]
 }
 
 /** Adds pins to the counters of their boards' owners, before the savers' accounts are purged. */
-export function pinsHandedOver(db: Database, part: SQL): Statement[] {
-  return [countPins(db, part, 'b.owner_id', '+'), scheduleClusters(db, boardOwnersOf(part))]
+export function pinsHandedOver(part: SQL): Statement[] {
+  return [countPins(part, 'b.owner_id', '+'), scheduleClusters(boardOwnersOf(part))]
 }

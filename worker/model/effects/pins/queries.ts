@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Statement } from '../../../db/batch.ts'
+import { returning, run } from '../../../db/write.ts'
 import { visibilityOn } from '../../accounts/rules.ts'
 import { pins } from '../../pins/tables.ts'
 import { type Direction, movedParts } from '../../undo/moved-parts.ts'
@@ -11,22 +11,14 @@ import { boardCovers, PIN_COUNTS, sectionCovers } from '../rules.ts'
  * between a subtraction and an addition.
  * @param pinIds a subquery in parentheses
  */
-export function countPins(
-  db: Database,
-  pinIds: SQL,
-  userColumn: 'p.pinner_id' | 'b.owner_id',
-  sign: '+' | '-',
-): Statement {
+export function countPins(pinIds: SQL, userColumn: 'p.pinner_id' | 'b.owner_id', sign: '+' | '-'): Statement {
   const counts = Object.entries(PIN_COUNTS)
   const sums = counts.map(([name, condition]) => sql.raw(`sum(${condition}) as ${name}`))
   const sets = counts.map(([name]) => sql.raw(`${name} = users.${name} ${sign} n.${name}`))
-  return statement(
-    db,
-    sql`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
+  return run`update users set ${sql.join(sets, sql`, `)}, content_version = content_version + 1
       from (select ${sql.raw(userColumn)} as person, ${sql.join(sums, sql`, `)}
         from pins p join boards b on b.id = p.board_id where p.id in ${pinIds} group by 1) as n
-      where users.id = n.person`,
-  )
+      where users.id = n.person`
 }
 
 /** The boards that the pins of an undo entry leave and enter, as a subquery. */
@@ -40,19 +32,16 @@ export function movedPins(entryId: number, direction: Direction, when: SQL): SQL
 }
 
 /** Moves the pins of an undo entry to their target, which determines their group and visibility. */
-export function movePinRows(db: Database, entryId: number, direction: Direction, when: SQL): Statement {
+export function movePinRows(entryId: number, direction: Direction, when: SQL): Statement {
   // The id condition is repeated so that SQLite scans the moved pins and looks up each by id, whatever the statistics
   // say.
-  return statement(
-    db,
-    sql`${movedParts(entryId, direction, when)} update pins set board_id = place.id, section_id = moved.ts,
+  return run`${movedParts(entryId, direction, when)} update pins set board_id = place.id, section_id = moved.ts,
       boardless = place.boardless, ${visibilityOn('place')}
-      from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`,
-  )
+      from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`
 }
 
 /** Updates the counters and covers of the boards and sections that the pins of an undo entry leave and enter. */
-export function countMoved(db: Database, entryId: number, direction: Direction, when: SQL): Statement[] {
+export function countMoved(entryId: number, direction: Direction, when: SQL): Statement[] {
   // Between a move and its undo an operator may have removed some of the pins.
   const all = movedParts(entryId, direction, when, { count: direction === 'back' ? 'existing' : 'n' })
   const boardSums = sql`(select board, sum(n) as n from (select fb as board, -n as n from part union all select tb, n from part)
@@ -60,50 +49,38 @@ export function countMoved(db: Database, entryId: number, direction: Direction, 
   const sectionSums = sql`(select section, sum(n) as n from (select fs as section, -n as n from part union all select ts, n from part)
     where section is not null group by section having sum(n) <> 0)`
   return [
-    statement(
-      db,
-      sql`${all} update boards set pin_count = pin_count + d.n, covers = ${boardCovers} from ${boardSums} as d where boards.id = d.board`,
-    ),
-    statement(
-      db,
-      sql`${all} update sections set pin_count = pin_count + d.n, covers = ${sectionCovers} from ${sectionSums} as d
+    run`${all} update boards set pin_count = pin_count + d.n, covers = ${boardCovers} from ${boardSums} as d where boards.id = d.board`,
+    run`${all} update sections set pin_count = pin_count + d.n, covers = ${sectionCovers} from ${sectionSums} as d
         where sections.id = d.section`,
-    ),
   ]
 }
 
 /** Sets when pins were deleted (ms) and by which undo entry; null restores them. */
-export function markDeleted(db: Database, pinIds: SQL, at: SQL | number | null, entryId: number | null): Statement {
-  return statement(db, sql`update pins set deleted_at = ${at}, deletion = ${entryId} where id in ${pinIds}`)
+export function markDeleted(pinIds: SQL, at: SQL | number | null, entryId: number | null): Statement {
+  return run`update pins set deleted_at = ${at}, deletion = ${entryId} where id in ${pinIds}`
 }
 
 /** Subtracts pins from their boards' counters before the pins are deleted permanently. */
-export function subtractFromBoards(db: Database, part: SQL): Statement {
-  return statement(
-    db,
-    sql`update boards set pin_count = pin_count - n.pins
-      from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`,
-  )
+export function subtractFromBoards(part: SQL): Statement {
+  return run`update boards set pin_count = pin_count - n.pins
+      from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`
 }
 
 /** The same for sections. */
-export function subtractFromSections(db: Database, part: SQL): Statement {
-  return statement(
-    db,
-    sql`update sections set pin_count = pin_count - n.pins
+export function subtractFromSections(part: SQL): Statement {
+  return run`update sections set pin_count = pin_count - n.pins
       from (select section_id, count(*) as pins from pins where id in ${part} and section_id is not null group by section_id) as n
-      where sections.id = n.section_id`,
-  )
+      where sections.id = n.section_id`
 }
 
 /** Recomputes the covers of sections. */
-export function coverSections(db: Database, sectionIds: SQL): Statement {
-  return statement(db, sql`update sections set covers = ${sectionCovers} where id in ${sectionIds}`)
+export function coverSections(sectionIds: SQL): Statement {
+  return run`update sections set covers = ${sectionCovers} where id in ${sectionIds}`
 }
 
 /** Recomputes the covers of boards. */
-export function coverBoards(db: Database, boardIds: SQL): Statement {
-  return statement(db, sql`update boards set covers = ${boardCovers} where id in ${boardIds}`)
+export function coverBoards(boardIds: SQL): Statement {
+  return run`update boards set covers = ${boardCovers} where id in ${boardIds}`
 }
 
 /** The boards and sections of some pins whose covers have a picture, as subqueries. */
@@ -116,17 +93,14 @@ export function coversWith(part: SQL, key: string): { boards: SQL; sections: SQL
 }
 
 /** @returns the ids of the deleted pins */
-export function deletePins(db: Database, part: SQL, when: SQL = sql`true`) {
-  return db.delete(pins).where(sql`id in ${part} and ${when}`).returning({ id: pins.id })
+export function deletePins(part: SQL, when: SQL = sql`true`) {
+  return returning({ id: pins.id })`delete from ${pins} where id in ${part} and ${when}`
 }
 
 /** Raises the versions of a pin's saver and of everybody who has its board on their profile, where `when` holds. */
-export function raiseVersionsAround(db: Database, pinnerId: number | SQL, boardId: number | SQL, when: SQL): Statement {
-  return statement(
-    db,
-    sql`update users set content_version = content_version + 1 where (id = ${pinnerId}
-      or id in (select user_id from profile_boards where board_id = ${boardId})) and ${when}`,
-  )
+export function raiseVersionsAround(pinnerId: number | SQL, boardId: number | SQL, when: SQL): Statement {
+  return run`update users set content_version = content_version + 1 where (id = ${pinnerId}
+      or id in (select user_id from profile_boards where board_id = ${boardId})) and ${when}`
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { MOST_DELIVERIES, MOST_OF_ACT, type WebhookKind } from '../../../../domain/webhooks/rules.ts'
 import type { Statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
-import { ringingSql } from '../../../db/ringing.ts'
+import { type Rung, ringing } from '../../../db/ringing.ts'
+import { writtenRows } from '../../../db/write.ts'
 import { pinsMade } from './rules.ts'
 
 /** Something that the webhooks of one person are told of. */
@@ -18,11 +18,10 @@ export interface HookEvent {
  * Records an event for each webhook that wants it. It starts at the person's webhooks, so that it reads nothing for people without one. The
  * event's id is that of what happened: whoever repeats the act records nothing more.
  */
-export function insertDeliveries(db: Database, { kind, userId, things, now }: HookEvent): Statement {
-  return ringingSql(
-    db,
+export function insertDeliveries({ kind, userId, things, now }: HookEvent): Statement {
+  return ringing(
     'webhook',
-    sql`insert into webhook_deliveries (webhook_id, id, kind, thing_id, pin_id, created_at, wanted_at, due_at)
+    writtenRows<Rung>`insert into webhook_deliveries (webhook_id, id, kind, thing_id, pin_id, created_at, wanted_at, due_at)
       select w.id, thing.id, ${kind}, thing.thing_id, thing.pin_id, ${now}, ${now}, ${now} from webhooks as w cross join ${things} as thing
       where w.user_id = ${userId} and w.off_reason is null and w.delivery_count < ${MOST_DELIVERIES}
         and exists (select 1 from json_each(w.events) as wanted where wanted.value = ${kind})
@@ -32,6 +31,6 @@ export function insertDeliveries(db: Database, { kind, userId, things, now }: Ho
 }
 
 /** Tells a person's webhooks of their new Pins. `ids`: a subquery in parentheses. */
-export function insertPinDeliveries(db: Database, userId: number, ids: SQL, now: number): Statement {
-  return insertDeliveries(db, { kind: 'pin.created', userId, things: pinsMade(userId, ids), now })
+export function insertPinDeliveries(userId: number, ids: SQL, now: number): Statement {
+  return insertDeliveries({ kind: 'pin.created', userId, things: pinsMade(userId, ids), now })
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GIVEN_UP } from '../../../../domain/webhooks/rules.ts'
-import { type Statement, statement } from '../../../db/batch.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Statement } from '../../../db/batch.ts'
+import { run } from '../../../db/write.ts'
 import type { Posted } from '../../../media/write.ts'
 import { scheduleNext } from '../../queries.ts'
 import type { HeldRow, SenderRow } from '../queries.ts'
@@ -21,22 +21,13 @@ export interface Outcome {
 }
 
 /** Stores what came of a delivery, if this turn still holds it. */
-export function finishDelivery(
-  db: Database,
-  webhookId: number,
-  until: number,
-  outcome: Outcome,
-  now: number,
-): Statement {
+export function finishDelivery(webhookId: number, until: number, outcome: Outcome, now: number): Statement {
   const { held, posted, state, dueAt } = outcome
   const tried = posted
     ? sql`, attempts = attempts + 1, tried_at = ${now}, status = ${posted.status}, fault = ${posted.fault}, duration = ${posted.duration}, answer = ${posted.answer}`
     : sql``
-  return statement(
-    db,
-    sql`update webhook_deliveries set state = ${state}, due_at = ${dueAt}, held_until = 0${tried}
-      where webhook_id = ${webhookId} and id = ${held.id} and held_until = ${until}`,
-  )
+  return run`update webhook_deliveries set state = ${state}, due_at = ${dueAt}, held_until = 0${tried}
+      where webhook_id = ${webhookId} and id = ${held.id} and held_until = ${until}`
 }
 
 /** What a turn means for its webhook. */
@@ -56,8 +47,8 @@ export function isWebhookOn(sender: SenderRow): SQL {
 }
 
 /** Stores what a turn means for its webhook, and when it is its turn again. Whoever has given it another address meanwhile begins anew. */
-export function judgeWebhook(db: Database, sender: SenderRow, verdict: Verdict | null): Statement[] {
-  if (!verdict) return [scheduleNext(db, sql`id = ${sender.id}`)]
+export function judgeWebhook(sender: SenderRow, verdict: Verdict | null): Statement[] {
+  if (!verdict) return [scheduleNext(sql`id = ${sender.id}`)]
   const still = isStillOn(sender)
   const change =
     verdict.is === 'well'
@@ -66,27 +57,19 @@ export function judgeWebhook(db: Database, sender: SenderRow, verdict: Verdict |
         ? sql`failures = failures + 1, failing_since = coalesce(failing_since, ${verdict.now})`
         : sql`off_reason = ${verdict.reason}, failures = failures + 1`
   return [
-    statement(db, sql`update webhooks set ${change} where ${still}`),
-    scheduleNext(db, sql`id = ${sender.id}`),
+    run`update webhooks set ${change} where ${still}`,
+    scheduleNext(sql`id = ${sender.id}`),
     ...(verdict.is === 'failing'
-      ? [
-          statement(
-            db,
-            sql`update webhooks set due_at = max(due_at, ${verdict.retryAt}) where ${still} and due_at is not null`,
-          ),
-        ]
+      ? [run`update webhooks set due_at = max(due_at, ${verdict.retryAt}) where ${still} and due_at is not null`]
       : []),
   ]
 }
 
 /** Deletes the oldest finished deliveries of a webhook that has more than are kept. */
-export function deleteSurplus(db: Database, id: number): Statement {
-  return statement(
-    db,
-    sql`delete from webhook_deliveries where webhook_id = ${id} and id in (
+export function deleteSurplus(id: number): Statement {
+  return run`delete from webhook_deliveries where webhook_id = ${id} and id in (
       select d.id from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id
-      where w.id = ${id} and w.delivery_count > ${FINISHED} and d.due_at is null order by d.id limit ${DELETED})`,
-  )
+      where w.id = ${id} and w.delivery_count > ${FINISHED} and d.due_at is null order by d.id limit ${DELETED})`
 }
 
 /** Whether an event has been tried for as long as one is. */

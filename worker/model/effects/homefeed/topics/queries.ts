@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { firstIdAt } from '../../../../../domain/id.ts'
-import { type Statement, statement } from '../../../../db/batch.ts'
+import type { Statement } from '../../../../db/batch.ts'
 import { oneOf } from '../../../../db/one-of.ts'
-import type { Database } from '../../../../db/open.ts'
+import { run } from '../../../../db/write.ts'
 import { INCOMPLETE, newestOfTopic, PINS_PER_SOURCE, topicsFollowedBy } from '../rules.ts'
 
 /** A Pin may be stored a little later than its id was made. In ms. */
@@ -24,14 +24,11 @@ function pinsOfTopics(follows: SQL, since: SQL): SQL {
 }
 
 /** The newest Pins of all topics that a person follows, for a homefeed that is made anew. */
-export function fillTopics(db: Database, userId: number, now: number): Statement[] {
+export function fillTopics(userId: number, now: number): Statement[] {
   return [
-    statement(db, pinsOfTopics(topicsFollowedBy(userId), sql`0`)),
-    statement(
-      db,
-      sql`update home_inboxes set topics_at = ${now}
+    run`${pinsOfTopics(topicsFollowedBy(userId), sql`0`)}`,
+    run`update home_inboxes set topics_at = ${now}
         where user_id = ${userId} and exists (select 1 from topic_follows f where f.user_id = ${userId})`,
-    ),
   ]
 }
 
@@ -39,45 +36,33 @@ export function fillTopics(db: Database, userId: number, now: number): Statement
  * Adds the newest Pins of newly followed topics. Whoever follows nothing else gets a homefeed with them at once; whoever follows more but has none
  * gets all of it by a job (docs/decisions/063). It runs after the follows in the same batch.
  */
-export function addTopicPins(db: Database, userId: number, slugs: string[], now: number): Statement[] {
+export function addTopicPins(userId: number, slugs: string[], now: number): Statement[] {
   const follows = sql`(select user_id, slug from topic_follows where user_id = ${userId} and slug ${oneOf(slugs)})`
   const hasInbox = sql`exists (select 1 from home_inboxes i where i.user_id = ${userId})`
   const followsMore = sql`(exists (select 1 from follows f where f.follower_id = ${userId})
     or exists (select 1 from board_follows b where b.user_id = ${userId})
     or exists (select 1 from topic_follows t where t.user_id = ${userId} and not t.slug ${oneOf(slugs)}))`
   return [
-    statement(
-      db,
-      sql`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
+    run`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
         where exists (select 1 from ${follows}) and not ${hasInbox}`,
-    ),
-    statement(
-      db,
-      sql`insert into home_inboxes (user_id, seen_at, trimmed_at, topics_at) select ${userId}, ${now}, ${now}, ${now}
+    run`insert into home_inboxes (user_id, seen_at, trimmed_at, topics_at) select ${userId}, ${now}, ${now}, ${now}
         where exists (select 1 from ${follows}) and not ${followsMore} on conflict do nothing`,
-    ),
-    statement(
-      db,
-      sql`update home_inboxes set topics_at = ${now}
+    run`update home_inboxes set topics_at = ${now}
         where user_id = ${userId} and topics_at is null and exists (select 1 from ${follows})`,
-    ),
-    statement(db, sql`${pinsOfTopics(follows, sql`0`)} and ${hasInbox}`),
+    run`${pinsOfTopics(follows, sql`0`)} and ${hasInbox}`,
   ]
 }
 
 /** Notes that a homefeed lacks the Pins of many new follows; a job adds them. */
-export function homefeedIncomplete(db: Database, userId: number): Statement {
-  return statement(
-    db,
-    sql`insert or ignore into home_pending (user_id, kind, source_id) values (${userId}, ${INCOMPLETE}, 0)`,
-  )
+export function homefeedIncomplete(userId: number): Statement {
+  return run`insert or ignore into home_pending (user_id, kind, source_id) values (${userId}, ${INCOMPLETE}, 0)`
 }
 
 /**
  * Removes the Pins of topics that a person no longer follows. What a followed person or board brings too stays, without the topic as its reason;
  * what another followed topic brings too stays with that one.
  */
-export function removeTopicPins(db: Database, userId: number, slugs: string[]): Statement[] {
+export function removeTopicPins(userId: number, slugs: string[]): Statement[] {
   const ofTopics = sql`user_id = ${userId} and topic ${oneOf(slugs)}
     and not exists (select 1 from topic_follows t where t.user_id = ${userId} and t.slug = home_pins.topic)`
   const isBrought = sql`exists (select 1 from pins p where p.id = home_pins.pin_id
@@ -88,18 +73,15 @@ export function removeTopicPins(db: Database, userId: number, slugs: string[]): 
     cross join topics n on n.slug = a.slug
     where a.pin_id = home_pins.pin_id and a.listed = 1 order by a.slug limit 1`
   return [
-    statement(
-      db,
-      sql`update home_pins set (topic, topic_name) = (${another('n.slug, n.name')})
+    run`update home_pins set (topic, topic_name) = (${another('n.slug, n.name')})
         where ${ofTopics} and not ${isBrought} and exists (${another('1')})`,
-    ),
-    statement(db, sql`delete from home_pins where ${ofTopics} and not ${isBrought}`),
-    statement(db, sql`update home_pins set topic = null, topic_name = null where ${ofTopics}`),
+    run`delete from home_pins where ${ofTopics} and not ${isBrought}`,
+    run`update home_pins set topic = null, topic_name = null where ${ofTopics}`,
   ]
 }
 
 /** Adds what topics have got since to some homefeeds. Whoever follows no topic any more is not looked at again. Repeating it changes nothing. */
-export function topUpTopics(db: Database, inboxes: TopicInbox[], now: number): Statement[] {
+export function topUpTopics(inboxes: TopicInbox[], now: number): Statement[] {
   const due = JSON.stringify(
     inboxes.map(({ userId, topicsAt }) => [userId, topicsAt > LATE ? firstIdAt(topicsAt - LATE) : 0]),
   )
@@ -107,12 +89,9 @@ export function topUpTopics(db: Database, inboxes: TopicInbox[], now: number): S
     cross join topic_follows t on t.user_id = j.value ->> 0)`
   const some = oneOf(inboxes.map(({ userId }) => userId))
   return [
-    statement(db, pinsOfTopics(follows, sql`f.since`)),
-    statement(
-      db,
-      sql`update home_inboxes set topics_at = case
+    run`${pinsOfTopics(follows, sql`f.since`)}`,
+    run`update home_inboxes set topics_at = case
           when exists (select 1 from topic_follows t where t.user_id = home_inboxes.user_id) then ${now} end
         where user_id ${some}`,
-    ),
   ]
 }

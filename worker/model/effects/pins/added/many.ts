@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../../../db/batch.ts'
+import type { Statement } from '../../../../db/batch.ts'
 import { these } from '../../../../db/one-of.ts'
-import type { Database } from '../../../../db/open.ts'
+import { run } from '../../../../db/write.ts'
 import { boardCovers, sectionCovers } from '../../rules.ts'
 
 /** Ids of pins inserted in the same batch: an array, or a subquery in parentheses. */
@@ -21,42 +21,30 @@ function newPinsBy(column: 'board_id' | 'section_id', ids: Ids): SQL {
 /**
  * Adds new pins to the counters of their boards and recomputes the boards' covers. Only rows that exist are counted.
  */
-export function countIntoBoards(db: Database, ids: Ids, now: number): Statement {
-  return statement(
-    db,
-    sql`update boards set pin_count = pin_count + n.pins, covers = ${boardCovers}, last_pin_at = ${now}, order_modified_at = ${now}
-      from ${newPinsBy('board_id', ids)} as n where boards.id = n.board_id`,
-  )
+export function countIntoBoards(ids: Ids, now: number): Statement {
+  return run`update boards set pin_count = pin_count + n.pins, covers = ${boardCovers}, last_pin_at = ${now}, order_modified_at = ${now}
+      from ${newPinsBy('board_id', ids)} as n where boards.id = n.board_id`
 }
 
 /** Copies the boards' new values to all their profile rows. A board's position is that of its newest pin. */
-export function updateProfileRows(db: Database, ids: Ids): Statement {
-  return statement(
-    db,
-    sql`update profile_boards set pin_count = n.pin_count, covers = n.covers, last_pin_at = n.last_pin_at,
+export function updateProfileRows(ids: Ids): Statement {
+  return run`update profile_boards set pin_count = n.pin_count, covers = n.covers, last_pin_at = n.last_pin_at,
       recent_rk = min(recent_rk, n.rk)
       from (select b.id, b.pin_count, b.covers, b.last_pin_at, min(p.saved_rk) as rk
         from pins as p cross join boards as b on b.id = p.board_id where p.id in ${listOf(ids)} group by b.id) as n
-      where profile_boards.board_id = n.id`,
-  )
+      where profile_boards.board_id = n.id`
 }
 
-export function countIntoSections(db: Database, ids: Ids): Statement {
-  return statement(
-    db,
-    sql`update sections set pin_count = pin_count + n.pins,
+export function countIntoSections(ids: Ids): Statement {
+  return run`update sections set pin_count = pin_count + n.pins,
       covers = ${sectionCovers}
-      from ${newPinsBy('section_id', ids)} as n where sections.id = n.section_id`,
-  )
+      from ${newPinsBy('section_id', ids)} as n where sections.id = n.section_id`
 }
 
 /** Raises the versions of all others than the pins' saver on whose profiles the pins' boards appear; `countPins` raises the saver's. */
-export function raiseVersions(db: Database, ids: Ids): Statement {
-  return statement(
-    db,
-    sql`update users set content_version = content_version + 1 where id in (select s.user_id
-      from pins as p cross join profile_boards as s on s.board_id = p.board_id where p.id in ${listOf(ids)} and s.user_id <> p.pinner_id)`,
-  )
+export function raiseVersions(ids: Ids): Statement {
+  return run`update users set content_version = content_version + 1 where id in (select s.user_id
+      from pins as p cross join profile_boards as s on s.board_id = p.board_id where p.id in ${listOf(ids)} and s.user_id <> p.pinner_id)`
 }
 
 /** The saver of some pins that all have the same saver. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, statement } from '../../../../db/batch.ts'
-import type { Database } from '../../../../db/open.ts'
+import type { Statement } from '../../../../db/batch.ts'
+import { run } from '../../../../db/write.ts'
 import { PIN_COUNTS, sectionCovers } from '../../rules.ts'
 import { boardOfAdded, coversWith, type Picture } from './rules.ts'
 
@@ -8,57 +8,42 @@ import { boardOfAdded, coversWith, type Picture } from './rules.ts'
 // SQLite updates a row in place; with one it first collects the rows in a temporary table, which counts as reading each twice.
 
 /** Adds a new pin to the counter and the covers of its board. */
-export function countIntoBoard(db: Database, id: number, picture: Picture, now: number): Statement {
-  return statement(
-    db,
-    sql`update boards set pin_count = pin_count + 1, covers = ${coversWith(id, picture)}, last_pin_at = ${now}, order_modified_at = ${now}
-      where id = ${boardOfAdded(id)}`,
-  )
+export function countIntoBoard(id: number, picture: Picture, now: number): Statement {
+  return run`update boards set pin_count = pin_count + 1, covers = ${coversWith(id, picture)}, last_pin_at = ${now}, order_modified_at = ${now}
+      where id = ${boardOfAdded(id)}`
 }
 
 /** Copies the board's new values to the profile of its owner. A board's position is that of its newest pin. */
-export function updateOwnersRow(db: Database, id: number): Statement {
-  return updateRows(db, id, '=')
+export function updateOwnersRow(id: number): Statement {
+  return updateRows(id, '=')
 }
 
 /** The same for all who work on it: apart, because the owner's row is found by a unique index. */
-export function updateOthersRows(db: Database, id: number): Statement {
-  return updateRows(db, id, '<>')
+export function updateOthersRows(id: number): Statement {
+  return updateRows(id, '<>')
 }
 
-function updateRows(db: Database, id: number, isOwner: '=' | '<>'): Statement {
-  return statement(
-    db,
-    sql`update profile_boards set recent_rk = min(recent_rk, ${-id}), (pin_count, covers, last_pin_at)
+function updateRows(id: number, isOwner: '=' | '<>'): Statement {
+  return run`update profile_boards set recent_rk = min(recent_rk, ${-id}), (pin_count, covers, last_pin_at)
         = (select b.pin_count, b.covers, b.last_pin_at from boards as b where b.id = profile_boards.board_id)
-      where board_id = ${boardOfAdded(id)} and role ${sql.raw(isOwner)} 'owner'`,
-  )
+      where board_id = ${boardOfAdded(id)} and role ${sql.raw(isOwner)} 'owner'`
 }
 
-export function countIntoSection(db: Database, id: number): Statement {
-  return statement(
-    db,
-    sql`update sections set pin_count = pin_count + 1, covers = ${sectionCovers}
-      where id = (select section_id from pins where id = ${id})`,
-  )
+export function countIntoSection(id: number): Statement {
+  return run`update sections set pin_count = pin_count + 1, covers = ${sectionCovers}
+      where id = (select section_id from pins where id = ${id})`
 }
 
 /** Adds a new pin to the counters of its saver, and raises their version. */
-export function countPin(db: Database, id: number): Statement {
+export function countPin(id: number): Statement {
   const names = sql.raw([...Object.keys(PIN_COUNTS), 'content_version'].join(', '))
   const sums = Object.entries(PIN_COUNTS).map(([name, condition]) => `users.${name} + (${condition})`)
-  return statement(
-    db,
-    sql`update users set (${names}) = (select ${sql.raw(sums.join(', '))}, users.content_version + 1 from pins as p where p.id = ${id})
-      where id = (select pinner_id from pins where id = ${id})`,
-  )
+  return run`update users set (${names}) = (select ${sql.raw(sums.join(', '))}, users.content_version + 1 from pins as p where p.id = ${id})
+      where id = (select pinner_id from pins where id = ${id})`
 }
 
 /** Raises the versions of all others than the saver on whose profiles the pin's board appears. */
-export function raiseOthers(db: Database, id: number, pinnerId: number): Statement {
-  return statement(
-    db,
-    sql`update users set content_version = content_version + 1
-      where id in (select s.user_id from profile_boards as s where s.board_id = ${boardOfAdded(id)} and s.user_id <> ${pinnerId})`,
-  )
+export function raiseOthers(id: number, pinnerId: number): Statement {
+  return run`update users set content_version = content_version + 1
+      where id in (select s.user_id from profile_boards as s where s.board_id = ${boardOfAdded(id)} and s.user_id <> ${pinnerId})`
 }
