@@ -127,3 +127,86 @@ test('links are limited for an address of mail and for a client’s real address
   for (let i = 0; i < 30; i++) expect((await post('/v3/account/verify/', { token }, undefined, from)).http).toBe(400)
   expect((await post('/v3/account/verify/', { token }, undefined, from)).http).toBe(429)
 })
+
+test('a link does only what it was mailed for [REL-05 REL-07]', async () => {
+  const [mira, wanted] = [await person({ email: newAddress() }), newAddress()]
+  const session = await signIn(mira.username)
+  await post('/v3/account/email_link/', { email: mira.email })
+  const login = linkIn(await mailTo(mira.email ?? '')).token
+  await post('/v3/account/reset/', { email: mira.email })
+  const reset = linkIn(await mailTo(mira.email ?? '', 2)).token
+  const change = { email: wanted, current_password: 'pinfold-test' }
+  expect((await askJson('/v3/users/me/', { method: 'PUT', session, json: change })).http).toBe(200)
+  const verify = linkIn(await mailTo(wanted)).token
+  const account = sql`select email, password from users where id = ${mira.id}`
+  const before = await db.all(account)
+  const tokens = { email_link: login, reset, verify }
+  for (const [of, token] of Object.entries(tokens))
+    for (const call of Object.keys(tokens).filter((each) => each !== of)) {
+      const answer = await post(`/v3/account/${call}/`, { token, ...(call === 'reset' && { password: 'slow birds' }) })
+      expect(answer, `${of} at ${call}`).toMatchObject({ http: 400, errors: [{ field: 'token', code: 'dead_link' }] })
+    }
+  expect(await db.all(account)).toEqual(before)
+  // None of them is used up; a new password ends the login link.
+  for (const [call, token] of Object.entries(tokens).toReversed())
+    expect(
+      (await post(`/v3/account/${call}/`, { token, ...(call === 'reset' && { password: 'slow birds' }) })).http,
+      call,
+    ).toBe(call === 'email_link' ? 400 : 200)
+})
+
+test('a link works until the end of its hour, not at it [REL-05]', async () => {
+  const mira = await person({ email: newAddress() })
+  const now = Date.now()
+  const at = (ms: number) => ({ 'x-test-now': String(now + ms) })
+  await post('/v3/account/reset/', { email: mira.email }, undefined, at(0))
+  const json = { token: linkIn(await mailTo(mira.email ?? '')).token, password: 'slow birds carry' }
+  expect((await post('/v3/account/reset/', json, undefined, at(3_600_000))).http).toBe(400)
+  expect((await post('/v3/account/reset/', json, undefined, at(3_599_999))).http).toBe(200)
+})
+
+test('a closed account gets a new password but no login link; a suspended one and one whose time is over get neither [ACC-020 REL-07]', async () => {
+  const now = Date.now()
+  const mailed = async (row: NonNullable<Parameters<typeof person>[0]>) => {
+    const { id, email } = await person({ email: newAddress(), ...row })
+    const kept = sql`select purpose from account_tokens where user_id = ${id} order by purpose`
+    for (const call of ['email_link', 'reset']) {
+      const answer = await post(`/v3/account/${call}/`, { email }, undefined, { 'x-test-now': String(now) })
+      expect(answer.http).toBe(200)
+    }
+    return (await db.all<{ purpose: string }>(kept)).map(({ purpose }) => purpose)
+  }
+  expect(await mailed({})).toEqual(['email_link', 'reset'])
+  expect(await mailed({ closedAt: 5 })).toEqual(['reset'])
+  expect(await mailed({ closedAt: 5, purgeAt: now + 1 })).toEqual(['reset'])
+  expect(await mailed({ closedAt: 5, purgeAt: now })).toEqual([])
+  expect(await mailed({ closedAt: 5, suspendedAt: 5 })).toEqual([])
+})
+
+test('an address is confirmed for the one account that asked, unless another has it by then; only an old address hears of it [W-55]', async () => {
+  const wish = async (of: { username: string }, email: string) => {
+    const json = { email, current_password: 'pinfold-test' }
+    const answer = await askJson('/v3/users/me/', { method: 'PUT', session: await signIn(of.username), json })
+    expect(answer.http).toBe(200)
+  }
+  const verify = async (wanted: string, n = 1) =>
+    (await post('/v3/account/verify/', { token: linkIn(await mailTo(wanted, n)).token })).http
+  const addressOf = async ({ id }: { id: number }) =>
+    (await db.all<{ email: string | null }>(sql`select email from users where id = ${id}`))[0]?.email
+  const [mira, theo] = [await person({ email: newAddress() }), await person({ email: null })]
+  // Both want the same free address; each has a link of their own.
+  const [own, other] = [newAddress(), newAddress()]
+  await wish(mira, own)
+  await wish(theo, other)
+  expect(await verify(other)).toBe(200)
+  expect([await addressOf(theo), await addressOf(mira)]).toEqual([other, mira.email])
+  await wish(theo, own)
+  expect(await verify(own, 2)).toBe(200)
+  expect(await addressOf(theo)).toBe(own)
+  const changed = (await mailsTo(other)).filter(({ subject }) => subject === 'Your email address was changed')
+  expect(changed).toHaveLength(1)
+  // The first one comes too late, and nobody is told of a change that was not made.
+  expect(await verify(own, 1)).toBe(400)
+  expect(await addressOf(mira)).toBe(mira.email)
+  expect(await mailsTo(mira.email ?? '')).toEqual([])
+})

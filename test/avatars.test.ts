@@ -59,6 +59,20 @@ test('a file sent by the plain form becomes the public profile picture; it can b
   expect(await avatarOf(mira)).toBe(one)
 })
 
+test('a change of the profile picture is undone only while its picture is still the one [W-54]', async () => {
+  const mira = await person()
+  const session = await signIn(mira.username)
+  const undoOf = ({ toast }: { toast: string }) => /\.(\d+)/.exec(toast)?.[1] ?? ''
+  await send(session, { file: await file() })
+  const second = undoOf(await send(session, { file: await file(50, 50) }))
+  const third = undoOf(await send(session, { file: await file(60, 60) }))
+  const is = await avatarOf(mira)
+  expect(await undo(session, second)).toMatchObject({ http: 409, code: 2175 })
+  expect(await avatarOf(mira)).toBe(is)
+  expect(await undo(session, third)).toMatchObject({ http: 200 })
+  expect(await undo(session, second)).toMatchObject({ http: 200 })
+})
+
 test('a new profile picture, another, its removal and their undo reach the kept pages of those who work on one’s boards [REL-03 REL-08]', async () => {
   const [mira, theo] = [await person(), await person()]
   await board(mira, { collaborators: [theo] })

@@ -17,10 +17,10 @@ import { openVerdicts } from './mutate/verdicts.ts'
 import { codeOf } from './on-target.ts'
 import { endProgress, progress } from './progress.ts'
 
-const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--workers N] [--dear] [--list] [--fresh]
+const USAGE = `npm run mutate -- [--only PATTERN] [--most N] [--workers N] [--seconds N] [--list] [--fresh]
   --only     sources, as domain/*/rules.ts or worker/boards/**
   --most     N mutants without a verdict of an earlier run, spread over all sources
-  --dear     also those tests of a mutant that take more than a minute together
+  --seconds  of CPU that tests of the worker may take for one mutant, the likeliest to notice it first (60)
   --workers  processes at a time for tests of the worker
   --list     prints the mutants and tries none
   --fresh    forgets earlier runs`
@@ -38,13 +38,15 @@ async function main(): Promise<void> {
       only: { type: 'string', default: '**' },
       most: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
       workers: { type: 'string', default: String(availableParallelism()) },
-      dear: { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '60' },
       list: { type: 'boolean', default: false },
       fresh: { type: 'boolean', default: false },
     },
   })
-  const [most, count] = [Number(values.most), Number(values.workers)]
-  if ([most, count].some((each) => !Number.isSafeInteger(each) || each < 1)) throw new Refused(USAGE)
+  const most = Number(values.most)
+  const count = Number(values.workers)
+  const seconds = Number(values.seconds)
+  if ([most, count, seconds].some((each) => !Number.isSafeInteger(each) || each < 1)) throw new Refused(USAGE)
   const sources = targetsIn(ROOT)
     .filter(({ file }) => matchesGlob(file, values.only))
     .map(sourceOf)
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
     for (const { line, name } of sources.flatMap(({ mutants }) => mutants)) console.log(`${line}\t${name}`)
     return
   }
-  const outcomes = await tryAll(sources, { most, count, isDear: values.dear, isFresh: values.fresh })
+  const outcomes = await tryAll(sources, { most, count, seconds, isFresh: values.fresh })
   const explained = JSON.parse(readFileSync(join(ROOT, 'tools/mutate/explained.json'), 'utf8')) as Explained
   const all = new Set(sources.flatMap(({ mutants }) => mutants.map(({ name }) => name)))
   const { lines, isGood } = report(outcomes, explained, all)
@@ -73,12 +75,13 @@ function sourceOf(target: Target): Source {
 interface Extent {
   most: number
   count: number
-  isDear: boolean
+  /** Of CPU for the tests of one mutant. */
+  seconds: number
   isFresh: boolean
 }
 
 /** Tries mutants until there are no more, `most` were tried, or a signal comes; the copy is removed in each case. */
-async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Extent): Promise<Outcome[]> {
+async function tryAll(sources: Source[], { most, count, seconds, isFresh }: Extent): Promise<Outcome[]> {
   const copy = copyTree(ROOT)
   const verdicts = openVerdicts(ROOT, copy.root, isFresh)
   const ofPure = openPureMutants(
@@ -105,7 +108,7 @@ async function tryAll(sources: Source[], { most, count, isDear, isFresh }: Exten
   process.once('SIGTERM', interrupt)
   const outcomes: Outcome[] = []
   try {
-    const planned = [...(await ofPure.plan()), ...((await ofWorker?.plan(isDear)) ?? [])]
+    const planned = [...(await ofPure.plan()), ...((await ofWorker?.plan(seconds * 1000)) ?? [])]
     const isOpen = ({ mutant, tests }: Planned) => verdicts.known(mutant, tests) === null
     const chosen = sample(planned.filter(isOpen), most, ({ mutant }) => mutant.name)
     const { worker = [], pure = [] } = Object.groupBy(chosen, projectOf)

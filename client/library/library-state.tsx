@@ -1,5 +1,5 @@
 import type { Library } from '../../domain/library/contract.ts'
-import { ITEM_KINDS, ITEM_STATES } from '../../domain/library/rules.ts'
+import { ITEM_KINDS, ITEM_STATES } from '../../domain/library/items.ts'
 import { routes } from '../../domain/routes.ts'
 import settings from '../accounts/settings.module.css'
 import { useFresh } from '../live/use-fresh.ts'

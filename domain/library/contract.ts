@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { atMost, bookmarkParameter, pageSize } from '../wire.ts'
-import { ITEM_KINDS, ITEM_REASONS, ITEM_STATES } from './rules.ts'
+import { ITEM_KINDS, ITEM_REASONS, ITEM_STATES } from './items.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const counts = v.object({ kept: count, waiting: count, dead: count })

@@ -9,7 +9,7 @@ afterEach(() => {
   globalThis.reached = undefined
 })
 
-test('whoever reads a constant reaches it, also by another constant, and nobody else does', async () => {
+test('whoever reads a constant reaches it and what made it, also by another constant, and nobody else does', async () => {
   const source = `
     const LIMIT = (a) => a
     const IS = [1 > 2]
@@ -18,6 +18,10 @@ test('whoever reads a constant reaches it, also by another constant, and nobody 
     export const indirect = () => BOTH.is
     export const object = { method() { return [1].map(() => IS)[0] } }
     export function none() { return LIMIT(1) }
+    function compare() { return 3 > 4 }
+    const within = () => compare()
+    const MADE = [within()]
+    export const byMaker = () => MADE
   `
   const parsed = parseSource('a.ts', source)
   const all = mutantsOf('a.ts', source, breakSource(parsed, new Set(['conditions'])), namesWithin(parsed))
@@ -32,4 +36,5 @@ test('whoever reads a constant reaches it, also by another constant, and nobody 
   expect(reached(module.indirect)).toEqual([7])
   expect(reached(() => module.object.method())).toEqual([7])
   expect(reached(module.none)).toEqual([])
+  expect(reached(module.byMaker)).toEqual([8])
 })

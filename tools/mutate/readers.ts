@@ -5,52 +5,32 @@ interface Function {
   names: Set<string>
 }
 
-/** What `switchSource` writes in a constant. */
-const NUMBER = /globalThis\.mutant === (\d+) \?/
+/** A statement at the top: the names that stand in it outside of functions, and what it calls. */
+interface Top {
+  /** What it declares. */
+  name: string
+  isFunction: boolean
+  /** Names outside of its functions. */
+  names: Set<string>
+  /** What it calls while it is loaded; of a function: what it calls at all. */
+  calls: Set<string>
+  /** Its place, if it has mutants. */
+  place: number | null
+}
+
+/** What `switchSource` writes in a constant, and in a function. */
+const NUMBER = /globalThis\.mutant === (\d+) \?|globalThis\.reached\?\.add\((\d+)\)/
 
 /**
- * Notes in `globalThis.reached` who reads a constant with mutants, or a constant that is made of one: the innermost function around its name. It is
- * found by name alone, so that a local variable of the same name counts too.
+ * Notes in `globalThis.reached` who reads a constant with mutants, or a constant that is made of one or by calling a function that has some: the innermost
+ * function around its name. It is found by name alone, so that a local variable of the same name counts too.
  * @param code a file with all sources that have mutants, whose names at the top are unique
  */
 export function noteReaders(code: string): string {
   const { program } = parseSync('worker.mjs', code)
-  /** Of each name at the top the places whose mutants it contains. */
-  const places = new Map<string, Set<number>>()
-  const constants: { name: string; names: Set<string> }[] = []
   const functions: Function[] = []
-  for (const statement of program.body) {
-    const names = new Set<string>()
-    const open: Function[] = []
-    const enter = ({ body }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
-      const own = { body: body as Function['body'], names: new Set<string>() }
-      functions.push(own)
-      open.push(own)
-    }
-    const leave = () => void open.pop()
-    new Visitor({
-      Identifier: ({ name }) => void (open.at(-1)?.names ?? names).add(name),
-      FunctionDeclaration: enter,
-      FunctionExpression: enter,
-      ArrowFunctionExpression: enter,
-      'FunctionDeclaration:exit': leave,
-      'FunctionExpression:exit': leave,
-      'ArrowFunctionExpression:exit': leave,
-    }).visit({ ...program, body: [statement] })
-    if (statement.type !== 'VariableDeclaration') continue
-    for (const { id, start, end } of statement.declarations) {
-      if (id.type !== 'Identifier') continue
-      const number = NUMBER.exec(code.slice(start, end))?.[1]
-      if (number !== undefined) places.set(id.name, new Set([Number(number)]))
-      constants.push({ name: id.name, names })
-    }
-  }
-  // A constant may be made of a later one only within a function.
-  for (const { name, names } of constants)
-    for (const each of names) {
-      if (each !== name)
-        for (const place of places.get(each) ?? []) places.set(name, (places.get(name) ?? new Set()).add(place))
-    }
+  const tops = program.body.flatMap((statement) => topsOf(statement, program, code, functions))
+  const places = placesOf(tops)
   const notes = functions.flatMap(({ body, names }) => {
     const own = new Set([...names].flatMap((name) => [...(places.get(name) ?? [])]))
     const note = [...own].map((place) => `globalThis.reached?.add(${place})`).join(', ')
@@ -64,4 +44,75 @@ export function noteReaders(code: string): string {
   let noted = code
   for (const { at, text } of notes.toSorted((a, b) => b.at - a.at)) noted = noted.slice(0, at) + text + noted.slice(at)
   return noted
+}
+
+/** What a statement declares. All functions in it are added to `functions`. */
+function topsOf(
+  statement: ESTree.Program['body'][number],
+  program: ESTree.Program,
+  code: string,
+  functions: Function[],
+): Top[] {
+  const names = new Set<string>()
+  const outside = new Set<string>()
+  const all = new Set<string>()
+  const open: Function[] = []
+  const enter = ({ body }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    const own = { body: body as Function['body'], names: new Set<string>() }
+    functions.push(own)
+    open.push(own)
+  }
+  const leave = () => void open.pop()
+  new Visitor({
+    Identifier: ({ name }) => void (open.at(-1)?.names ?? names).add(name),
+    CallExpression: ({ callee }) => {
+      if (callee.type !== 'Identifier') return
+      all.add(callee.name)
+      if (open.length === 0) outside.add(callee.name)
+    },
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
+  }).visit({ ...program, body: [statement] })
+  const placeIn = ({ start, end }: ESTree.Node) => {
+    const [, ofConstant, ofFunction] = NUMBER.exec(code.slice(start, end)) ?? []
+    const number = ofConstant ?? ofFunction
+    return number === undefined ? null : Number(number)
+  }
+  if (statement.type === 'FunctionDeclaration' && statement.id)
+    return [{ name: statement.id.name, isFunction: true, names, calls: all, place: placeIn(statement) }]
+  if (statement.type !== 'VariableDeclaration') return []
+  return statement.declarations.flatMap((each): Top[] => {
+    const { id, init } = each
+    if (id.type !== 'Identifier') return []
+    const isFunction = init?.type === 'ArrowFunctionExpression'
+    return [{ name: id.name, isFunction, names, calls: isFunction ? all : outside, place: placeIn(each) }]
+  })
+}
+
+/** Of each constant the places whose mutants it contains: its own, those of constants that it is made of, and of functions that make it. */
+function placesOf(tops: readonly Top[]): Map<string, Set<number>> {
+  const known = new Map(tops.filter(({ isFunction }) => isFunction).map((top) => [top.name, top]))
+  const calledBy = (name: string, seen = new Set<string>()): number[] => {
+    const top = known.get(name)
+    if (!top || seen.has(name)) return []
+    seen.add(name)
+    const further = [...top.calls].flatMap((each) => calledBy(each, seen))
+    return top.place === null ? further : [top.place, ...further]
+  }
+  const places = new Map<string, Set<number>>()
+  // A constant may be made of a later one only within a function.
+  for (const { name, isFunction, names, calls, place } of tops) {
+    if (isFunction) continue
+    const of = new Set([
+      ...(place === null ? [] : [place]),
+      ...[...names].flatMap((each) => (each === name ? [] : [...(places.get(each) ?? [])])),
+      ...[...calls].flatMap((each) => calledBy(each)),
+    ])
+    if (of.size > 0) places.set(name, of)
+  }
+  return places
 }

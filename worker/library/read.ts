@@ -7,7 +7,7 @@ import {
   libraryItemsQuery,
   librarySchema,
 } from '../../domain/library/contract.ts'
-import type { ItemKind, ItemState } from '../../domain/library/rules.ts'
+import type { ItemKind, ItemState } from '../../domain/library/items.ts'
 import { routes } from '../../domain/routes.ts'
 import { rfc2822 } from '../../domain/time.ts'
 import type { Page } from '../../domain/wire.ts'

@@ -10,15 +10,13 @@ import { chunks, inPool } from './pool.ts'
 import { doWork } from './process.ts'
 import { type DoWork, tryInNode } from './try-in-node.ts'
 
-/** ms of CPU of tests that a mutant meets, unless dear ones were asked for. */
-const ENOUGH = 60_000
 /** Test files of which one process notes the reach. */
 const FILES = 12
 
 /** The mutants of the worker, which tests reach through requests. */
 export interface WorkerMutants {
-  /** @param isDear whether a mutant meets all tests that reach it, however long they take */
-  plan(isDear: boolean): Promise<Planned[]>
+  /** @param ms of CPU that the tests of one mutant may take */
+  plan(ms: number): Promise<Planned[]>
   /** @param note is called after each verdict */
   try(planned: readonly Planned[], note: (mutant: Mutant) => void): Promise<void>
   close(): void
@@ -49,13 +47,13 @@ export function openWorkerMutants(
   const inProcess: DoWork = (first, todo, hear) => doWork(tree, first, todo, hear, stop.signal)
   const attempts = new Map<Mutant, Attempt>()
   return {
-    async plan(isDear) {
+    async plan(ms) {
       if (asked.length === 0) return []
       const reach = await reachOf(settings, all, inProcess, tell)
       for (const file of reach.failing) warn(`${file} fails with nothing broken, so that it notices no mutant`)
       return asked.map(([number, { mutant, place, isOfLoad }]) => {
         const found = reach.testsOf(nameOf(all, place))
-        const tests = isDear ? found : enough(found)
+        const tests = enough(found, ms)
         const isLoaded = isOfLoad || reach.loaded.has(nameOf(all, place))
         attempts.set(mutant, { number, place, isOfLoad: isLoaded, tests })
         const files = found.map(({ file }) => file)
@@ -111,11 +109,11 @@ function nameOf(mutants: ReadonlyMap<number, Switchable>, place: number): string
 }
 
 /** The first of these tests, as many as are enough, and at least one. */
-function enough(all: readonly Tests[]): Tests[] {
+function enough(all: readonly Tests[], most: number): Tests[] {
   let ms = 0
   const count = all.findIndex((tests) => {
     ms += tests.ms
-    return ms > ENOUGH
+    return ms > most
   })
   return all.slice(0, count === -1 ? all.length : Math.max(1, count))
 }

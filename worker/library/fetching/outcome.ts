@@ -1,4 +1,4 @@
-import type { ItemReason } from '../../../domain/library/rules.ts'
+import type { ItemReason } from '../../../domain/library/items.ts'
 import type { NotFound } from '../../media/write.ts'
 import type { Outcome, TakenItem } from './queries.ts'
 
