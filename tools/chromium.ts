@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import bundled, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium'
@@ -34,13 +34,22 @@ export async function launchChromium(more: string[] = []): Promise<Browser> {
   const ignoreDefaultArgs = refusedDefaults()
   const chosen = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
   if (chosen) return chromium.launch({ executablePath: chosen, args, ignoreDefaultArgs })
-  const executablePath = await bundled.executablePath()
+  const launch = async () =>
+    chromium.launch({ executablePath: await bundled.executablePath(), args, ignoreDefaultArgs })
   try {
-    return await chromium.launch({ executablePath, args, ignoreDefaultArgs })
+    return await launch()
   } catch (error) {
-    if (!/shared libraries/.test(String(error))) throw error
-    await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'))
-    setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
-    return chromium.launch({ executablePath, args, ignoreDefaultArgs })
+    if (/shared libraries/.test(String(error))) {
+      await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'))
+      setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
+    } else rmSync(await bundled.executablePath())
+    // Whoever was interrupted while it was unpacked has left a part of it.
+    return launch()
   }
+}
+
+/** Unpacks Chromium before several processes start it: each would take what another has unpacked so far for the whole. */
+export async function unpackChromium(): Promise<void> {
+  const browser = await launchChromium()
+  await browser.close()
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { isBuilt } from './build.ts'
+import { unpackChromium } from './chromium.ts'
 import { ROOT } from './local.ts'
 import { hasMemoryFolder, MEMORY_FOLDER } from './memory-folder.ts'
 
@@ -152,7 +153,17 @@ function buildsNeeded(): Step[] {
   return (isBrowserAsked || isProcessAsked) && !isBuilt('local') ? BUILDS.slice(0, 1) : []
 }
 
-const before = await Promise.all([isEverything ? inOrder(CHECKS) : null, inOrder(buildsNeeded())])
+const before = await Promise.all([
+  isEverything ? inOrder(CHECKS) : null,
+  inOrder(buildsNeeded()),
+  isBrowserAsked || (isProcessAsked && !isQuick)
+    ? unpackChromium().then(
+        () => null,
+        // The tests say why.
+        () => null,
+      )
+    : null,
+])
 /** Runs of Vitest, as `lane` takes them. */
 const waiting: Parameters<typeof lane>[] = []
 if (isBrowserAsked)
