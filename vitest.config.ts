@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BUNDLES, bundledWorkerPlugin } from './tools/bundle/bundled-worker-plugin.ts'
 import { inNodeProject } from './tools/bundle/in-node-project.ts'
 import { EVERY, sourcePlugins, workerPlugins } from './tools/bundle/of-every-project.ts'
+import { WORKER_TESTS } from './tools/bundle/worker-tests.ts'
 import { MAIL, MAILBOX_SCRIPT, RUNTIME } from './tools/mail.ts'
 import { LIBSQL_TOKEN, LIBSQL_URL, ORIGIN, ORIGIN_SCRIPT } from './tools/origin.ts'
 import { askStores } from './tools/stores/servers.ts'
@@ -59,7 +60,7 @@ function workerProject(name: 'worker' | 'bundled' | 'libsql'): TestProjectConfig
     ],
     test: {
       name,
-      include: ['test/*.test.{ts,tsx}'],
+      ...WORKER_TESTS,
       setupFiles: ['./test/setup.ts'],
       ...(isLibsql && { globalSetup: ['./test/fixtures/libsql/server.ts'] }),
       ...EVERY,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { WORKER_TESTS } from '../../tools/bundle/worker-tests.ts'
 import { factsOf } from '../../tools/vite/client-graph.ts'
 import { GROUND, houseGraph } from './house.ts'
 import {
@@ -203,9 +204,11 @@ test('every test file belongs to a project of vitest.config.ts, which would othe
   const globs = [...config.matchAll(/include: \[([^\]]+)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, glob = '']) => glob),
   )
-  const isRun = (file: string) => globs.some((glob) => matchesGlob(file, glob))
+  const isAmong = (file: string, list: string[]) => list.some((glob) => matchesGlob(file, glob))
+  const isOfWorker = (file: string) => isAmong(file, WORKER_TESTS.include) && !isAmong(file, WORKER_TESTS.exclude)
+  const isRun = (file: string) => isAmong(file, globs) || isOfWorker(file)
   // The globs are read from the text: these examples fail if that goes wrong.
-  expect(['test/undo.test.ts', 'test/node/house.ts', 'test/topic/undo.test.ts'].map(isRun)).toEqual([
+  expect(['test/undo/undo.test.ts', 'test/node/house.ts', 'test/browser/topic/undo.test.ts'].map(isRun)).toEqual([
     true,
     false,
     false,

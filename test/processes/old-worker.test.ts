@@ -6,7 +6,14 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../tools/local.ts'
 
 /** What people do most, through the front door: these files write into most tables. */
-const FILES = ['pins-repin', 'comments', 'relations', 'accounts-signup', 'conversations', 'notifications']
+const FILES = [
+  'pins/repin',
+  'comments/comments',
+  'relations/relations',
+  'accounts/signup',
+  'conversations/conversations',
+  'notifications/notifications',
+]
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { WORKER_TESTS } from './worker-tests.ts'
 
 /** Imports of these reach the one instance that the runner has. */
 export const OF_RUNNER = /^(vitest|cloudflare:|node:)/
@@ -7,7 +8,7 @@ export const OF_RUNNER = /^(vitest|cloudflare:|node:)/
 /** The worker, and whatever the test files import: paths of modules, names of packages. The bundle has a file for each. */
 export function entriesOf(root: string): string[] {
   const found = new Set([join(root, 'worker/index.ts')])
-  for (const file of globSync('test/*.{ts,tsx}', { cwd: root })) {
+  for (const file of globSync(['test/*.ts', ...WORKER_TESTS.include], { cwd: root, exclude: WORKER_TESTS.exclude })) {
     const code = readFileSync(join(root, file), 'utf8')
     for (const [, id = ''] of code.matchAll(/ from '([^'?]+)'$/gm))
       if (!OF_RUNNER.test(id)) found.add(placeOf(id, join(root, file)))

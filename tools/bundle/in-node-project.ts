@@ -3,6 +3,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { bundledWorkerPlugin } from './bundled-worker-plugin.ts'
 import { inNodePlugin } from './in-node-plugin.ts'
 import { EVERY, workerPlugins } from './of-every-project.ts'
+import { ONLY_WORKERD, WORKER_TESTS } from './worker-tests.ts'
 
 /**
  * The files of `bundled` in Node, with stand-ins for the platform (docs/decisions/177). Those that need workerd say so by their names.
@@ -20,8 +21,8 @@ export function inNodeProject(bundles: string, inBundle: PluginOption[] = []): T
     test: {
       name: 'in-node',
       environment: 'node',
-      include: ['test/*.test.{ts,tsx}'],
-      exclude: ['test/*.workerd.test.{ts,tsx}'],
+      include: WORKER_TESTS.include,
+      exclude: [...WORKER_TESTS.exclude, ONLY_WORKERD],
       setupFiles: ['./test/in-node/platform.ts', './test/in-node/setup.ts', './test/setup.ts'],
       // After the projects with one worker: Vitest runs those with another number apart.
       sequence: { setupFiles: 'list', groupOrder: 1 },

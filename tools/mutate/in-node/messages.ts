@@ -6,7 +6,7 @@ export const TOLD = 'told.ndjson'
 
 /** Tests of one file that may notice a mutant. */
 export interface Tests {
-  /** As `test/boards.test.ts`. */
+  /** As `test/boards/boards.test.ts`. */
   file: string
   /** Ids that Vitest gives tests: of the file's name and their places in it. All tests of the file without them. */
   ids?: readonly string[] | undefined

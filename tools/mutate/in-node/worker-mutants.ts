@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { ONLY_WORKERD, WORKER_TESTS } from '../../bundle/worker-tests.ts'
 import type { Mutant } from '../mutant.ts'
 import { mutateWorker } from '../mutated-worker.ts'
 import type { Planned } from '../planned.ts'
@@ -84,7 +85,8 @@ function reachOf(
   tell: (what: string, share: number) => void,
 ): Promise<Reach> {
   const names = new Map([...mutants.values()].map(({ place }) => [place, nameOf(mutants, place)]))
-  const files = globSync('test/*.test.{ts,tsx}', { cwd: tree, exclude: ['test/*.workerd.test.{ts,tsx}'] }).sort()
+  const { include, exclude } = WORKER_TESTS
+  const files = globSync(include, { cwd: tree, exclude: [...exclude, ONLY_WORKERD] }).sort()
   return findReach({ root, tree, isFresh }, files, names, async (missing, hear) => {
     let loaded: number[] = []
     let known = 0
