@@ -1,6 +1,7 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { select } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
+import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
 import { run, setOf } from '../db/write.ts'
 import { isFormerNameSql } from '../model/accounts/rules.ts'

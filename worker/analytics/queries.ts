@@ -1,10 +1,11 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL } from 'drizzle-orm'
 import type { CountedEvent } from '../../domain/analytics/contract.ts'
 import { dayOf, monthOf } from '../../domain/analytics/days.ts'
 import { KEPT_DAYS, KEPT_MONTHS, type Metric, TOP } from '../../domain/analytics/metrics.ts'
 import { firstIdAt } from '../../domain/id.ts'
 import { select, selectDistinct } from '../db/select.ts'
 import { deleteSlice } from '../db/slices.ts'
+import { sql } from '../db/sql.ts'
 import type { Statement } from '../db/statement.ts'
 import { run } from '../db/write.ts'
 import {

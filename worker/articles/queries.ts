@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Key } from '../db/keyset.ts'
 import { orNull, select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
 import type { Requester } from '../http/requester.ts'
 import { isPublishedSql, isThere, readLanguage } from '../model/articles/rules.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { actingForSql } from '../model/accounts/rules.ts'
 import { users } from '../model/profiles/tables.ts'
 

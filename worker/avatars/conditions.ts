@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../db/sql.ts'
 import { isRemovedFile } from '../model/media/rules.ts'
 
 /** The inverse in an undo entry: keys, null without a picture. */

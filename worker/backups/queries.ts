@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { COLUMNS, type ColumnRow, lineOf, quote, SCHEMA, type TableShape } from './conditions.ts'
 
 export function selectColumns() {

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../db/batch.ts'
 import { orNull, select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { run } from '../db/write.ts'
 import { askingSession } from '../model/accounts/rules.ts'
 import { profileBoards } from '../model/boards/tables.ts'

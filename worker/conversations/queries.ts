@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Box } from '../../domain/conversations/contract.ts'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
 import { askingSession, requesterSql } from '../model/accounts/rules.ts'
 import {

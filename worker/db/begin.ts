@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { sql } from './sql.ts'
 
 /** One row that a list is left-joined to, so that the row is returned even for an empty list; null where its data is already known. */
 export interface Beginning {

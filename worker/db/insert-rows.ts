@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from './batch.ts'
+import { sql } from './sql.ts'
 import { run } from './write.ts'
 
 /** Up to as many rows have a parameter each. */

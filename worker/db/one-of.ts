@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from './sql.ts'
 
 /** A list as one JSON parameter, as a subquery (requirements.md 2, rule 6); it reads three rows per id. */
 export function these(values: readonly (string | number)[]): SQL {

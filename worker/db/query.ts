@@ -1,6 +1,7 @@
-import { Column, getTableColumns, noopDecoder, SQL, StringChunk, sql, Table } from 'drizzle-orm'
+import { Column, getTableColumns, noopDecoder, SQL, StringChunk, Table } from 'drizzle-orm'
 import { type ReadRow, readerOf, type SelectedField } from './sending/row-reader.ts'
 import { Constant, dialect, Node, Texts, walk } from './sending/texts.ts'
+import { sql } from './sql.ts'
 import type { Statement } from './statement.ts'
 
 /** An object in a row that is null if its first value is. */

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { Failure } from '../../domain/errors.ts'
 import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
 import { select } from './select.ts'
 import { send } from './sending/send.ts'
+import { sql } from './sql.ts'
 import { isAction, isRead, type Statement } from './statement.ts'
 import { run } from './write.ts'
 

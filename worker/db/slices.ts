@@ -1,10 +1,11 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { causeOf, log } from '../log.ts'
 import { batch } from './batch.ts'
 import type { Database } from './open.ts'
 import { select } from './select.ts'
 import { BudgetSpent } from './sending/budget.ts'
+import { sql } from './sql.ts'
 import type { Statement } from './statement.ts'
 import { run } from './write.ts'
 

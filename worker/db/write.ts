@@ -1,7 +1,8 @@
-import { type Column, getTableColumns, SQL, sql, type Table } from 'drizzle-orm'
+import { type Column, getTableColumns, SQL, type Table } from 'drizzle-orm'
 import { type Fields, Query } from './query.ts'
 import { fieldsOf, type Row, type Value } from './select.ts'
 import { dialect } from './sending/texts.ts'
+import { sql } from './sql.ts'
 
 /**
  * A write that returns no rows. Its text is written once per isolate, as that of `select`.

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Statement } from '../db/batch.ts'
 import { oneOf } from '../db/one-of.ts'
 import { select, selectDistinct } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { returning, run, setOf } from '../db/write.ts'
 import type { HomeMessage } from '../messages.ts'
 import { isOpenSql, lastSeenSql, sessionsUsedSince } from '../model/accounts/rules.ts'

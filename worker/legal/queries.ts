@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { run } from '../db/write.ts'
 import { reports, type takedowns } from '../model/legal/tables.ts'
 

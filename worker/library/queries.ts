@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { ItemKind, ItemState } from '../../domain/library/items.ts'
 import type { Statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import { rows, select } from '../db/select.ts'
 import { deleteSlice, type Slice } from '../db/slices.ts'
+import { sql } from '../db/sql.ts'
 import { returning, run, setOf, valuesOf } from '../db/write.ts'
 import { libraries, libraryCounts, libraryHosts, libraryItems } from '../model/library/tables.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { askingSession, validSessions } from '../model/accounts/rules.ts'
 import type { Session } from '../model/session.ts'
 

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { BoardActor, Lock } from '../boards/write.ts'
 import { these } from '../db/one-of.ts'
+import { sql } from '../db/sql.ts'
 import { actingForSql } from '../model/accounts/rules.ts'
 import { canStillEdit, isLocked } from '../model/boards/rules.ts'
 import { isNotDeleted } from '../model/effects/rules.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Lock } from '../boards/write.ts'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import type { RowOf, Statement } from '../db/statement.ts'
 import { run } from '../db/write.ts'
 import { isLocked } from '../model/boards/rules.ts'

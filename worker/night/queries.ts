@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { type CutReason, MOST_CUTS } from '../../domain/imports/cut-off.ts'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { returning, run, setOf, valuesOf } from '../db/write.ts'
 import { HOLD } from '../leases.ts'
 import { nightJobs } from '../model/night/tables.ts'

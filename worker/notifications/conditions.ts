@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import {
   BOARD_KINDS,
   COMMENT_KINDS,
@@ -6,6 +6,7 @@ import {
   OWN_PIN_KINDS,
   PIN_KINDS,
 } from '../../domain/notifications/kinds.ts'
+import { sql } from '../db/sql.ts'
 import { canSeeBoardSql } from '../model/boards/rules.ts'
 import { isBlockedBetween } from '../model/invites/rules.ts'
 import { canSeePinSql } from '../model/pins/rules.ts'

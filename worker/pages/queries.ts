@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 
 /** Names of the person or board to follow after login, if everybody may know them. */
 const PUBLIC_NAMES = {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
+import { sql } from '../db/sql.ts'
 import { outsideAction, type Statement } from '../db/statement.ts'
 import { run } from '../db/write.ts'
 import { DELETED_GROUP } from '../model/boards/tables.ts'

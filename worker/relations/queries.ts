@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { memberKey } from '../../domain/conversations/rules.ts'
 import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
 import type { Statement } from '../db/batch.ts'
 import { ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
 import { run } from '../db/write.ts'
 import {

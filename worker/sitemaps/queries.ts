@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
 import { rows } from '../db/select.ts'
+import { sql } from '../db/sql.ts'
 import { isLimitedSql } from '../model/accounts/rules.ts'
 import { isPublishedSql } from '../model/articles/rules.ts'
 

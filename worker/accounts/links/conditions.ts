@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { isNewBrowser } from '../../model/accounts/rules.ts'
 import type { accountTokens } from '../../model/accounts/tables.ts'
 

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { run } from '../../db/write.ts'
 import { scheduleCleanup, transferMedia } from '../../media/write.ts'
 import {

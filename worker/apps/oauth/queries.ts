@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
 import { MOST_ALLOWED, MOST_APPS } from '../../../domain/apps/maxima.ts'
 import { LASTS } from '../../../domain/apps/oauth.ts'
@@ -6,6 +6,7 @@ import { deleteAccessToken, deleteGrantSessions, insertGrantSession, renewAccess
 import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice } from '../../db/slices.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { nameKey } from '../../../domain/text.ts'
+import { sql } from '../../db/sql.ts'
 import { type BoardEditor, canStillManage, isNameFree, isSlugFree, mayEditBoard } from '../../model/boards/rules.ts'
 import { areUnused, isRemovedFile } from '../../model/media/rules.ts'
 import { ownCover } from '../covers/own-cover.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { sql } from '../../db/sql.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { boards } from '../../model/boards/tables.ts'
 import type { Session } from '../../model/session.ts'

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
 import { ownCoverKeys } from '../../model/media/rules.ts'
 

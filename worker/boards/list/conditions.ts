@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { BoardSort } from '../../../domain/boards/contract.ts'
 import { after, type Key } from '../../db/keyset.ts'
+import { sql } from '../../db/sql.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
 import type { BoardCardRow } from '../queries.ts'
 

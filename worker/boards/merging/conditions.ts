@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '../../model/boards/rules.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 import { canUndoDeletion } from '../deletion/conditions.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
 import { profileBoards } from '../../model/boards/tables.ts'
 

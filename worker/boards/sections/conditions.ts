@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
+import { sql } from '../../db/sql.ts'
 import {
   type BoardEditor,
   canStillEdit,

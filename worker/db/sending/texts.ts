@@ -1,5 +1,6 @@
 import { Column, Param, SQL, StringChunk, Table } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { Joined, Raw, Template } from '../sql.ts'
 
 /** Writes texts, for D1 and libSQL alike. One for all requests, because it remembers the names of columns. */
 export const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
@@ -83,6 +84,21 @@ export function walk<Text>(node: Node<Text>, part: unknown, params: unknown[]): 
   if (part instanceof Constant) {
     for (const value of part.params) params.push(value)
     return node.to(part)
+  }
+  if (part instanceof Template) {
+    let at = node.to(part.strings)
+    for (const value of part.values) at = walk(at, value, params)
+    return at
+  }
+  if (part instanceof Raw) return node.to(part.text)
+  if (part instanceof Joined) {
+    const { parts, separator } = part
+    let at = node
+    for (let i = 0; i < parts.length; i++) {
+      if (i > 0 && separator) at = walk(at, separator, params)
+      at = walk(at, parts[i], params)
+    }
+    return at
   }
   if (part instanceof SQL) {
     let at = node

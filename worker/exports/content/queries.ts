@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PinSort } from '../../../domain/boards/pin-order.ts'
 import { orNull, rows, select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { media } from '../../model/media/tables.ts'
 import type { users } from '../../model/profiles/tables.ts'

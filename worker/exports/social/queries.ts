@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { rows } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { seesMessage } from '../../model/conversations/rules.ts'
 import { isBlockedBetween } from '../../model/invites/rules.ts'
 import { SLICE } from '../content/queries.ts'

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { firstIdAt } from '../../../domain/id.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { BOARD } from '../../model/effects/homefeed/rules.ts'
 import { wantsBoardPins } from '../../model/effects/notifications/rules.ts'
 import { isSource, type News, PART } from '../queries.ts'

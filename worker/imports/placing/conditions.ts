@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
+import { sql } from '../../db/sql.ts'
 
 /** Whether a board of the person may have so many sections more. */
 export function isRoomFor(userId: number, boardId: number, count: number): SQL {

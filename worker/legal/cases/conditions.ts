@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
+import { sql } from '../../db/sql.ts'
 import { canSeeBoardSql } from '../../model/boards/rules.ts'
 import { seesComment } from '../../model/comments/rules.ts'
 import { seesMessage } from '../../model/conversations/rules.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { Notice } from '../../model/effects/write.ts'
 
 /** The notice of a reporter in the open case of a subject: one row or none. `isOwn`: the subject is the reporter's. */

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 
 /** Whether a decision removed a thing that its owner had not deleted before. */
 export function isTakenBy(decisionId: number): SQL {

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import { rows, select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import { pinPictured, pinsChanged } from '../../model/effects/write.ts'
 import {

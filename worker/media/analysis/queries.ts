@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { run, setOf } from '../../db/write.ts'
 import { media, remoteMedia } from '../../model/media/tables.ts'
 import type { Seen } from './analyze.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Rich } from '../../../domain/pins/rich.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { sql } from '../../db/sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import { run, valuesOf } from '../../db/write.ts'
 import { linkFacts } from '../../model/media/tables.ts'

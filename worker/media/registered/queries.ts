@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import { select } from '../../db/select.ts'
 import { deleteSlice, type Slice } from '../../db/slices.ts'
+import { sql } from '../../db/sql.ts'
 import { outsideAction, type Statement } from '../../db/statement.ts'
 import { run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'

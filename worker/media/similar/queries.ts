@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { selectDistinct } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 
 /** Candidates of each quarter, of uploads and of remote pictures. */
 const CANDIDATES = 500

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { outsideAction, type Statement } from '../../db/statement.ts'
 import { run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'

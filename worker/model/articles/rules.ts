@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { articles } from './tables.ts'
 
 /** The rule `articleState` in SQL: whether everybody sees row `article` of `articles`. The literals match the partial index. */

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 
 /** The columns of a board that each of its rows in `profile_boards` copies, for its card. */
 const COPIED = [

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '../../../domain/limits.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { sql } from '../../db/sql.ts'
 import { actingForSql } from '../accounts/rules.ts'
 import { arePinsUnmoved } from '../boards/rules.ts'
 import type { CheckedEntry } from '../undo/rules.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
+import { sql } from '../../db/sql.ts'
 
 /** All uploads are still unused and belong to the owner. */
 export function areUnused(ids: number[], ownerId: number): SQL {

@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { constant } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { profileBoards } from '../boards/tables.ts'
 import { users } from '../profiles/tables.ts'
 import { pins } from './tables.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { constant } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 
 /**
  * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also

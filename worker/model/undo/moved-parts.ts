@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { isBoardOpenSql } from '../accounts/rules.ts'
 
 /** `there` does or redoes the move; `back` undoes it. */

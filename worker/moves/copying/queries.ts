@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import { run } from '../../db/write.ts'
 import { INHERITED_COLUMNS, inheritedByNew } from '../../model/accounts/rules.ts'

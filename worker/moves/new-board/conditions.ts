@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { canUndoMove } from '../../model/boards/rules.ts'
 import { ofInverse, pinsOfEntry } from '../../model/undo/rules.ts'
 import { authorizePins, isFree, type Target } from '../conditions.ts'

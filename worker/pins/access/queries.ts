@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { boardOwner, selectActsFor, selectBoardById } from '../../boards/read.ts'
 import { constant, orNull, select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { Requester } from '../../http/requester.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { sections } from '../../model/boards/tables.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { Requester } from '../../http/requester.ts'
 import { isPublishedSql, readLanguage } from '../../model/articles/rules.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { Requester } from '../../http/requester.ts'
 import { askingSession } from '../../model/accounts/rules.ts'

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { isLimitedSql } from '../../model/accounts/rules.ts'
 import { isOfEndedFollow } from '../../model/effects/homefeed/rules.ts'
 import { isExcludedFor } from '../../model/pins/rules.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { orNull, select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import { newestFollowed } from '../../model/effects/homefeed/rules.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { pins } from '../../model/pins/tables.ts'
 import { ofKnown } from '../../profiles/read.ts'
 import { pinnedBy } from '../feeds/conditions.ts'

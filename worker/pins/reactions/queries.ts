@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { newId } from '../../db/ids.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 
 import { run } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'

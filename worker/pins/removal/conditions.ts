@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
+import { sql } from '../../db/sql.ts'
 
 /** What to remove: the chain of a first pin, the file of a picture, or both. */
 export interface Target {

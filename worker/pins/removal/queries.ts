@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import { returning, run, valuesOf } from '../../db/write.ts'
 import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../model/effects/write.ts'

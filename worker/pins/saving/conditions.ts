@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../db/sql.ts'
 import { actingForSql } from '../../model/accounts/rules.ts'
 import { canStillEditRow, hasBecomeShared, isLocked } from '../../model/boards/rules.ts'
 import { areUnused } from '../../model/media/rules.ts'

@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import { at, each } from '../../db/insert-rows.ts'
 import { constant, select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf, Statement } from '../../db/statement.ts'
 import { run } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { Requester } from '../../http/requester.ts'
 import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
 import { isNotRecommendedTo, viewerSql } from '../../model/pins/rules.ts'

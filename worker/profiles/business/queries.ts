@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Place } from '../../../domain/profiles/business.ts'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import type { Statement } from '../../db/batch.ts'
+import { sql } from '../../db/sql.ts'
 import { run, setOf, valuesOf } from '../../db/write.ts'
 import { businesses } from '../../model/profiles/tables.ts'
 

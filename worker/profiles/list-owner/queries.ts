@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { ListOwner } from './conditions.ts'
 
 /** The list's owner and the viewer alone. */

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { UserUpdate } from '../../../domain/profiles/settings.ts'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
+import { sql } from '../../db/sql.ts'
 import { run, setOf } from '../../db/write.ts'
 import { isFormerNameSql } from '../../model/accounts/rules.ts'
 import {

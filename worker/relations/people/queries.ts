@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { askingSession, isRecommendedPerson, requesterSql } from '../../model/accounts/rules.ts'
 import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../model/homefeed/rules.ts'

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SearchFilters } from '../../../domain/search/contract.ts'
 import type { Scope } from '../../../domain/search/parameters.ts'
+import { sql } from '../../db/sql.ts'
 import { needsTrigrams, personAsTrigram, trigramMatch } from '../../db/text-match.ts'
 import { askingSession } from '../../model/accounts/rules.ts'
 import type { Session } from '../../model/session.ts'

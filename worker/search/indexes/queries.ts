@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
+import { sql } from '../../db/sql.ts'
 import { run } from '../../db/write.ts'
 import { PARTS, WORDS } from '../../model/effects/rules.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { oneOf } from '../../db/one-of.ts'
 import { rows } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { Statement } from '../../db/statement.ts'
 import { needsTrigrams } from '../../db/text-match.ts'
 import { run } from '../../db/write.ts'

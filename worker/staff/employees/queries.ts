@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../db/batch.ts'
 import { newId } from '../../db/ids.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import { run } from '../../db/write.ts'
 
 /** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { type Language, languageIn } from '../../../domain/language.ts'
 import type { Statement } from '../../db/batch.ts'
 import { select } from '../../db/select.ts'
+import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { run } from '../../db/write.ts'
 import { users } from '../../model/profiles/tables.ts'

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { TokenScope } from '../../../../domain/accounts/token-scopes.ts'
 import type { Statement } from '../../../db/batch.ts'
+import { sql } from '../../../db/sql.ts'
 import { run, valuesOf } from '../../../db/write.ts'
 import { sessions } from '../../../model/accounts/tables.ts'
 

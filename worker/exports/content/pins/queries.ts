@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { GROUPS } from '../../../../domain/boards/contract.ts'
 import { rows } from '../../../db/select.ts'
+import { sql } from '../../../db/sql.ts'
 import { isRemovedFile } from '../../../model/media/rules.ts'
 import { SLICE } from '../queries.ts'
 

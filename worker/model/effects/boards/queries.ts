@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../../db/batch.ts'
+import { sql } from '../../../db/sql.ts'
 import { run } from '../../../db/write.ts'
 import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../accounts/rules.ts'
 import { CARD_COLUMNS, CARD_VALUES } from '../../boards/card-columns.ts'

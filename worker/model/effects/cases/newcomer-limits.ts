@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { NewcomerLimit } from '../../../../domain/accounts/newcomers.ts'
 import { reportDue } from '../../../../domain/legal/cases.ts'
 import { outsideAction, type Statement } from '../../../db/batch.ts'
 import { newId } from '../../../db/ids.ts'
+import { sql } from '../../../db/sql.ts'
 import { personSubject } from '../../legal/rules.ts'
 import { noticeReceived } from './queries.ts'
 

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { CaseEvent, SubjectKind } from '../../../../domain/legal/cases.ts'
 import type { Statement } from '../../../db/batch.ts'
 import { newId } from '../../../db/ids.ts'
+import { sql } from '../../../db/sql.ts'
 import { run } from '../../../db/write.ts'
 import { isNoticed } from '../../legal/rules.ts'
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../../db/sql.ts'
 
 /** The columns of both kinds of sources, indexed by `SourceKind`. `shown`: the condition for pins that others see. */
 export const SOURCES = [

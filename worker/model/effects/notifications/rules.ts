@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { firstIdAt } from '../../../../domain/id.ts'
 import type { NotificationKind } from '../../../../domain/notifications/kinds.ts'
+import { sql } from '../../../db/sql.ts'
 import { isNewBrowser } from '../../accounts/rules.ts'
 import { canSeeBoardSql } from '../../boards/rules.ts'
 import { isBlockedBetween } from '../../invites/rules.ts'

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../../db/batch.ts'
+import { sql } from '../../../db/sql.ts'
 import { run } from '../../../db/write.ts'
 import { isOpenSql, isPinnerOpen } from '../../accounts/rules.ts'
 

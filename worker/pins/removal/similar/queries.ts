@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { selectDistinct } from '../../../db/select.ts'
+import { sql } from '../../../db/sql.ts'
 import { hashesOf, keysOf } from '../conditions.ts'
 
 /** The dHashes of all copies of a file, as far as they are known. */

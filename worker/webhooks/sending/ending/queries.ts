@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { GIVEN_UP } from '../../../../domain/webhooks/rules.ts'
 import type { Statement } from '../../../db/batch.ts'
+import { sql } from '../../../db/sql.ts'
 import { run } from '../../../db/write.ts'
 import type { Posted } from '../../../media/write.ts'
 import { scheduleNext } from '../../queries.ts'

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { firstIdAt } from '../../../../../domain/id.ts'
 import type { Statement } from '../../../../db/batch.ts'
 import { oneOf } from '../../../../db/one-of.ts'
+import { sql } from '../../../../db/sql.ts'
 import { run } from '../../../../db/write.ts'
 import { INCOMPLETE, newestOfTopic, PINS_PER_SOURCE, topicsFollowedBy } from '../rules.ts'
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../../../db/sql.ts'
 import { canSeePinSql } from '../../../pins/rules.ts'
 import { isNewsOf, type Told } from '../rules.ts'
 

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../../../../db/batch.ts'
 import { these } from '../../../../db/one-of.ts'
+import { sql } from '../../../../db/sql.ts'
 import { run } from '../../../../db/write.ts'
 import { boardCovers, sectionCovers } from '../../rules.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Statement } from '../../../../db/batch.ts'
+import { sql } from '../../../../db/sql.ts'
 import { run } from '../../../../db/write.ts'
 import { PIN_COUNTS, sectionCovers } from '../../rules.ts'
 import { boardOfAdded, coversWith, type Picture } from './rules.ts'

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sql } from '../../../../db/sql.ts'
 import { boardCovers, COVERS } from '../../rules.ts'
 
 /** The picture of a pin; null: it has none. */
