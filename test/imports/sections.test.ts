@@ -2,12 +2,14 @@ import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { LIMITS } from '../../domain/limits.ts'
+import { newIds } from '../../worker/db/ids.ts'
 import { openDatabase, type Wrap } from '../../worker/db/open.ts'
 import { runImport } from '../../worker/imports/running/run.ts'
-import { db } from '../fixtures/app.ts'
+import { askJson, db } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { importWhole, shapeOf } from '../fixtures/imported.ts'
 import { BINDINGS, finish, newest, press, send } from '../fixtures/imports.ts'
+import { sessionOf } from '../fixtures/sessions.ts'
 import { board, type Person, person, pin, section } from '../fixtures/world.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -130,4 +132,54 @@ test('wherever a step is killed, the next one makes no board and no section twic
   }
   expect(at).toBeGreaterThan(6)
   expect(await wrongCounters(DB)).toEqual([])
+})
+
+/** A database before whose batch with this number, from 1, somebody acts. */
+function beforeBatch(at: number, act: () => Promise<void>) {
+  let sent = 0
+  const wrap: Wrap = (binding) =>
+    new Proxy(binding, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (name !== 'batch') return value.bind(target)
+        return async (...statements: never[]) => {
+          sent += 1
+          if (sent === at) await act()
+          return (target.batch as (...all: never[]) => Promise<unknown>)(...statements)
+        }
+      },
+    })
+  return { db: openDatabase(BINDINGS, wrap), hasActed: () => sent >= at }
+}
+
+test('a board that its owner deletes or gives sections while an import brings some has no section made after that, and none too many [SEC-011 REL-22]', async () => {
+  const lost = sql`select p.id from pins as p where p.section_id is not null
+    and not exists (select 1 from sections as s where s.id = p.section_id and s.board_id = p.board_id)`
+  const ways = {
+    deleted: { has: 1, method: 'DELETE', path: '', json: undefined },
+    full: { has: LIMITS.max.sections - 2, method: 'POST', path: 'sections/', json: { title: 'Third' } },
+  }
+  for (const [way, { has, path, ...call }] of Object.entries(ways))
+    for (let at = 1, isOver = false; !isOver; at++) {
+      const mira = await person()
+      const own = await board(mira, { name: 'Rooms' })
+      await db.run(sql`insert into sections (id, board_id, title, slug, pos, created_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${has})
+        select ${newIds(has)} + i, ${own.id}, 'Part ' || i, 'part-' || i, i, 1 from n`)
+      const id = await running(mira, csv('Rooms/One', 'Rooms/Two'))
+      const titles = async () =>
+        (await db.all<{ title: string }>(sql`select title from sections where board_id = ${own.id}`)).length
+      let then = 0
+      const { db: changed, hasActed } = beforeBatch(at, async () => {
+        await askJson(`/v3/boards/${own.id}/${path}`, { ...call, session: await sessionOf(mira) })
+        then = await titles()
+      })
+      await runImport(changed, BINDINGS, id, Date.now(), WHOLE)
+      await finish(mira)
+      isOver = !hasActed()
+      if (way === 'deleted' && !isOver) expect(await titles(), `${way} before batch ${at}`).toBe(then)
+      expect(await titles(), `${way} before batch ${at}`).toBeLessThanOrEqual(LIMITS.max.sections)
+      expect(await db.all(lost)).toEqual([])
+    }
 })
