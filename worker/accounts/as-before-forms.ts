@@ -14,7 +14,7 @@ import { requireFullLogin } from './middleware.ts'
 import { openSwitch } from './people/linked.ts'
 
 const asBeforeQuery = v.object({
-  /** The target of the form that is kept; nothing is kept without it. */
+  /** The action of the form to store; absent: store none. */
   form: v.optional(
     v.pipe(
       v.string(),
@@ -28,8 +28,9 @@ const asBeforeQuery = v.object({
 })
 
 /**
- * Keeps a form that was made for another account, and goes back to that account: at once if it is linked, else by its login. Then its page
- * shows the form, and nothing is sent before the next press (docs/decisions/147). A form with a secret is not kept: its own page opens, empty.
+ * Stores a form that was made for another account, and switches back to that account: at once if it is linked, else through its login. The form's
+ * page then shows it; nothing is submitted until the user presses again (docs/decisions/147). A form with a secret is not stored: its page opens with
+ * an empty form.
  */
 export const asBeforeForms = new Hono<AppEnv>()
 
@@ -47,7 +48,7 @@ asBeforeForms.post(routes.do.asBefore, async (c) => {
     signIn(c, session)
     return c.redirect(again, 303)
   } catch (error) {
-    // It is not linked, or no longer.
+    // The account is not linked, or no longer.
     if (!(error instanceof Failure) || error.kind !== 'user_not_found') throw error
     return c.redirect(href(routes.login, { next: again, as: name }), 303)
   }

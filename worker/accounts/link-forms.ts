@@ -54,7 +54,7 @@ linkForms.post(routes.do.verify, (c) =>
 
 const RESENT = { sent: 'email_sent', confirmed: 'email_verified', no_address: 'no_address' } as const
 
-/** Returns to the page of the press; who has no address enters one in the settings. */
+/** Resends the verification mail and returns to the previous page; a user without an address is sent to the settings. */
 linkForms.post(routes.do.resendEmail, async (c) => {
   const { return_to } = judge(account.resendForm, await readBody(c))
   const back = return_to === undefined ? routes.settingsAccount : safeNext(return_to)

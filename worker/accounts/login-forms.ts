@@ -17,7 +17,7 @@ import { openLogin } from './sessions/login.ts'
 import { endSession } from './sessions/session.ts'
 import { openSignup } from './sessions/signup.ts'
 
-/** Does what a visitor wanted to do before logging in. Resolves to the message of the next page; null: there was nothing to do. */
+/** Performs a visitor's pending action after the login. Resolves to the message for the next page; null: nothing was pending. */
 export type ActAfterLogin = (c: Context<AppEnv>, target: string | undefined) => Promise<Left | null>
 
 /** Login, logout, signup and language forms. `act` is a parameter because this room may not import the rooms above it. */
@@ -57,7 +57,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
     const sent = new URLSearchParams(new TextDecoder().decode(await bytesOf(c)))
     await endSession(c.var.requester)
     clearSessionCookie(c)
-    // No script has deleted what a shared device keeps of the person.
+    // Without JavaScript: no script has deleted the person's data from a shared device.
     if (sent.has('shared') && !sent.has('forgotten')) c.header('clear-site-data', '"storage"')
     leaveToast(c, 'logged_out')
     return c.redirect(routes.home, 303)
@@ -74,7 +74,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
   return forms
 }
 
-/** The target path and what to do after the login, from the form page's URL. */
+/** The target path and the pending action, from the body of the form. */
 function nextOf(body: unknown): { next: string | null; after: string | null } {
   const { next, after } = body as { next?: unknown; after?: unknown }
   const path = typeof next === 'string' ? safeNext(next) : routes.home

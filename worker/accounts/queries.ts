@@ -33,9 +33,7 @@ export function selectAccount(id: number) {
   return select(account)`from ${users} where ${users.id} = ${id}`
 }
 
-/**
- * Whether a name is taken, either by a user or as a former name that still redirects (G-077). `free` is 1 if it is not.
- */
+/** Checks that a name is neither a user's nor a former name that still redirects (G-077). `free`: 1 or 0. */
 export function selectNameIsFree(username: string, now: number) {
   const has = sql`exists (select 1 from users u where u.username = ${username})`
   return select({ free: sql<number>`not (${has} or ${isFormerNameSql(username, 0, now)})` })`from (select 1)`
@@ -49,10 +47,7 @@ interface NewUser {
   now: number
 }
 
-/**
- * Inserts a user. If the name is another user's former name, it becomes null, which the table rejects, so the whole
- * batch fails.
- */
+/** Inserts a user. If the name is another user's former name, it becomes null, which the table rejects, so the whole batch fails. */
 export function insertUser({ id, username, password, locale, now }: NewUser) {
   return run`insert into users (id, username, password, full_name, first_name, locale, created_at)
       values (${id}, case when ${isFormerNameSql(username, id, now)} then null else ${username} end, ${password},

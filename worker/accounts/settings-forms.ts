@@ -15,10 +15,10 @@ import { requireFullLogin, setCaller } from './middleware.ts'
 import { actFor } from './people/acting.ts'
 import { openSwitch, unlink } from './people/linked.ts'
 
-/** Forms of the account settings that lead to an address of their own. */
+/** Forms of the account settings that redirect to an address of their own. */
 export const settingsForms = new Hono<AppEnv>()
 
-/** A form of the account section, which shows it again under this name. */
+/** Options of a form of the account section, which shows it again under this name. */
 const inAccount = (form: string) => ({ section: () => ({ page: routes.settingsAccount, form }), login: setCaller })
 
 const deactivation = sectionForm(routes.do.deactivate, {
@@ -78,7 +78,7 @@ settingsForms.post(routes.do.actFor, async (c: Context<AppEnv>) => {
   return c.redirect(return_to ? safeNext(return_to) : routes.settingsDelegations, 303)
 })
 
-/** The login page, which says that an account is closed, and whether others with it. */
+/** Address of the login page with a message that the account is closed, and whether linked accounts are too. */
 function closed(message: string, username: string, linked: boolean): string {
   return href(routes.login, { message, username, multiple_accounts: linked || null })
 }

@@ -1,6 +1,6 @@
 /**
- * Full-text indexes. They are the only derived tables: a restore builds them anew from the tables that they index. Every other table is
- * backed up, so that a new table is never forgotten.
+ * Full-text indexes, the only derived tables: a restore rebuilds them from the tables that they index. Every other table is backed up, so that a new
+ * table is never forgotten.
  */
 export const DERIVED = [
   ...['pin_words', 'pin_parts', 'board_words', 'board_parts', 'user_words', 'user_parts'],
@@ -11,31 +11,31 @@ export const DERIVED = [
 /** Vocabulary tables that read a full-text index and store nothing. */
 export const VIEWS = ['pin_part_terms', 'board_part_terms', 'user_part_terms']
 
-/** Whether a backup contains the table: it is neither derived, nor part of an index, nor a table of SQLite, D1 or the migrations. */
+/** True if a backup contains the table: it is neither derived, nor part of an index, nor a table of SQLite, D1 or the migrations. */
 export function isBackedUp(table: string): boolean {
   const isOfSystem = table.startsWith('sqlite_') || table.startsWith('_cf_') || table === 'd1_migrations'
   const isDerived = [...DERIVED, ...VIEWS].some((each) => table === each || table.startsWith(`${each}_`))
   return !isOfSystem && !isDerived
 }
 
-/** A column of a table in `sqlite_schema`. `pk`: its position in the primary key, from 1; 0 if it is no part of it. */
+/** A column of a table in `sqlite_schema`. `pk`: its position in the primary key, from 1; 0 if it is not part of it. */
 export interface ColumnRow {
   table: string
   column: string
   type: string
   pk: number
-  /** The table's definition. */
+  /** The table's SQL definition. */
   definition: string
 }
 
-/** A table that is backed up. `keys`: the columns that order its rows, in SQL. */
+/** A table that is backed up. `keys`: columns that order its rows, as SQL. */
 export interface TableShape {
   name: string
   columns: { name: string; isBlob: boolean }[]
   keys: string[]
 }
 
-/** All columns of all tables; generated columns are left out. */
+/** All columns of all tables, without generated columns. */
 export const COLUMNS = `select m.name as "table", c.name as "column", c.type as "type", c.pk as "pk", m.sql as "definition"
   from sqlite_schema as m cross join pragma_table_info(m.name) as c
   where m.type = 'table' and m.sql not like 'create virtual%' and m.name not like '\\_cf\\_%' escape '\\'
@@ -61,10 +61,10 @@ export function shapesOf(rows: readonly ColumnRow[]): TableShape[] {
   }))
 }
 
-/** D1 allows 32 arguments of a function. */
+/** Arguments per function call: D1 allows 32. */
 const ARGUMENTS = 30
 
-/** SQL of a row as a JSON array. Arrays of some columns each are joined, because D1 limits the arguments of a function. */
+/** SQL of a row as one JSON array, joined from several arrays because D1 limits the arguments of a function. */
 export function lineOf({ columns }: TableShape): string {
   const values = columns.map(({ name, isBlob }) =>
     isBlob ? `case when ${quote(name)} is not null then hex(${quote(name)}) end` : quote(name),
@@ -72,11 +72,11 @@ export function lineOf({ columns }: TableShape): string {
   const arrays: string[] = []
   for (let i = 0; i < values.length; i += ARGUMENTS)
     arrays.push(`json_array(${values.slice(i, i + ARGUMENTS).join(', ')})`)
-  // Values are numbers, null or quoted texts, so that the outer brackets are the only ones at the ends.
+  // Values are numbers, null or quoted strings, so only the outer brackets are trimmed.
   return `'[' || ${arrays.map((array) => `rtrim(ltrim(${array}, '['), ']')`).join(` || ',' || `)} || ']'`
 }
 
-/** SQL that inserts rows from a JSON array of lines, its only parameter. */
+/** SQL that inserts rows from a JSON array of rows, its only parameter. */
 export function insertOf({ name, columns }: TableShape): string {
   const values = columns.map(({ isBlob }, i) => (isBlob ? `unhex(value ->> ${i})` : `value ->> ${i}`))
   return `insert into ${quote(name)} (${columns.map((column) => quote(column.name)).join(', ')})

@@ -6,7 +6,7 @@ export const FORMAT = 1
 
 export const MANIFEST = 'manifest.json'
 
-/** A gzipped file of lines. `sha256`: of the unpacked text, hex. */
+/** A gzipped NDJSON file. `sha256`: of the uncompressed text, hex. */
 export interface Part {
   file: string
   rows: number
@@ -23,7 +23,7 @@ export interface TableCopy {
 export interface Manifest {
   format: typeof FORMAT
   schema: string
-  /** The tables are of one moment; those of a nightly copy are read one after the other while people write. */
+  /** true: the tables are of one moment. false: a nightly copy, which reads them one after the other while people write. */
   isSnapshot: boolean
   /** The folder contains the files under `media/`. A nightly copy only lists them. */
   hasMedia: boolean
@@ -46,7 +46,10 @@ export function partName(kind: 'tables' | 'files', name: string, number: number)
   return `${kind}/${name}.${String(number).padStart(5, '0')}.ndjson.gz`
 }
 
-/** Renditions are derived from the originals and made again when somebody asks for them (docs/decisions/058), archives and sitemaps from the tables; files to import are kept for a week. */
+/**
+ * True for files that a restore can do without: renditions are regenerated from originals on request (docs/decisions/058), archives and sitemaps from
+ * the tables; files to import are kept for a week only.
+ */
 export function isDerivedFile(key: string): boolean {
   return ['renditions/', 'exports/', 'imports/', 'sitemaps/'].some((folder) => key.startsWith(folder))
 }

@@ -4,24 +4,24 @@ import { shapesOf, type TableShape } from './conditions.ts'
 import { FORMAT, isDerivedFile, MANIFEST, type Manifest, type Part, partName } from './format.ts'
 import { selectColumns, selectLines, selectSchema } from './queries.ts'
 
-/** Limits of an invocation: requests to the database and the stores; rows and characters of a part. */
+/** Limits per invocation: requests to the database and the stores; rows and characters of a part. */
 export const BOUNDS = { calls: 600, rows: 5000, bytes: 2_000_000 }
 
 const DAY = 24 * 3600 * 1000
-/** How long complete copies are kept, and after which time an incomplete one is given up. */
+/** How long complete copies are kept, and the age at which an incomplete one is abandoned, in ms. */
 const KEPT = 30 * DAY
 const GIVEN_UP = 2 * DAY
 
 const FOLDER = 'nightly/'
-/** Exists while a copy is incomplete. */
+/** Object that exists while a copy is incomplete. */
 const PROGRESS = 'progress.json'
 
-/** An incomplete copy: its manifest so far, and where the next invocation continues. `table` null: the tables are complete. */
+/** An incomplete copy: its manifest so far, and the position of the next invocation. `table` null: the tables are complete. */
 interface Progress {
   folder: string
   manifest: Manifest
   table: string | null
-  /** The key of the last row, or the cursor of the list of files. */
+  /** Key of the last row copied, or cursor of the list of files. */
   after: string | null
   isListed: boolean
 }
@@ -36,7 +36,7 @@ class Calls {
   constructor(left: number) {
     this.left = left
   }
-  /** Returns false if the invocation may not send so many more requests. */
+  /** Reserves requests; returns false if the invocation's limit does not allow them. */
   take(calls: number): boolean {
     if (this.left < calls) return false
     this.left -= calls
@@ -45,9 +45,9 @@ class Calls {
 }
 
 /**
- * Copies all tables that are not derived, and the list of the stored files, to `BACKUPS`, once a day (REL-22, docs/decisions/057). An
- * invocation stops at its limit, and the next one continues. The manifest is written last: a copy without it is incomplete. Afterwards
- * copies of more than 30 days are deleted.
+ * Copies all tables that are not derived, and the list of the stored files, to `BACKUPS`, once a day (REL-22, docs/decisions/057). An invocation
+ * stops at its limit, and the next one continues. The manifest is written last: a copy without it is incomplete. Afterwards deletes copies of more
+ * than 30 days.
  */
 export async function copyByNight(
   db: Database,
@@ -56,7 +56,7 @@ export async function copyByNight(
   bounds = BOUNDS,
 ): Promise<void> {
   if (!bucket) return
-  // Calls of the start and the end of an invocation.
+  // Reserve the calls at the start and the end of an invocation.
   const calls = new Calls(bounds.calls - 12)
   const { columns, schemas } = await batch(db, { columns: selectColumns(), schemas: selectSchema() })
   const schema = schemas[0]?.name ?? ''
@@ -79,7 +79,7 @@ export async function copyByNight(
   await deleteOld(bucket, now)
 }
 
-/** A Pin may move to a board that is made during the copy; in this order the copy has that board. */
+/** Orders `boards` after `pins`: a Pin may move to a board that is created during the copy, and this order includes that board. */
 function boardsAfterPins(shapes: TableShape[]): TableShape[] {
   const boards = shapes.filter(({ name }) => name === 'boards')
   return shapes.flatMap((shape) =>
@@ -107,7 +107,7 @@ function begun(folder: string, schema: string, shapes: TableShape[], now: number
   }
 }
 
-/** Returns whether all tables are complete. */
+/** Returns true if all tables are complete. */
 async function copyTables(
   db: Database,
   bucket: R2Bucket,
@@ -136,7 +136,7 @@ async function copyTables(
   return true
 }
 
-/** The list follows the tables: a file is stored before the row that names it. Returns whether it is complete. */
+/** Lists files after the tables are copied: a file is stored before the row that refers to it. Returns true if the list is complete. */
 async function listFiles(bucket: R2Bucket, media: R2Bucket, progress: Progress, calls: Calls): Promise<boolean> {
   const { manifest } = progress
   while (!progress.isListed) {
@@ -173,7 +173,7 @@ async function readProgress(bucket: R2Bucket): Promise<Progress | null> {
   return stored ? stored.json<Progress>() : null
 }
 
-/** Deletes at most 1000 objects of copies that began more than 30 days ago. It runs only when today's copy is complete. */
+/** Deletes at most 1000 objects of copies that began more than 30 days ago. Runs only when today's copy is complete. */
 async function deleteOld(bucket: R2Bucket, now: number): Promise<void> {
   const oldest = `${FOLDER}${new Date(now - KEPT).toISOString().slice(0, 10)}/`
   const { objects } = await bucket.list({ prefix: FOLDER, limit: 1000 })

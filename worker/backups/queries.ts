@@ -18,8 +18,8 @@ export function selectSchema() {
 }
 
 /**
- * The next rows of a table as JSON lines: at most `rows`, and about as many as `bytes` holds, but at least one.
- * @param after `after` of the last row that was read, a JSON array of its key; null at the start
+ * The next rows of a table as JSON lines: at most `rows`, and about as many as fit into `bytes`, but at least one.
+ * @param after `after` of the last row read, a JSON array of its key; null at the start
  */
 export function selectLines(table: TableShape, after: string | null, { rows, bytes }: { rows: number; bytes: number }) {
   const keys = sql.raw(table.keys.join(', '))

@@ -4,7 +4,7 @@ import { log } from '../log.ts'
 import { correctRows, selectNextRows, selectWalks, selectWrong, upsertWalk } from './queries.ts'
 import { COUNTED, type Counted } from './recounts.ts'
 
-/** Limits: rows of each table per night; rows, and the sum of their weights, per batch. */
+/** Maximum rows of each table per night; rows, and the sum of their weights, per batch. */
 export const BOUNDS = { night: 20_000, rows: 500, weight: 100_000 }
 
 const DAY = 24 * 3600 * 1000
@@ -16,9 +16,9 @@ interface Wrong {
 }
 
 /**
- * Recounts the counters of some rows every night, corrects those that are wrong, and logs each (table, counter, row id
- * and both numbers, no user content). A large database takes several nights; each continues where the last one ended,
- * and each begins with another table, because the budget of calls may end before the last one.
+ * Recounts the counters of some rows every night, corrects wrong ones, and logs each (table, counter, row id and both numbers, no user content). A
+ * large database takes several nights; each continues where the last one ended, and starts with another table, because the budget of calls may end
+ * before the last table.
  */
 export async function checkCounters(db: Database, now = 0, _env: unknown = null, bounds = BOUNDS): Promise<void> {
   const { walks } = await batch(db, { walks: selectWalks() })

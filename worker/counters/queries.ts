@@ -25,7 +25,7 @@ export function selectNextRows({ table, weight }: Counted, after: number, limits
         from (select rowid, * from ${sql.raw(table)} where rowid > ${after} order by rowid limit ${limits.rows})) where before <= ${limits.weight} order by id`
 }
 
-/** Whether row `t` has a wrong counter. */
+/** True if row `t` has a wrong counter. */
 function isWrong({ counters }: Counted): SQL {
   const each = Object.entries(counters).map(([name, recount]) => `t.${name} is not ${recount}`)
   return sql.raw(`(${each.join(' or ')})`)

@@ -4,9 +4,9 @@ import { BOARD_COUNTS, PIN_COUNTS } from '../model/effects/rules.ts'
 export interface Counted {
   table: string
   counters: Record<string, string>
-  /** A counter that estimates how many rows a recount reads; it limits the batch. */
+  /** A counter that estimates the rows that a recount reads, to limit the batch. */
   weight?: string
-  /** Columns to set besides a corrected counter. */
+  /** SET list of further columns to change together with a corrected counter. */
   also?: string
 }
 
@@ -15,18 +15,20 @@ const boardsOf = (group: number) =>
   `(select count(*) from boards b where b.owner_id = t.id and b.kind = 'normal' and b.deleted_at is null and b.grp = ${group})`
 const ofBoard = (counter: string) => `(select b.${counter} from boards b where b.id = t.board_id)`
 
-/** Whether a comment `c` is one that everybody sees. */
+/** True if a comment `c` is public. */
 const IS_COUNTED = 'c.deleted_at is null and c.is_hidden = 0'
 
-/** Whether a pin belongs to its picture in lists for everybody, and in that of its saver: the conditions of its indexes. */
+/**
+ * Conditions of the copy indexes: true if a pin counts among those of its picture in public lists (`IS_MEMBER`), and in its saver's profile
+ * (`IS_OWN`).
+ */
 const IS_MEMBER = (pin: string) =>
   `${pin}.listed = 1 and ${pin}.seo_noindex_reason is not 'staff' and ${pin}.copy is not null`
 const IS_OWN = (pin: string) => `${pin}.on_profile = 1 and ${pin}.copy is not null`
 
 /**
- * Every stored counter that a page shows, with its recount (REL-16). Not included: `profile_views`, which counts no
- * rows; `pin_clusters.pin_count`, because suggestions are recomputed as a whole; `topics.pin_count`,
- * which no page shows and triggers maintain.
+ * Every stored counter that a page shows, with its recount (REL-16). Not included: `profile_views`, which counts no rows; `pin_clusters.pin_count`,
+ * because suggestions are recomputed as a whole; `topics.pin_count`, which no page shows and triggers maintain.
  */
 export const COUNTED: readonly Counted[] = [
   {
@@ -90,7 +92,7 @@ export const COUNTED: readonly Counted[] = [
       tried_note_count: `(select count(*) from comments c where c.pin_id = t.id and c.is_tried = 1 and ${IS_COUNTED})`,
       tried_count: '(select count(*) from pin_tries x where x.pin_id = t.id)',
       reaction_count: '(select count(*) from pin_reactions r where r.pin_id = t.id)',
-      // Of pins that lists don't have they mean nothing (docs/decisions/149).
+      // Meaningless for pins outside of these lists (docs/decisions/149).
       copy_count: `case when not (${IS_MEMBER('t')}) then t.copy_count when t.copy > 0 then 0
         else (select count(*) - 1 from pins p where p.picture = t.picture and ${IS_MEMBER('p')}) end`,
       own_copy_count: `case when not (${IS_OWN('t')}) then t.own_copy_count when t.own_copy = 1 then 0

@@ -5,15 +5,17 @@ import type { Statement } from './statement.ts'
 
 export { bestEffort, outsideAction, type Statement } from './statement.ts'
 
-/** Runs statements in one round trip, all or none. In a call with an idempotency key the action also writes its receipt (`receipt.ts`), and a step of a job has a guard in it (`sending/guard.ts`). */
+/**
+ * Runs statements in one round trip, all or none. If the call has an idempotency key, the batch with the action also writes its receipt
+ * (`receipt.ts`). Writes of a job's step run behind a guard (`sending/guard.ts`).
+ */
 export async function runStatements(db: Database, statements: Statement[]): Promise<unknown[]> {
   for (const statement of statements) refuseRepeatedNames(statement)
   return runGuarded(db, statements)
 }
 
 /**
- * Statements by name, in the order in which they run. Other rooms contribute nested records or lists; an entry that is not needed is
- * undefined.
+ * Statements by name, in execution order. Other rooms contribute nested records or lists. An undefined entry is skipped; its result is undefined.
  */
 export type Statements = Statement | readonly Statements[] | { readonly [name: string]: Statements | undefined }
 
@@ -29,7 +31,7 @@ export type Results<A> = Statements extends A
 /**
  * Sends statements as one batch in one round trip, all or none, and returns each result under its statement's name.
  *
- *     const { board: [board], sections } = await round(db, { board: selectBoard(db, id), sections: selectSections(db, id) })
+ *     const { board: [board], sections } = await batch(db, { board: selectBoard(db, id), sections: selectSections(db, id) })
  *
  * Reads and writes both use it, because only a batch works the same in D1 and libSQL and reports rows read.
  */

@@ -4,13 +4,13 @@ import type { Page } from '../../domain/wire.ts'
 import type { Key } from './keyset.ts'
 
 /**
- * Where a list's next page begins: the sort keys of the last item, and the part of a merged list that they belong to. No keys: the list's
- * first item, when a leading card filled the page before.
+ * Start of a list's next page: the sort keys of the last item, and the part (`stage`) of a merged list that they belong to. Without keys the page
+ * starts at the first item: a leading card filled the previous page.
  */
 export interface Position {
   stage: number
   keys: Key[]
-  /** The pictures shown before, which the next page leaves out (docs/decisions/125). */
+  /** Pictures on earlier pages, which the next page leaves out (docs/decisions/125). */
   shown?: Look[] | undefined
 }
 
@@ -47,8 +47,8 @@ export function readBookmark(feed: string, text: string | undefined): Position |
 }
 
 /**
- * Like `readBookmark`, but returns the failure. A list planned for owner and visitor reports only the failure of the viewer's own version,
- * and a page must know it before it sends its first byte.
+ * Like `readBookmark`, but returns the failure. A list planned for both owner and visitor reports only the failure of the version that applies, and a
+ * page must know it before it sends its first byte.
  */
 export function tryBookmark(feed: string, text: string | undefined): Position | 'end' | null | Failure {
   try {

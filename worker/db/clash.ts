@@ -1,16 +1,16 @@
 import { Failure } from '../../domain/errors.ts'
 
-/** Data that the call read has changed since, so the batch's own conditions prevented all writes. */
+/** Thrown if data that the call has read has changed since. The batch's own conditions prevented all writes. */
 export class ConcurrentChange extends Error {}
 
-/** Whether a batch failed because of a concurrent call: data changed, or a unique value was taken after the call had checked it. */
+/** True if a batch failed because of a concurrent call: data changed, or a unique value was taken after the call had checked it. */
 export function isClash(error: unknown): boolean {
   if (error instanceof ConcurrentChange) return true
   const { message, cause } = error as Error
   return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
 }
 
-/** Whether a batch failed because an id that it inserts exists already, which changed nothing. */
+/** True if a batch failed because an id that it inserts exists already. The batch changed nothing. */
 export function isIdTaken(error: unknown): boolean {
   const { message, cause } = error as Error
   return /UNIQUE constraint failed: \w+\.id\b/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)

@@ -11,7 +11,7 @@ export function newId(): number {
   return replayableId(() => source.next())
 }
 
-/** Reserves `count` consecutive ids and returns the first, for rows that one statement creates from other rows. */
+/** Reserves `count` consecutive ids and returns the first. For rows that one statement derives from other rows. */
 export function newIds(count: number): number {
   return source.take(count)
 }

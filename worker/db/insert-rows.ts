@@ -3,12 +3,12 @@ import type { Statement } from './batch.ts'
 import { sql } from './sql.ts'
 import { run } from './write.ts'
 
-/** Up to as many rows have a parameter each. */
+/** Maximum number of rows that are bound as one parameter each. */
 const FEW = 16
 
 /**
- * Rows as JSON, to be joined with `cross join`, which fixes the join order: SQLite could otherwise scan all boards of a person for every row. Many
- * rows are one parameter, because a statement takes at most 100; but each row that `json_each` returns counts as a row read.
+ * Rows as JSON, for a `cross join`, which fixes the join order: SQLite could otherwise scan all boards of a person for every row. More than `FEW`
+ * rows are one JSON parameter, because a statement takes at most 100; but each row that `json_each` returns counts as a row read.
  */
 export function each(rows: readonly unknown[]): SQL {
   if (rows.length === 0 || rows.length > FEW) return sql`json_each(${JSON.stringify(rows)}) as j`
@@ -17,7 +17,10 @@ export function each(rows: readonly unknown[]): SQL {
 }
 export const at = (name: string): SQL => sql.raw(`j.value ->> '${name}'`)
 
-/** Inserts rows given as JSON whose properties are named like the columns, if `when` holds for the row. @param computed other columns, from the row `j` */
+/**
+ * Inserts rows given as JSON objects with the names of the columns. Skips rows for which `when` is false.
+ * @param computed expressions for further columns; may refer to the JSON row `j`
+ */
 export function insertRows(
   table: string,
   columns: readonly string[],

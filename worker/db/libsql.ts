@@ -11,12 +11,12 @@ export function openLibsql(url: string, authToken: string, wrap: Wrap): Database
   const client: LibsqlClient = {
     batch: (queries, mode) => (mode === 'read' ? reader : writer).batch(queries, mode),
   }
-  // Both drivers have the same builders; only their static types differ. What is sent goes through `$client`, not through Drizzle.
+  // Both drivers have the same builders; only their static types differ. Statements are sent through `$client`, not through Drizzle.
   const db = drizzle(writer, { casing: 'snake_case' }) as unknown as Database
   return Object.assign(db, { $client: wrap(client) })
 }
 
-/** The client would otherwise hide the status of an answer in JSON behind the server's own text. */
+/** Fetches with a timeout. Throws for HTTP errors except 400: the client would fail to parse the server's text as JSON and so hide the status. */
 function fetchWithin(ms: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const response = await fetch(request, { signal: AbortSignal.timeout(ms) })

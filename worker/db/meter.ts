@@ -4,10 +4,10 @@ import type { Batching } from './open.ts'
 export interface Meter {
   rowsRead: number
   rowsWritten: number
-  /** Dependent rounds: a call that starts while another is running belongs to the same round. */
+  /** Number of dependent round trips. Calls that overlap count as one. */
   rounds: number
   calls: number
-  /** The error of a call that found no table, also if the page went on without what it asked for. */
+  /** The error of a call that found no table, even if the page was rendered without its data. */
   noTable: Error | null
 }
 
@@ -16,10 +16,10 @@ export function newMeter(): Meter {
 }
 
 /**
- * Wraps a database's binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for
- * batches, which is all that the app sends. Without its reports, as with libSQL's client, both numbers are NaN.
+ * Wraps a database binding to count its use, only in development and tests: every call goes through a proxy. D1 reports rows only for batches; the
+ * app sends nothing else. Without these reports (libSQL) both numbers are NaN.
  * @param before runs before the k-th call (from 1) and may throw in its place
- * @param after runs when the call is done and may throw in place of its answer
+ * @param after runs after the call and may throw in place of its answer
  */
 export function metered<Binding extends Batching>(
   binding: Binding,

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from './sql.ts'
 
-/** A list as one JSON parameter, as a subquery (requirements.md 2, rule 6); it reads three rows per id. */
+/** A list as a subquery with one JSON parameter (requirements.md 2, rule 6); reads three rows per id. */
 export function these(values: readonly (string | number)[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }

@@ -2,17 +2,17 @@ import { DrizzleD1Database, SQLiteD1Session } from 'drizzle-orm/d1'
 import { openLibsql } from './libsql.ts'
 import { dialect } from './sending/texts.ts'
 
-/** The database, to which `batch` sends statements. Tests and tools also use Drizzle's builders, which D1 and libSQL both have. */
+/** The database that `batch` sends statements to. Tests and tools also use Drizzle's builders, which are the same for D1 and libSQL. */
 export type Database = DrizzleD1Database
 
 /** A D1 database or a D1 session. */
 export type D1 = Pick<D1Database, 'prepare' | 'batch'>
 
-/** What the bindings of both databases have: one call sends a batch. */
+/** The common part of both bindings: one call sends a batch. */
 export interface Batching {
   batch(...statements: never[]): Promise<object[]>
 }
-/** Replaces a binding by one that also does something else with each call. */
+/** Wraps a binding to add behavior to each call. */
 export type Wrap = <Binding extends Batching>(binding: Binding) => Binding
 
 export interface DatabaseSettings {
@@ -32,7 +32,7 @@ export function openDatabase(
   if (LIBSQL_URL) return openLibsql(LIBSQL_URL, LIBSQL_TOKEN ?? '', wrap)
   if (!DB) throw new Error('No database: bind DB or set LIBSQL_URL')
   const d1 = wrap(DB)
-  // `drizzle()` would make a dialect, and with it the names of all columns, for each request.
+  // `drizzle()` would create a dialect, and with it the names of all columns, for each request.
   const session = new SQLiteD1Session<Record<string, never>, Record<string, never>>(
     d1 as D1Database,
     dialect,

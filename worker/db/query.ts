@@ -4,7 +4,7 @@ import { Constant, dialect, Node, Texts, walk } from './sending/texts.ts'
 import { sql } from './sql.ts'
 import type { Statement } from './statement.ts'
 
-/** An object in a row that is null if its first value is. */
+/** An object within a row; null if its first value is null. */
 export class Maybe<P extends Part> {
   readonly part: P
   constructor(part: P) {
@@ -14,18 +14,18 @@ export class Maybe<P extends Part> {
 
 export type Cell = Column | SQL
 export type Part = Table | { readonly [name: string]: Cell }
-/** The columns of a row by name, at most one level deep. */
+/** The columns of a row by name, nested at most one level deep. */
 export type Fields = { readonly [name: string]: Cell | Part | Maybe<Part> }
 
-/** A template: its literals, which are the same object at each use of a place in the code, and its values. */
+/** A tagged template: its literals, the same array for each evaluation of one place in the code, and its values. */
 export interface Body {
   strings: TemplateStringsArray
   values: readonly unknown[]
 }
 
-/** What stands before the list of columns of a read; a write has it behind the body. */
+/** Keywords before the column list of a read. A write has its list after the body (`returning`). */
 const VERBS = { select: sql`select`, distinct: sql`select distinct` }
-/** `rows`: a read whose text has its own list. */
+/** `rows`: a read whose text contains its own column list. */
 type Verb = keyof typeof VERBS | 'rows' | 'write'
 
 interface Written {
@@ -33,10 +33,10 @@ interface Written {
   readRow: ReadRow | null
 }
 
-/** More than this site has, if none is made for each value. */
+/** Cache of texts. The app has fewer than this many, unless a text is made per value. */
 const texts = new Texts<Written>(3_000)
 
-/** A statement that is not sent yet: its text, which is written once per isolate, its parameters, and how its rows are read. */
+/** A statement not yet sent: its text (built once per isolate), its parameters, and how to read its rows. */
 export class Query<Result = unknown> implements Statement<Result> {
   declare readonly _: { readonly result: Result }
   readonly #verb: Verb
@@ -44,7 +44,7 @@ export class Query<Result = unknown> implements Statement<Result> {
   readonly #body: Body
   #found: { text: Written; params: unknown[] } | null = null
 
-  /** @param fields null: the body names the columns itself, or there are none */
+  /** @param fields null: the body names the columns itself, or returns none */
   constructor(verb: Verb, fields: Fields | null, body: Body) {
     this.#verb = verb
     this.#fields = fields
@@ -60,19 +60,19 @@ export class Query<Result = unknown> implements Statement<Result> {
   get params(): unknown[] {
     return this.#find().params
   }
-  /** Reads a row of a D1 batch, whose columns are in the order of the text; null: rows are as the text names them. */
+  /** Reads a row of a D1 batch, whose columns are in the order of the text. null: rows keep the column names of the text. */
   get readRow(): ReadRow | null {
     return this.#find().text.readRow
   }
 
-  /** Reads what libSQL answers. */
+  /** Maps a result of libSQL to rows. */
   mapResult({ columns, rows }: { columns: string[]; rows: ArrayLike<unknown>[] }): unknown {
     const { readRow } = this
     const objects = rows.map((row) => Object.fromEntries(columns.map((name, i): [string, unknown] => [name, row[i]])))
     return readRow ? objects.map(readRow) : objects
   }
 
-  /** As Drizzle's statements are sent. */
+  /** Drizzle's interface of a statement, which the senders call. */
   _prepare(): this {
     return this
   }
@@ -80,7 +80,7 @@ export class Query<Result = unknown> implements Statement<Result> {
     return { sql: this.sql, params: this.params }
   }
 
-  /** As Drizzle writes it, without what is remembered. */
+  /** Builds the text with Drizzle, without the cache. */
   write(): { sql: string; params: unknown[] } {
     const { sql: text, params } = dialect.sqlToQuery(this.#whole())
     return { sql: text, params }
@@ -106,7 +106,7 @@ export class Query<Result = unknown> implements Statement<Result> {
     const params: unknown[] = []
     const follow = (root: Node<Written>) => {
       const start = root.to(verb)
-      // Parameters are collected in the order of the text.
+      // Collect parameters in the order of the text.
       if (!fields) return walkBody(start, body, params)
       return verb === 'write'
         ? walkFields(walkBody(start, body, params), fields, params)
@@ -132,8 +132,8 @@ interface Fixed {
 }
 
 /**
- * An expression, or named fields, of a module: they are one step, however long they are. Only for what does not depend on a request, because each is kept
- * as long as the isolate lives.
+ * Marks an expression or fields of a module, so that their text is found in one step however long it is. Must not depend on a request: each constant
+ * is kept for the life of the isolate.
  */
 export function constant<T>(part: SQL<T>): SQL<T>
 export function constant<const F extends Fields>(part: F): F
@@ -141,7 +141,7 @@ export function constant(part: SQL | Fields): SQL | Fields {
   if (part instanceof SQL) return new Constant(part)
   const params: unknown[] = []
   walkFields(new Node(), part, params)
-  // Not enumerable, so that a copy that has other fields too is not taken for it.
+  // Not enumerable, so that a copy with additional fields does not inherit the mark.
   return Object.defineProperty(part, FIXED, { value: { params } })
 }
 
@@ -149,7 +149,7 @@ const NAME = Symbol('name')
 const MAYBE = Symbol('maybe')
 const EXPRESSION = Symbol('expression')
 
-/** What the list of a statement consists of, and how its rows are read. */
+/** Walks the column list of a statement, including how its rows are read. */
 function walkFields<Text>(start: Node<Text>, fields: Fields & Fixed, params: unknown[]): Node<Text> {
   const known = fields[FIXED]
   if (known) {
@@ -182,7 +182,7 @@ function isCell(part: unknown): part is Cell {
   return part instanceof Column || part instanceof SQL
 }
 
-/** Each column of the result, and where its value stands in a row. */
+/** Each column of the result, with its path in the row. */
 function cellsOf(fields: Fields): SelectedField[] {
   return Object.entries(fields).flatMap(([name, field]): SelectedField[] => {
     const part = field instanceof Maybe ? field.part : field
@@ -196,7 +196,7 @@ function nullablesOf(fields: Fields): ReadonlySet<string> {
   return new Set(Object.entries(fields).flatMap(([name, field]) => (field instanceof Maybe ? [name] : [])))
 }
 
-/** The columns of the result. A batch of D1 mixes up columns of the same name, so each has one of its own. */
+/** The column list with aliases `c0`, `c1`, …, because D1 merges columns of the same name in a batch. */
 function listOf(fields: Fields): SQL {
   return new SQL(
     cellsOf(fields).flatMap(({ field }, i) => [

@@ -9,7 +9,7 @@ import { sql } from './sql.ts'
 import { isAction, isRead, type Statement } from './statement.ts'
 import { run } from './write.ts'
 
-/** What a call read and which ids it generated before its action. With the same trail, the same code gives the same answer. */
+/** The results that a call read and the ids it generated before its action. The same code with the same trail gives the same answer. */
 export interface Trail {
   /** The build that wrote the trail; another build may send other statements. */
   build: string
@@ -32,14 +32,14 @@ export interface Receipt {
   key: string
   /** Identifies all calls with this key in this session. */
   name: string
-  /** Owner and state of the key's row, read while the call starts; null: nobody is signed in. */
+  /** User and state of the key's row, read while the call starts; null: no full session. */
   keyState: Promise<KeyState | null>
   /** Hash of the request, in hex; available once the body has been read. */
   requestHash: () => Promise<string>
   /** ms since 1970. */
   now: number
   trail: Trail
-  /** The unused rest of the earlier call's trail, in a replay; null: this call is no replay. */
+  /** The remaining trail of the earlier call, in a replay; null: this call is no replay. */
   earlier: Trail | null
   /** `collided`: another call with the same key acted first. `skipped`: this call leaves no row. */
   state: 'open' | 'acted' | 'collided' | 'skipped'
@@ -48,7 +48,7 @@ export interface Receipt {
   hasLostResults: boolean
   /** Number of batches that acted. With more than one, the key's row does not cover the whole action. */
   actions: number
-  /** JSON of the answer's data, from the rows that the action wrote; for answers that a replay cannot rebuild. */
+  /** SQL for the answer's data as JSON, built from the rows that the action wrote. For answers that a replay cannot rebuild. */
   answer: SQL | null
 }
 
@@ -84,12 +84,12 @@ export function storeAnswer(data: SQL): void {
   if (receipt) receipt.answer = data
 }
 
-/** Whether the action is done but the results of its statements are missing: then only the reads of its batch have results. */
+/** True if the action is done but the results of its statements are missing: only the reads of its batch have results. */
 export function hasLostResults(): boolean {
   return receipts.getStore()?.hasLostResults ?? false
 }
 
-/** Identifies calls with the same key: a lock held by one of them does not block the others. */
+/** Name shared by all calls with the same key in this session, so that a lock held by one of them does not block the others; null without a key. */
 export function receiptName(): string | null {
   return receipts.getStore()?.name ?? null
 }

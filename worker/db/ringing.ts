@@ -3,14 +3,14 @@ import type { Database } from './open.ts'
 import type { Statement } from './statement.ts'
 
 /**
- * `session`: sessions of the person have ended, so that their sockets must be closed. `webhook`: `userId` is a webhook for which something waits.
+ * `session`: sessions of the user have ended, so their sockets must be closed. `webhook`: `userId` is the id of a webhook with waiting deliveries.
  */
 export type RingKind = LiveKind | 'session' | 'webhook'
 
-/** A row of a ringing statement: a person whose open pages shall hear of something; null: nobody. */
+/** A row of a ringing statement: a user whose open pages get a signal; null: no one. */
 export interface Rung {
   userId: number | null
-  /** The thing that has changed, and what happened to it (`LiveEvent`). */
+  /** Id of the changed thing, and its new version (`LiveEvent`). */
   id?: number
   version?: number
 }
@@ -23,13 +23,13 @@ export interface Ring extends Rung {
 const kinds = new WeakMap<object, RingKind>()
 const heard = new WeakMap<Database, Ring[]>()
 
-/** Marks a statement whose rows are of type `Rung`: after the answer, the open pages of these people are told (docs/decisions/085). */
+/** Marks a statement whose rows are of type `Rung`: after the response, the open pages of these users get a signal (docs/decisions/085). */
 export function ringing<S extends Statement<Rung[]>>(kind: RingKind, each: S): S {
   kinds.set(each, kind)
   return each
 }
 
-/** Keeps who shall be told by statements that a request has sent. */
+/** Collects the signals of statements that a request has sent. */
 export function keepRings(db: Database, statements: readonly Statement[], results: readonly unknown[]): void {
   for (const [i, each] of statements.entries()) {
     const kind = kinds.get(each)
@@ -39,7 +39,7 @@ export function keepRings(db: Database, statements: readonly Statement[], result
   }
 }
 
-/** Takes what was kept for people, or for webhooks. @param db that of the request */
+/** Returns and removes the collected signals for people or for webhooks. @param db the request's database */
 export function takeRings(db: Database, of: 'people' | 'webhooks'): Ring[] {
   const isWanted = ({ kind }: Ring) => (kind === 'webhook') === (of === 'webhooks')
   const rings = heard.get(db) ?? []

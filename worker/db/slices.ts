@@ -9,14 +9,14 @@ import { sql } from './sql.ts'
 import type { Statement } from './statement.ts'
 import { run } from './write.ts'
 
-/** The most rows that one batch deletes of a table of which more than a few are expired, so that no batch holds the database for long. */
+/** Maximum rows that one statement deletes from a table, so that no batch holds the database for long. */
 const SLICE = 5000
-/** The same for each table in the batch that finds out which tables these are: it deletes of all tables. */
+/** Maximum rows per table in the first batch, which covers all tables and finds those with more expired rows. */
 const FIRST = 100
-/** Tables of one batch after that. */
+/** Tables per batch after the first. */
 const TABLES = 2
 
-/** The statements that delete slices of the rows that fulfil a condition, and the name of their table. */
+/** Makes the statement that deletes one slice of the rows that fulfil a condition. */
 export function deleteSlice(table: SQLiteTable, isExpired: SQL): Slice {
   const first = (limit: number) => sql`rowid in (select rowid from ${table} where ${isExpired} limit ${limit})`
   return { table: getTableName(table), statement: (limit) => run`delete from ${table} where ${first(limit)}` }
@@ -24,7 +24,7 @@ export function deleteSlice(table: SQLiteTable, isExpired: SQL): Slice {
 
 export interface Slice {
   table: string
-  /** Deletes at most so many rows. */
+  /** Deletes at most `limit` rows. */
   statement: (limit: number) => Statement
 }
 
@@ -32,9 +32,9 @@ export interface Slice {
 export type Expired = (now: number) => Slice
 
 /**
- * Deletes the expired rows of all tables until none is left: a few of each in one batch, then slices of those that have more, two tables
- * a batch. The next run continues. A table that fails is logged and left out; the others go on.
- * @throws the first error, at the end
+ * Deletes the expired rows of all tables: at most 100 of each in the first batch, then slices of 5000 from tables with more, two tables a batch. A
+ * table that fails is logged and skipped. If the budget of the job is spent, its next run continues.
+ * @throws the first error, after all other tables
  */
 export async function deleteSlices(db: Database, now: number, all: readonly Expired[]): Promise<void> {
   const faults: unknown[] = []
@@ -49,7 +49,7 @@ export async function deleteSlices(db: Database, now: number, all: readonly Expi
   if (faults.length > 0) throw faults[0]
 }
 
-/** Deletes at most so many rows of each table; returns their numbers, null for tables that failed. */
+/** Deletes at most `limit` rows of each table; returns the counts, null for tables that failed. */
 async function deleteOfEach(
   db: Database,
   slices: Slice[],
@@ -65,13 +65,13 @@ async function deleteOfEach(
   } catch (error) {
     if (error instanceof BudgetSpent) throw error
   }
-  // The batch is all or nothing, so that one table fails all of them: each has its own turn.
+  // One failing table fails the whole batch: run each alone.
   const counts: (number | null)[] = []
   for (const slice of slices) counts.push(await deleteOf(db, slice, limit, faults))
   return counts
 }
 
-/** Deletes at most so many rows of one table; returns their number, null if it failed. */
+/** Deletes at most `limit` rows of one table; returns the count, null if it failed. */
 async function deleteOf(db: Database, slice: Slice, limit: number, faults: unknown[]): Promise<number | null> {
   try {
     const { deleted } = await batch(db, withCount(slice, limit))
@@ -88,7 +88,7 @@ function withCount(slice: Slice, limit: number) {
   return { statement: slice.statement(limit), deleted: selectDeleted() }
 }
 
-/** The number of rows that the statement before it in the batch has deleted. */
+/** Number of rows that the previous statement of the batch deleted. */
 function selectDeleted() {
   return select({ count: sql<number>`changes()` })`from (select 1)`
 }

@@ -1,13 +1,13 @@
 import { type AnyColumn, Param, SQL, StringChunk } from 'drizzle-orm'
 
-/** What Drizzle takes apart to write SQL. */
+/** The parts from which Drizzle writes SQL. */
 type Chunk = SQL['queryChunks'][number]
 
 const NONE: Chunk[] = []
 
 /**
- * A part of a statement of which nothing is made until its text is written, which happens once: Drizzle's own `sql` makes an object for each literal and
- * asks each what it is.
+ * A part of a statement that builds its chunks only when its text is written, which happens once. Drizzle's own `sql` creates an object for each
+ * literal and checks the type of each.
  */
 abstract class Part<T> extends SQL<T> {
   constructor() {
@@ -15,7 +15,7 @@ abstract class Part<T> extends SQL<T> {
   }
   abstract chunks(): Chunk[]
 }
-// Drizzle's class assigns it, and reads it to write the text.
+// Drizzle's constructor assigns this property, and Drizzle reads it to write the text.
 Object.defineProperty(Part.prototype, 'queryChunks', {
   get(this: Part<unknown>) {
     return this.chunks()
@@ -23,7 +23,7 @@ Object.defineProperty(Part.prototype, 'queryChunks', {
   set: () => undefined,
 })
 
-/** Literals, which are the same object at each use of a place in the code, and the values between them. */
+/** Literals (the same array for each evaluation of one place in the code) and the values between them. */
 export class Template<T = unknown> extends Part<T> {
   readonly strings: TemplateStringsArray
   readonly values: readonly unknown[]
@@ -38,7 +38,7 @@ export class Template<T = unknown> extends Part<T> {
   }
 }
 
-/** A text as it is. */
+/** Text that is written unchanged. */
 export class Raw<T = unknown> extends Part<T> {
   readonly text: string
   constructor(text: string) {
@@ -50,7 +50,7 @@ export class Raw<T = unknown> extends Part<T> {
   }
 }
 
-/** Parts one after the other. */
+/** Parts joined by a separator. */
 export class Joined<T = unknown> extends Part<T> {
   readonly parts: readonly unknown[]
   readonly separator: SQL | undefined
@@ -65,12 +65,12 @@ export class Joined<T = unknown> extends Part<T> {
   }
 }
 
-/** A part of a statement: `T` is the type of its value. Values become parameters; columns, tables and parts are written. */
+/** A part of a statement; `T` is the type of its value. Values become parameters; columns, tables and other parts become text. */
 export function sql<T = unknown>(strings: TemplateStringsArray, ...values: unknown[]): SQL<T> {
   return new Template<T>(strings, values)
 }
-/** A text as it is, which must be ours. */
+/** Writes text unchanged. Must never contain input of users. */
 sql.raw = <T = unknown>(text: string): SQL<T> => new Raw<T>(text)
 sql.join = <T = unknown>(parts: readonly unknown[], separator?: SQL): SQL<T> => new Joined<T>(parts, separator)
-/** A value as a column stores it. */
+/** A parameter, encoded as the column stores it. */
 sql.param = (value: unknown, column: AnyColumn): Param => new Param(value, column)

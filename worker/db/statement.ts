@@ -9,7 +9,7 @@ export interface Statement<Result = unknown> {
   readonly _: { readonly result: Result }
 }
 
-/** A row of the statement that a function makes. */
+/** The type of a row that a function's statement returns. */
 export type RowOf<Select extends (...args: never[]) => Statement<readonly unknown[]>> =
   ReturnType<Select>['_']['result'][number]
 
@@ -26,7 +26,7 @@ function isD1(client: unknown): client is D1Database {
 const besides = new WeakSet<object>()
 
 /**
- * Marks a statement as no part of the call's action: it counts an attempt, locks a board or records pending work. A batch of such
+ * Marks a statement that is not part of the call's action: it counts an attempt, locks a board or records pending work. A batch of only such
  * statements leaves no receipt.
  */
 export function outsideAction<S extends object>(each: S): S {
@@ -36,13 +36,15 @@ export function outsideAction<S extends object>(each: S): S {
 
 const lossy = new WeakSet<object>()
 
-/** Marks a statement beside the action that only counts or notes a use: a batch of reads does without it if the machine stores nothing any more. */
+/**
+ * Marks a statement outside the action that only counts or records a use. A batch of reads is sent without it if the machine can store nothing more.
+ */
 export function bestEffort<S extends object>(each: S): S {
   lossy.add(each)
   return outsideAction(each)
 }
 
-/** Whether a batch may do without this statement, or it is a read. */
+/** True if a batch may be sent without this statement, and for reads. */
 export function canBeLost(each: Statement): boolean {
   return isRead(each) || lossy.has(each)
 }
@@ -51,7 +53,7 @@ export function isRead(each: Statement): boolean {
   return 'isRead' in each ? each.isRead === true : is(each, SQLiteSelectBase)
 }
 
-/** Whether a statement changes the data that the call is about. */
+/** True if a statement changes the data that the call is about. */
 export function isAction(each: Statement): boolean {
   return !isRead(each) && !besides.has(each)
 }

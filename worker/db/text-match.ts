@@ -6,25 +6,24 @@ import { sql } from './sql.ts'
 /** Search words contain only letters and digits, so quotes are enough to keep them from being parsed as FTS5 query syntax. */
 export const quoted = (word: string) => `"${word.replaceAll('"', '')}"`
 
-/** A part of a query for each spelling of a word, one of which must be there. */
+/** A query that matches any spelling of a word. @param part makes the query of one spelling */
 export function inAnySpelling(word: string, part: (spelling: string) => string): string {
   const parts = spellingsOf(word).map(part)
   return parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`
 }
 
-/** Whether a search uses the trigram index from the start: it has a word of a script without spaces, which the word index cannot find. */
+/** True if a search must use the trigram index: a word is in a script without spaces, which the word index cannot find. */
 export function needsTrigrams(words: readonly string[]): boolean {
   return words.some(isUnspaced)
 }
 
 const TRIGRAM_LENGTH = 3
-/** Maximum of trigrams that a shorter word expands to. */
+/** Maximum number of trigrams that a shorter word expands to. */
 const MAX_TRIGRAMS = 200
 
 /**
- * The query for a trigram index, as SQL. A word of three or more letters matches as it is; a shorter word of a script without spaces
- * expands to all trigrams that begin with it. null without such words: short words of other scripts are found only as beginnings of words
- * (G-103).
+ * The query for a trigram index, as SQL. A word of three or more letters matches as it is; a shorter word of a script without spaces expands to all
+ * trigrams that begin with it. null if no such word is left: short words of other scripts match only as prefixes of words (G-103).
  */
 export function trigramMatch(words: readonly string[], terms: string): SQL | null {
   const asked = words.filter((word) => [...word].length >= TRIGRAM_LENGTH || isUnspaced(word))

@@ -5,7 +5,7 @@ import { dialect } from './sending/texts.ts'
 import { sql } from './sql.ts'
 
 /**
- * A write that returns no rows. Its text is written once per isolate, as that of `select`.
+ * A write that returns no rows. Its text is built once per isolate, as for `select`.
  *
  *     run`delete from ${pins} where ${pins.boardId} = ${boardId}`
  */
@@ -14,7 +14,7 @@ export function run(strings: TemplateStringsArray, ...values: Value[]): Query<vo
 }
 
 /**
- * A write that returns rows, as `select` reads them: `returning` and the list are added to the text.
+ * A write that returns rows, read as by `select`: `returning` and the column list are appended to the text.
  *
  *     returning({ id: pins.id })`update ${pins} set title = '' where ${pins.boardId} = ${boardId}`
  */
@@ -28,11 +28,11 @@ export function writtenRows<R>(strings: TemplateStringsArray, ...values: Value[]
   return new Query('write', null, { strings, values })
 }
 
-/** Values of columns, or expressions in their place. Those that are undefined are left out. */
+/** Values or expressions by column. Undefined ones are skipped. */
 type Change<T extends Table> = { readonly [Name in keyof T['$inferInsert']]?: T['$inferInsert'][Name] | SQL }
 type NewRow<T extends Table> = { readonly [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQL }
 
-/** The columns of a row, or of several rows that have the same, and their values: ``run`insert into ${boards} ${valuesOf(boards, row)}` ``. */
+/** Column list and values of one row, or of several rows with the same columns: ``run`insert into ${boards} ${valuesOf(boards, row)}` ``. */
 export function valuesOf<T extends Table>(table: T, ...rows: NewRow<T>[]): SQL {
   const given = rows.map((row) => givenIn(table, row))
   const names = (given[0] ?? []).map(([column]) => nameOf(column))
@@ -40,7 +40,7 @@ export function valuesOf<T extends Table>(table: T, ...rows: NewRow<T>[]): SQL {
   return sql`(${sql.join(names, COMMA)}) values ${sql.join(lists, COMMA)}`
 }
 
-/** `set` and the columns to change: ``run`update ${boards} ${setOf(boards, { name })} where …` ``. */
+/** `set` with the columns to change: ``run`update ${boards} ${setOf(boards, { name })} where …` ``. */
 export function setOf<T extends Table>(table: T, change: Change<T>): SQL {
   const parts = givenIn(table, change).map((each) => sql`${nameOf(each[0])} = ${inColumn(each)}`)
   return sql`set ${sql.join(parts, COMMA)}`
@@ -57,14 +57,13 @@ function givenIn(table: Table, row: object): [Column, unknown][] {
   })
 }
 
-/** As the column stores it. */
 function inColumn([column, value]: [Column, unknown]): SQL {
   return value instanceof SQL ? value : sql`${sql.param(value, column)}`
 }
 
 const names = new Map<Column, SQL>()
 
-/** The name of a column without that of its table. */
+/** The name of a column without its table. */
 function nameOf(column: Column): SQL {
   const known = names.get(column)
   if (known) return known

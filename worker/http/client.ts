@@ -7,24 +7,24 @@ import { catalogue } from '../render/catalogues.ts'
 import { addressOf } from './limits.ts'
 import type { Site } from './requester.ts'
 
-/** Request data that a write may need besides its requester (`c.var.client`). Plain values, because no write takes Hono's context. */
+/** Request data that a write may need besides its requester (`c.var.client`). Plain values, because writes do not take Hono's context. */
 export interface Client {
   /** The client's address, for limits; null where no address can be trusted. */
   address: string | null
   /** The user agent. */
   agent: string
-  /** Hash of the token that recognises the browser; null: nobody has logged in there yet. */
+  /** Hash of the token that recognises the browser; null: no one has logged in there yet. */
   browserHash: string | null
-  /** The time zone of the request's place, as reported by the platform. */
+  /** Time zone of the request's location, as reported by the platform. */
   timeZone: string
-  /** The request's region by name, as reported by the platform. */
+  /** Name of the request's region, as reported by the platform. */
   region: string | null
   /** Catalogue in the request's language, also for mails. */
   words: Words
-  /** The same catalogue in another language, for mails to others; null: that of the site. */
+  /** Catalogue of another language, for mails to others; null: the site's default language. */
   inLanguage: (language: string | null) => Promise<Words>
   site: Site
-  /** Keys of the mails that the call has stored; they are sent after the answer (`mail/outbox.ts`). */
+  /** Keys of the mails that the call has stored; they are sent after the response (`mail/outbox.ts`). */
   mails: string[]
 }
 
@@ -45,7 +45,7 @@ export function clientOf(c: Context<AppEnv>, browserHash: string | null): Client
   }
 }
 
-/** The request's own words where those of the language can't be read. */
+/** The catalogue of a language. Returns the request's own if it can't be read. */
 async function wordsIn(c: Context<AppEnv>, text: string | null): Promise<Words> {
   const language = languageIn(text) ?? LANGUAGES[0]
   const messages = await catalogue(language, c.env.ASSETS)

@@ -22,7 +22,7 @@ import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
 import { NoTables } from './setup.ts'
 
-/** Sets up what handlers need: database, place, words, clock and request ids. */
+/** Sets the variables that handlers need: database, place, words, clock, request id and others. */
 export function requestContext(): MiddlewareHandler<AppEnv> {
   return async function requestContext(c, next) {
     const bound = c.env
@@ -87,7 +87,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Sends the mails that the call has stored, after the answer. */
+/** Sends the mails that the call has stored, after the response. */
 function sendLetters(c: Context<AppEnv>): void {
   const { mails } = c.get('client')
   if (mails.length > 0) c.executionCtx.waitUntil(sendWaitingMails(c.get('db'), c.get('now'), c.env, mails))

@@ -12,7 +12,7 @@ import { newToken } from './cookies/tokens.ts'
 export const CSRF_COOKIE = 'csrftoken'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether the method is one that changes nothing (REL-07). */
+/** True if the method changes nothing (REL-07). */
 export function isSafe(method: string): boolean {
   return SAFE.has(method)
 }
@@ -28,7 +28,7 @@ export function csrfProtection(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Whether a page of the site asks, for what browsers always send with an origin. */
+/** True if the Origin header names this site, for requests to which browsers always add it. */
 export function isOwnOrigin(c: Context<AppEnv>): boolean {
   const origin = c.req.header('origin')
   return origin !== undefined && isTrusted(c, origin)
@@ -39,14 +39,14 @@ export function giveCsrfToken(c: Context<AppEnv>): void {
   if (getCookie(c, CSRF_COOKIE) === undefined) setCookie(c, CSRF_COOKIE, newToken(), cookieTraits(c))
 }
 
-/** Whether a request proves itself by what it brings, so that it doesn't matter where it comes from. */
+/** True if the request's content proves that it is genuine, so that its origin doesn't matter. */
 export type Proof = (c: Context<AppEnv>) => boolean
 
 const proofs = new WeakMap<object, Proof>()
 
 /**
- * The first handler of a route whose requests may come from elsewhere, and what proves them there. It holds for this route alone, never for another
- * one that its pattern matches too (REL-07).
+ * Marks a route whose requests may come from other sites, with the check of their proof. Must be the route's first handler. It holds for this route
+ * alone, never for another one that its pattern also matches (REL-07).
  */
 export function provenBy(proof: Proof): MiddlewareHandler<AppEnv> {
   const handler: MiddlewareHandler<AppEnv> = (_, next) => next()
@@ -54,12 +54,12 @@ export function provenBy(proof: Proof): MiddlewareHandler<AppEnv> {
   return handler
 }
 
-/** Whether the route that answers this request is one of `provenBy`, and the request has what it asks for. */
+/** True if the route that answers this request uses `provenBy` and its proof holds. */
 function isProvenByRoute(c: Context<AppEnv>): boolean {
   for (const { handler, method } of matchedRoutes(c)) {
     const proof = proofs.get(handler)
     if (proof) return proof(c)
-    // What is for every method is middleware: the first other one answers.
+    // Handlers for all methods are middleware; the first other one answers.
     if (method !== METHOD_NAME_ALL) return false
   }
   return false
@@ -67,7 +67,7 @@ function isProvenByRoute(c: Context<AppEnv>): boolean {
 
 function comesFromSite(c: Context<AppEnv>): boolean {
   if (isProvenByRoute(c)) return true
-  // The session is that of the token, which no other site's page can send.
+  // The token is the session, and no other site's page can send it.
   if (isBearer(c)) return true
   const origin = c.req.header('origin')
   if (origin !== undefined && isTrusted(c, origin)) return true

@@ -6,7 +6,7 @@ import { mediaBase } from './media-base.ts'
 import type { Requester, Site } from './requester.ts'
 import { confirmFromOf } from './viewer/confirm-from.ts'
 
-/** Needs the other variables in the context. */
+/** Builds the requester from the context. All other variables must be set. */
 export function requesterOf(c: Context<AppEnv>): Requester {
   const { db, sessionHash, now, place, experiments, hidesSecrets = false } = c.var
   const session = { db, sessionHash, now, subjectId: subjectIn(c), hidesSecrets }
@@ -15,7 +15,9 @@ export function requesterOf(c: Context<AppEnv>): Requester {
 
 type Change = { sessionHash: string } | { now: number } | { hidesSecrets: true }
 
-/** Changes the session after a login, the time for a replayed call, or what a token shows, for the rest of the request. */
+/**
+ * Changes the requester for the rest of the request: its session after a login, its time in a replayed call, or that a token hides secret boards.
+ */
 export function changeRequester(c: Context<AppEnv>, change: Change): void {
   if ('now' in change) c.set('now', change.now)
   else if ('hidesSecrets' in change) c.set('hidesSecrets', true)

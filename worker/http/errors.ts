@@ -10,7 +10,7 @@ import { NoTables } from './setup.ts'
 import { describeViewers } from './viewer/names.ts'
 import { OtherViewer } from './viewer/same-viewer.ts'
 
-/** Converts any error to a failure; what the database or the machine below it says becomes `unavailable` (REL-23). */
+/** Converts any error to a failure. Errors of the database or the machine become `unavailable` (REL-23). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof HTTPException) {
@@ -46,7 +46,7 @@ function detailOf(words: Words, failure: Failure): string | null {
   return fault ? faultText(words, fault) : adviceIn(failure)
 }
 
-/** What a developer is told to type; null in a deployment. */
+/** The command that a developer should run, as a sentence; null in a deployment. */
 export function adviceIn({ cause }: Failure): string | null {
   return __LOCAL__ && cause instanceof NoTables ? cause.message : null
 }
@@ -57,7 +57,7 @@ export function failureResponse(c: Context<AppEnv>, failure: Failure): Response 
   return c.json(failureBody(c, failure), ERRORS[failure.kind].status, headers)
 }
 
-/** Logs a server error with request id and path, but without other data of the request. */
+/** Logs failures with a status of 500 or more, with request id and path but no other data of the request. */
 export function logFailure(c: Context<AppEnv>, failure: Failure): void {
   if (ERRORS[failure.kind].status < 500) return
   const cause = stackOf(failure.cause)

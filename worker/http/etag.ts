@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
 
-/** A weak tag: answers are compressed on the way. */
+/** A weak ETag, because responses are compressed on the way. */
 export function tagOf(version: string): string {
   return `W/"${version}"`
 }
@@ -11,7 +11,7 @@ export async function digestOf(text: string): Promise<string> {
   return Buffer.from(digest).toString('base64url')
 }
 
-/** Whether the sender of a request has the answer with this tag. */
+/** True if the request's If-None-Match contains the tag. */
 export function hasTag(c: Context<AppEnv>, etag: string): boolean {
   const known = (c.req.header('if-none-match') ?? '').split(',').map((each) => each.trim())
   return known.includes(etag) || known.includes(etag.slice(2)) || known.includes('*')

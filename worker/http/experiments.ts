@@ -6,23 +6,23 @@ import { activeGroups, type ExperimentSettings, groupOf, type Subject } from '..
 import type { AppEnv } from '../env.ts'
 import { causeOf, log } from '../log.ts'
 
-/** The signed-in user, as experiments need it; null for a visitor. */
+/** The data of the signed-in user that experiments use; null for a visitor. */
 type Person = { id: number; isEmployee: boolean } | null
 
 /** The experiments of one request. */
 export interface Experiments {
-  /** The person's group. Call it only where the group makes a difference, because each call counts as an exposure. */
+  /** Returns the person's group. Call it only where the group makes a difference, because each call counts as an exposure. */
   exposeGroup(name: ExperimentName, person: Person): string
-  /** Groups other than the first one, for the browser. */
+  /** Groups other than the default, for the browser. */
   active(person: Person): Forced
 }
 
-/** Cookie with groups that a person has forced; pages for requests with this cookie are not cached. */
+/** Cookie with groups that a person has forced; responses to requests with this cookie are not cached. */
 export const FORCED_COOKIE = 'forced_experiments'
 
 /**
- * Sets up the experiments and, after the answer, logs one exposure (group and user) for each running experiment that was used. Forced
- * groups are not logged. Of a cached page for visitors only the first request is logged.
+ * Sets up the experiments. After the response it logs one exposure (group and user) for each running experiment that was used. Forced groups are not
+ * logged. Of a cached page for visitors only the first request is logged.
  */
 export function experiments(): MiddlewareHandler<AppEnv> {
   return async function experiments(c, next) {
@@ -56,7 +56,7 @@ function settingsOf(c: Context<AppEnv>): ExperimentSettings {
 
 let read: { text: string | undefined; plan: Plan } = { text: undefined, plan: {} }
 
-/** Parses the plan once, not for every request. An invalid plan is logged and no experiment runs, so that the site stays available. */
+/** Parses the plan once per isolate and text. An invalid plan is logged and no experiment runs, so that the site stays available. */
 function planOf(text: string | undefined): Plan {
   if (text === read.text) return read.plan
   try {

@@ -11,34 +11,35 @@ import { completeBindings, hasDatabase, missingBindings } from '../settings.ts'
 import { deleteProbe, insertProbe, selectAside, selectLastMigration } from './queries.ts'
 import { schemaProblem } from './setup.ts'
 
-/** How long an answer holds, in ms, so that anybody may ask as often as they like. */
+/** ms for which a result is reused, so that frequent requests cost nothing. */
 const HOLDS = 5000
-/** How long a database that stored something is taken to store more, in ms. */
+/** ms after a successful write during which the database is assumed to accept more. */
 const STORES = 60_000
-/** Bytes that are stored and deleted again: pages that a full disk does not have. */
+/** Bytes of the test row, enough to need new pages, which a full disk does not have. */
 const PROBE = 64 * 1024
-/** Name of the object that is stored to see whether a bucket that failed works again. */
+/** Key of the object that is stored to test whether a bucket that failed works again. */
 const PROBE_NAME = 'health/probe'
 
 interface Health {
   at: number
   schema: string | null
-  /** Jobs that are set aside, up to `MOST_ASIDE`; null: not known. They are no reason to be unavailable. */
+  /** Number of jobs that are set aside, up to `MOST_ASIDE`; null: unknown. They do not make the deployment unavailable. */
   aside: number | null
   reasons: string[]
-  /** ms since 1970 when the database last stored something for this; null: it does not. */
+  /** ms since 1970 of the database's last successful test write; null: the last one failed, or none was made. */
   storedAt: number | null
-  /** ms since 1970 when the bucket last stored something for this; null: not tried. */
+  /** ms since 1970 of the bucket's last successful test write; null: none was made. */
   bucketAt: number | null
 }
 
-/** The last result for each set of bindings, which is one per isolate. */
+/** The last result for each set of bindings, of which each isolate has one. */
 const results = new WeakMap<object, Health>()
 
 /**
- * Whether this deployment can serve pages and store what people do: 200 with build and schema, or 503 with a sentence for each missing binding, for a
- * schema that is older than the build, and for a database or bucket that stores nothing (docs/decisions/148); beside these, how many jobs are set aside. At most every five seconds it reads a few rows; it
- * tries to store something once a minute, and each time after a request met a refusal and while it fails. It comes before everything that needs a database.
+ * `/healthz/`: reports whether this deployment can serve pages and store data. 200 with build and schema; or 503 with a sentence for each missing
+ * binding, for a schema older than the build, and for a database or bucket that can't store (docs/decisions/148). Also returns the number of jobs
+ * that are set aside. Reads a few rows at most every five seconds. Writes to the database once a minute, after each refused write, and while it
+ * fails. Runs before everything that needs a database.
  */
 export async function health(c: Context<AppEnv>): Promise<Response> {
   const known = results.get(c.env)
@@ -68,7 +69,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   const storing = isStoring ? { storedAt: lastStored } : await checkStoring(db, at)
   const { schema, problem } = await checkSchema(db, storing.storedAt === at)
   const counted = problem === null ? await batch(db, selectAside()).catch(() => null) : null
-  // A schema that is not there says why nothing can be stored.
+  // A schema problem explains a failed write, so it is reported instead.
   const found = problem ?? storing.reason
   return {
     at,
@@ -80,7 +81,7 @@ async function check(env: Bindings, known: Health | undefined): Promise<Health> 
   }
 }
 
-/** Stores a row; `checkSchema` deletes it, in another batch, because within one SQLite would need no more room. */
+/** Stores a row. `checkSchema` deletes it in another batch, because within one batch SQLite would need no more space. */
 async function checkStoring(db: Database, at: number): Promise<{ storedAt: number | null; reason?: string }> {
   try {
     await batch(db, insertProbe(PROBE))
@@ -90,7 +91,7 @@ async function checkStoring(db: Database, at: number): Promise<{ storedAt: numbe
   }
 }
 
-/** @param hasProbe whether a row has been stored that is to be deleted */
+/** @param hasProbe true if a test row was stored, which is to be deleted */
 async function checkSchema(
   db: Database,
   hasProbe: boolean,
@@ -109,7 +110,7 @@ async function checkSchema(
   }
 }
 
-/** Tries a bucket that has failed in this isolate since it last stored something. */
+/** Tests the bucket if it failed in this isolate after its last successful test. */
 async function checkBucket(
   env: Bindings,
   known: Health | undefined,
@@ -128,7 +129,7 @@ async function checkBucket(
   }
 }
 
-/** Logs an error and names it. */
+/** Logs an error and returns a sentence for it. */
 function told(error: unknown): string {
   log('error', 'health', { cause: causeOf(error) })
   const own = error instanceof Error && error.message.startsWith('The bucket that') ? error.message : null

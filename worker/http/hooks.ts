@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
 
-/** Test hooks. A deployment build defines `__LOCAL__` as false and so contains no code for them. */
+/** Test hooks. In a deployment's build `__LOCAL__` is false, so it contains no code for them. */
 export interface Hooks {
   country?: string
   now?: number
@@ -13,9 +13,9 @@ export interface Hooks {
   delay?: Record<string, number>
   /** The request's database calls with these numbers (from 1) fail; 0: all of them. */
   failCalls?: number[]
-  /** The words of a database whose calls fail; absent: words that say nothing about the reason. */
+  /** Message of a failing database call; absent: a message without a reason. */
   failWith?: string
-  /** The request's database call with this number (from 1) is done, but its answer is lost. */
+  /** The request's database call with this number (from 1) is executed, but its result is lost. */
   loseCall?: number
   /** Names of feeds that fail. */
   failFeeds?: string[]
@@ -60,7 +60,7 @@ export async function disturbFeed(c: Context<AppEnv>, name: string): Promise<voi
   if (failFeeds?.includes(name)) throw new Error(`${name}: injected`)
 }
 
-/** Whether test hooks change the answer, so that it must not be cached for others. */
+/** True if test hooks change the response, so that it must not be cached for others. */
 export function isDisturbed(c: Context<AppEnv>): boolean {
   if (!__LOCAL__) return false
   const { delay, failFeeds, failCalls, now } = c.get('hooks')

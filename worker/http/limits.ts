@@ -34,7 +34,7 @@ function networkOf(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** Who sends a request, as `c.var` and an action have it. */
+/** The sender of a request, as in `c.var` and in an action. */
 interface Sender {
   requester: Requester
   client: { address: string | null }
@@ -58,8 +58,8 @@ export async function countSender({ requester, client: { address } }: Sender, li
 }
 
 /**
- * Counts a request against its address in the memory of the platform, so that it costs no call of the database. Each of the platform's places counts by
- * itself. Fails with 429 code 8 (REL-13). Without the binding, or where no address can be trusted, nothing is counted.
+ * Counts a request against its address in the platform's memory, without a database call. Each location of the platform counts separately. Fails with
+ * 429 code 8 (REL-13). Counts nothing without the binding, or where no address can be trusted.
  */
 export async function limitAddress(c: Context<AppEnv>, limiter: RateLimit | undefined, seconds: number): Promise<void> {
   const address = addressOf(c)
@@ -84,20 +84,21 @@ export function countOnce(limit: Limit, sessionHash: string, now: number) {
 }
 
 /**
- * As `countOnce`, but only for newcomers (domain/accounts/newcomers.ts) and those whom employees limit (limited.ts): nobody else has a row.
+ * Like `countOnce`, but only for newcomers (domain/accounts/newcomers.ts) and people limited by employees (limited.ts): for others no row is
+ * returned.
  */
 export function countNewcomer(limit: Limit, sessionHash: string, now: number) {
   const bucket = { key: `${limit.name}:`, bucket: bucketOf(limit, now) }
   return countOneMore(bucket, 'newcomer', { sessionHash, now })
 }
 
-/** Adds one to the counter of a program's token; nothing for one that is not valid. */
+/** Adds one to the counter of a program's token; adds nothing for an invalid token. */
 export function countToken({ sessionHash, now }: Pick<Requester, 'db' | 'sessionHash' | 'now'>, limit: Limit) {
   const bucket = { key: `${limit.name}:${sessionHash?.slice(0, 16)}:`, bucket: bucketOf(limit, now) }
   return countOneMore(bucket, 'user', { sessionHash, now })
 }
 
-/** Whether a counter is over its limit. */
+/** True if a counter is over its limit. */
 export function isOver(limit: Limit, [row]: { count: number }[]): boolean {
   return row !== undefined && row.count > limit.times
 }

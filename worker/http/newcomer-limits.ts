@@ -10,17 +10,14 @@ function limitOf(kind: Counted): Limit {
   return { name: `newcomer-${kind}`, ...NEWCOMER_LIMITS[kind] }
 }
 
-/**
- * Counts something that newcomers may do less often, as a statement of another batch; `refuseNewcomerOver` checks its result. For everybody else it
- * counts nothing.
- */
+/** Counts an action against a newcomer limit, as a statement of another batch; `refuseNewcomerOver` checks its result. Counts nothing for others. */
 export function countNewcomerTry({ sessionHash, now }: Requester, kind: Counted) {
   return countNewcomer(limitOf(kind), sessionHash ?? '', now)
 }
 
 /**
- * Fails with 429 code 8 and Retry-After if the result of `countNewcomerTry` is over the limit, after a case of the newcomer was opened at the desk
- * (docs/decisions/089). Each limit is one notice in a week, whatever is tried again.
+ * If the result of `countNewcomerTry` is over the limit, opens a case at the desk and fails with 429 code 8 and Retry-After (docs/decisions/089). At
+ * most one notice per limit and week, however many retries.
  */
 export async function refuseNewcomerOver(
   requester: Requester,
@@ -34,7 +31,7 @@ export async function refuseNewcomerOver(
   refuseOver(limit, counted, requester.now)
 }
 
-/** Tells the desk that a newcomer did something more often than they may: one notice in a week. */
+/** Reports a newcomer who is over a limit to the desk: one notice a week. */
 export async function reportNewcomer({ db, now }: Requester, kind: NewcomerLimit, userId: number): Promise<void> {
   await batch(db, newcomerReported({ userId, kind, now }))
 }

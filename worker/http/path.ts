@@ -8,7 +8,7 @@ export function idOf(text: string, missing: ErrorName): number {
   return id
 }
 
-/** Whether a path matches a route pattern, in which `:name` stands for one part; the method is not compared. */
+/** True if a path matches a route pattern, in which `:name` stands for one part. The method is not compared. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const parts = pattern.split('/')
   const given = path.split('/')

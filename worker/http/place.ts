@@ -10,15 +10,15 @@ export interface Place {
   language: Language
   /** language-REGION, for Intl. */
   locale: string
-  /** The language, if the visitor chose one. */
+  /** The language that the visitor chose; null: none. */
   chosen: Language | null
-  /** The language that the previous page's address named (`?hl=`), if the request would otherwise get another one. */
+  /** The language in the previous page's address (`?hl=`), if the request would otherwise get another one; null: none. */
   carried: string | null
   /** The language in the address's own `?hl=`. */
   named: Language | null
-  /** What links, forms and redirects carry on: the address's own language, else `carried`; null: none is named (docs/decisions/155). */
+  /** Language that links, forms and redirects keep in their addresses: the address's own, else `carried`; null: none (docs/decisions/155). */
   hl: string | null
-  /** A language that the visitor's browser prefers over the page's, to offer it. */
+  /** A language that the browser prefers over the page's, to be offered; null: none. */
   offer: Language | null
   device: DeviceType
   mobile: boolean
@@ -33,7 +33,7 @@ interface Brought {
   country: unknown
   /** The chosen language: `?hl=`, else the cookie. */
   choice: string | null
-  /** The language that the previous page's address named; it takes precedence over `choice`. */
+  /** The language in the previous page's address; takes precedence over `choice`. */
   carried: string | null
   /** Value of `?hl=`. */
   named: string | undefined
@@ -61,7 +61,7 @@ export function placeOf(request: Request, { country, choice, carried, named, has
   }
 }
 
-/** Results for user agents of recent requests: matching one takes a regular expression of 3 KB. */
+/** Cached results by user agent, because matching one takes a regular expression of 3 KB. */
 const bots = new Map<string, boolean>()
 const MOST_AGENTS = 1000
 
@@ -70,7 +70,7 @@ function isKnownBot(agent: string): boolean {
   if (known !== undefined) return known
   if (bots.size === MOST_AGENTS) bots.clear()
   const isBot = isbot(agent)
-  // A user agent of many kilobytes would fill the memory.
+  // Caching user agents of many kilobytes would fill the memory.
   if (agent.length < 300) bots.set(agent, isBot)
   return isBot
 }

@@ -18,16 +18,18 @@ export const KEY_TIME = 24 * 3600 * 1000
 export const TRY_TIME = 3600 * 1000
 
 type Bucket = {
-  /** Name of the counter; of a user's own counter, the part before their id. */
+  /** Name of the counter; for a user's own counter, the prefix before their id. */
   key: string
   /** Start of the limit's time window, ms since 1970. */
   bucket: number
 }
-/** Whose request is counted: anybody's, the signed-in user's by their id, only that of a newcomer
- * or of somebody whom employees limit, or that of nobody who is signed in. */
+/**
+ * Whose requests are counted: `anybody`; `user`: the signed-in user, by id; `newcomer`: only if they are a newcomer or limited by employees;
+ * `nobody`: only without a valid session.
+ */
 type Sender = 'anybody' | 'user' | 'newcomer' | 'nobody'
 
-/** Adds one to a counter and returns its new value; adds nothing and returns no row where the sender is another. */
+/** Adds one to a counter and returns its new value; no row if the sender is not of this kind. */
 export function countOneMore({ key, bucket }: Bucket, of: Sender = 'anybody', session: Session = NO_SESSION) {
   return bestEffort(
     returning({ count: rateLimits.count })`
@@ -36,7 +38,7 @@ export function countOneMore({ key, bucket }: Bucket, of: Sender = 'anybody', se
   )
 }
 
-/** The row of a counter; none where the sender is another. `where true`: else SQLite would read ON CONFLICT as a join. */
+/** The counter's row; none if the sender is not of this kind. `where true`: otherwise SQLite would parse ON CONFLICT as a join. */
 function countedOf(key: string, bucket: number, of: Sender, session: Session): SQL {
   const { from, isAsking } = askingSession(session)
   switch (of) {
@@ -53,7 +55,7 @@ function countedOf(key: string, bucket: number, of: Sender, session: Session): S
 }
 const NO_SESSION: Session = { sessionHash: null, now: 0 }
 
-/** Every window of a limit is shorter than a day. */
+/** Deletes counts older than a day: every limit's window is shorter. */
 export function deleteOldCounts(now: number) {
   return deleteSlice(rateLimits, lt(rateLimits.bucket, now - 24 * 3600 * 1000))
 }
@@ -81,8 +83,8 @@ export function selectFullSession(session: Session) {
 }
 
 /**
- * The session's user, with the name of `saidId` if the user may switch to that account, and of the chosen person if they may act for them; no row
- * without a session.
+ * The session's user; the name of `saidId` if the user may switch to that account; and the name of the chosen person if the user may act for them. No
+ * row without a session.
  */
 export function selectPresentViewer(session: Session, { saidId, chosenId }: { saidId: number; chosenId: number }) {
   const { from, isAsking } = askingSession(session, 's')
@@ -108,7 +110,7 @@ export function insertTry(row: typeof formTries.$inferInsert) {
   return outsideAction(run`insert into ${formTries} ${valuesOf(formTries, row)}`)
 }
 
-/** The stored form that has one of these ids. */
+/** The stored form with one of these ids. */
 export function selectTry(ids: string[]) {
   return select(formTries)`from ${formTries} where ${inArray(formTries.id, ids)}`
 }
@@ -117,14 +119,14 @@ export function deleteOldTries(now: number) {
   return deleteSlice(formTries, lt(formTries.createdAt, now - TRY_TIME))
 }
 
-/** The last migration, as wrangler and our own commands record it. */
+/** Name of the last migration, as recorded by wrangler and our own commands. */
 export function selectLastMigration() {
   return select({ name: sql<string>`name` })`from d1_migrations order by id desc limit 1`
 }
 
 const PROBE_ID = 'health'
 
-/** Stores a row of so many bytes, which `deleteProbe` deletes. */
+/** Stores a row of this many bytes, which `deleteProbe` deletes. */
 export function insertProbe(bytes: number) {
   const row = { id: PROBE_ID, sealed: Buffer.alloc(bytes), createdAt: 0 }
   return outsideAction(
@@ -136,7 +138,7 @@ export function deleteProbe() {
   return outsideAction(run`delete from ${formTries} where ${formTries.id} = ${PROBE_ID}`)
 }
 
-/** Archives, imports and jobs of the night that are set aside: one row, which counts no more than this. */
+/** Counts archives, imports and nightly jobs that are set aside, up to this maximum. */
 const MOST_ASIDE = 100
 
 export function selectAside() {

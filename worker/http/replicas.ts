@@ -16,8 +16,8 @@ export interface ReplicaSession {
 }
 
 /**
- * With `READ_REPLICAS=on` visitors read the nearest replica, signed-in people read data at least as new as what they have seen or written,
- * and writes go to the primary. Otherwise all requests use the primary and need no cookie.
+ * With `READ_REPLICAS=on`, visitors read the nearest replica, signed-in people read data at least as new as they have seen or written, and writes go
+ * to the primary. Otherwise all requests use the primary and need no cookie.
  */
 export function replicaSession(c: Context<AppEnv>, env: Bindings): ReplicaSession {
   if (env.READ_REPLICAS !== 'on') return { DB: env.DB, leaveBookmark: () => undefined }

@@ -8,20 +8,20 @@ export interface Requester extends Session {
   db: Database
   place: Place
   experiments: Experiments
-  /** From when on people who sign up must confirm their address, in ms since 1970; null: nobody must (CRE-035). */
+  /** ms since 1970: people who sign up later must confirm their address; null: no one must (CRE-035). */
   confirmFrom: number | null
-  /** A program asks, with a token without the scope for secret boards (docs/decisions/100). */
+  /** True for a program whose token lacks the scope for secret boards (docs/decisions/100). */
   hidesSecrets?: boolean
 }
 
-/** Origins and name of the site, for addresses in answers (`c.var.site`). */
+/** Origins and name of the site, for addresses in responses (`c.var.site`). */
 export interface Site {
   origin: string
   mediaBase: string
   name: string
 }
 
-/** The requester as a visitor: for answers that are the same for everybody, because programs and other sites keep them. */
+/** The requester as a visitor, for responses that are the same for everyone because programs and other sites store them. */
 export function visitorOf(requester: Requester): Requester {
   return { ...requester, sessionHash: null, subjectId: null }
 }

@@ -4,12 +4,12 @@ import type { AppEnv } from '../env.ts'
 
 /**
  * Content security policy of documents: scripts only by nonce, no frames, no base, no plug-ins (REL-06).
- * @param formTarget where a form of the page leads besides this site
+ * @param formTarget another origin that a form of the page may send to
  */
 export function contentSecurityPolicy(nonce: string, mediaBase: string | undefined, formTarget?: string): string {
   const media = mediaBase ? ` ${new URL(mediaBase).origin}` : ''
   return [
-    // Only for what no other directive names: the next tab, which Firefox fetches ahead under this one.
+    // Only for types without a directive of their own: Firefox prefetches the next tab under this one.
     "default-src 'self'",
     "frame-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(nonce: string, mediaBase: string | undefin
   ].join('; ')
 }
 
-/** Content security policy of the documents that other sites may frame: pictures, their own style, and a script that tells how high they are. */
+/** Content security policy of documents that other sites may frame: pictures, inline styles, and a script that reports their height. */
 function framePolicy(nonce: string, mediaBase: string | undefined): string {
   const media = mediaBase ? ` ${new URL(mediaBase).origin}` : ''
   const own = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'${media}`
@@ -35,8 +35,8 @@ function framePolicy(nonce: string, mediaBase: string | undefined): string {
 }
 
 /**
- * Embeds and what tells programs about them read no cookies: a frame on another site shows the same to everybody, also where browsers send them along
- * (docs/decisions/108). Must come before whatever reads cookies.
+ * Removes cookies and authorization from requests for embeds and their metadata: a frame on another site shows the same to everyone, even if browsers
+ * send cookies (docs/decisions/108). Must come before anything that reads cookies.
  */
 export function withoutCookies(): MiddlewareHandler<AppEnv> {
   return async function withoutCookies(c, next) {
@@ -51,7 +51,7 @@ export function withoutCookies(): MiddlewareHandler<AppEnv> {
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function securityHeaders(c, next) {
     await next()
-    // A browser replaces the headers of its stored page by these: its nonces would no longer match.
+    // With a 304, a browser updates the headers of its stored page: its nonces would no longer match.
     if (c.res.status === 304) return
     const { headers } = c.res
     const isForOthers = [`${routes.mediaRoot}/`, routes.pidgetRoot, routes.embedRoot, routes.oembed].some((root) =>
@@ -59,7 +59,7 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
     )
     headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
     headers.set('x-content-type-options', 'nosniff')
-    // The next page must not learn a token of the address; a form still says its origin.
+    // Hides a token in the address from the next page. A form still sends its origin.
     const isSecret = c.req.query('token') !== undefined
     headers.set('referrer-policy', isSecret ? 'strict-origin' : 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')

@@ -1,10 +1,10 @@
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 
-/** The migration that this build needs, as its file is called without its ending. */
+/** The migration that this build needs: its file name without `.sql`. */
 export const NEEDED_MIGRATION = journal.entries.at(-1)?.tag ?? ''
 
 /**
- * What is wrong with the schema. A newer schema is fine, because migrations only add what older builds do not use.
+ * Describes a missing or outdated schema; null: none. A newer schema is fine, because migrations only add things that older builds do not use.
  * @param applied file name of the last applied migration; null: none
  */
 export function schemaProblem(applied: string | null): string | null {
@@ -13,7 +13,7 @@ export function schemaProblem(applied: string | null): string | null {
   return name >= NEEDED_MIGRATION ? null : `The database is at migration ${name}; this build needs ${NEEDED_MIGRATION}.`
 }
 
-/** In development: a call found no table. Its message tells the developer what to type, and answers show it. */
+/** Thrown in development if a call found no table. Its message, shown in responses, names the command that fixes it. */
 export class NoTables extends Error {
   constructor(cause: Error) {
     const command = 'npx wrangler d1 migrations apply DB --local'

@@ -1,19 +1,19 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type LiveEvent, PING, PONG, SESSION_ENDED } from '../../domain/live/events.ts'
 
-/** Sockets of one person: one a browser. Another one closes the oldest. */
+/** Maximum sockets of one person, one per browser. Another one closes the oldest. */
 const MOST = 20
-/** Events that are remembered for pages that were rendered before them and connect after them. */
+/** Number of recent events kept for pages that were rendered before an event and connect after it. */
 const REMEMBERED = 50
-/** Code of a close because of what the other side has sent. */
+/** WebSocket close code 1008, policy violation. */
 const POLICY = 1008
 
 /**
- * The sockets of one person's browsers. It stores nothing: whoever is told of an event asks the database. It sleeps while nothing happens, and
- * the platform keeps the sockets and answers their pings.
+ * The sockets of one person's browsers. Stores no data: clients that get an event query the database. Hibernates when idle; the platform keeps the
+ * sockets and answers their pings.
  */
 export class Live extends DurableObject<unknown> {
-  /** Lost when it falls asleep, which takes longer than a page needs to connect. */
+  /** Lost when the object hibernates, which takes longer than a page needs to connect. */
   #recent: { event: LiveEvent; at: number }[] = []
 
   constructor(ctx: DurableObjectState, env: unknown) {
@@ -21,7 +21,7 @@ export class Live extends DurableObject<unknown> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
-  /** Takes a socket for a session that the caller has verified (`routes.ts`), and sends what has happened within its last `age` ms. */
+  /** Accepts a socket for a session that the caller has verified (`routes.ts`), and sends the events of its last `age` ms. */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
     const { 0: theirs, 1: ours } = new WebSocketPair()
@@ -36,7 +36,7 @@ export class Live extends DurableObject<unknown> {
     return new Response(null, { status: 101, webSocket: theirs })
   }
 
-  /** Closes the sockets of all sessions but these, and sends events to the others. @param sessions ids */
+  /** Closes the sockets of all sessions except these, and sends events to the others. @param sessions ids of valid sessions */
   async ring(sessions: readonly number[], events: readonly LiveEvent[]): Promise<void> {
     const valid = new Set(sessions.map(String))
     const at = Date.now()
@@ -48,12 +48,12 @@ export class Live extends DurableObject<unknown> {
     }
   }
 
-  /** Those that are not closing. */
+  /** Sockets that are open, without those that are closing. */
   #open(): WebSocket[] {
     return this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN)
   }
 
-  /** Browsers only send pings, which never arrive here. */
+  /** Browsers only send pings, which the platform answers itself. */
   override async webSocketMessage(socket: WebSocket): Promise<void> {
     socket.close(POLICY, 'This socket only sends')
   }

@@ -3,7 +3,7 @@ import { takeRings } from '../db/ringing.ts'
 import type { AppEnv } from '../env.ts'
 import { ring } from './ring.ts'
 
-/** After the answer, tells open pages what the request has changed for their people, also if it failed after its batch. */
+/** After the response, signals the request's changes to the open pages of the people concerned, even if the request failed after its batch. */
 export function ringAfterwards(): MiddlewareHandler<AppEnv> {
   return async function ringAfterwards(c, next) {
     await next()

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import { askingSession, validSessions } from '../model/accounts/rules.ts'
 import type { Session } from '../model/session.ts'
 
-/** The session of a request, and whose it is: one row, or none. */
+/** The session of a request and its user: one row, or none. */
 export function selectSession(session: Session) {
   const { from, isAsking } = askingSession(session)
   return select({ id: sql<number>`session.id`, userId: sql<number>`session.user_id` })`
@@ -12,7 +12,7 @@ export function selectSession(session: Session) {
     where ${isAsking}`
 }
 
-/** The valid sessions of people: those that may hear of what happens to them. */
+/** The valid sessions of people, which may receive their events. */
 export function selectSessionsOf(userIds: readonly number[], now: number) {
   const { from, isValid } = validSessions(now)
   return select({ id: sql<number>`session.id`, userId: sql<number>`session.user_id` })`

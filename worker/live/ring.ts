@@ -6,12 +6,12 @@ import { causeOf, log } from '../log.ts'
 import type { Live } from './live.ts'
 import { selectSessionsOf } from './queries.ts'
 
-/** People who are told after one request. Those beyond it find the same when they next look. */
+/** Maximum number of people signaled after one request. Others get the change when their page next reads. */
 const MOST = 40
 
 /**
- * Tells the open pages of people what has changed for them, and closes the sockets of their sessions that have ended. Each time the valid
- * sessions are read anew, so that a session that was ended by any means hears nothing more. A failure loses nothing: pages also look by themselves.
+ * Signals changes to people's open pages, and closes the sockets of their ended sessions. Reads the valid sessions each time, so that an ended
+ * session receives nothing more. A failure loses no data: pages also poll.
  * @param now ms since 1970
  */
 export async function ring(
@@ -29,7 +29,7 @@ export async function ring(
       people.map(async ([id, own]) => {
         const valid = (sessionsOf.get(id) ?? []).map((session) => session.id)
         const hasEnded = own.some(({ kind }) => kind === 'session')
-        // Nobody is listening.
+        // No socket to send to or to close.
         if (valid.length === 0 && !hasEnded) return
         await objects.get(objects.idFromName(String(id))).ring(valid, own.flatMap(eventOf))
       }),

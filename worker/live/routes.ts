@@ -5,12 +5,12 @@ import type { AppEnv } from '../env.ts'
 import { isOwnOrigin } from '../http/csrf.ts'
 import { selectSession } from './queries.ts'
 
-/** What a page that was open for a long time has missed is not remembered anyway, in ms. */
+/** Maximum age of events to send again, in ms. */
 const OLDEST = 60_000
 
 /**
- * Opens the socket of a browser (docs/decisions/085). Without a session 401 code 2; from a page of another site, or of another person than
- * the session's (`user`), 403 code 3; not as a socket 400 code 1; without the binding 404 code 11.
+ * Opens the socket of a browser (docs/decisions/085). 401 code 2 without a session; 403 code 3 for a page of another site, or of another person than
+ * the session's (`user`); 400 code 1 without a WebSocket upgrade; 404 code 11 without the binding.
  */
 export async function liveSocket(c: Context<AppEnv>): Promise<Response> {
   const { requester } = c.var
@@ -21,7 +21,7 @@ export async function liveSocket(c: Context<AppEnv>): Promise<Response> {
     session: [session],
   } = await batch(requester.db, { session: selectSession(requester) })
   if (!session) throw new Failure('no_session')
-  // Somebody else has signed in since the page was rendered.
+  // Another person has logged in since the page was rendered.
   if (c.req.query('user') !== String(session.userId)) throw new Failure('forbidden')
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket')
     throw new Failure('invalid', { faults: [{ field: 'upgrade', code: 'missing' }] })
@@ -29,6 +29,6 @@ export async function liveSocket(c: Context<AppEnv>): Promise<Response> {
   const address = `https://live/?session=${session.id}&age=${age}`
   const object = c.env.LIVE.get(c.env.LIVE.idFromName(String(session.userId)))
   const { webSocket } = await object.fetch(address, { headers: { upgrade: 'websocket' } })
-  // An answer whose headers the middleware may change.
+  // A new response, because the middleware must be able to change its headers.
   return new Response(null, { status: 101, webSocket })
 }

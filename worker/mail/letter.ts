@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** One line of a letter; everything but `what` may be text of users. */
+/** One line of a letter; everything but `what` may be user text. */
 export interface LetterLine {
   title: string
   what: string
@@ -10,13 +10,13 @@ export interface LetterLine {
   picture: string | null
 }
 
-/** A mail that lists what has happened. */
+/** A mail that lists notifications. */
 export interface Letter {
   lines: LetterLine[]
   hello: string
-  /** Null: nothing was left out. */
+  /** null: nothing was left out. */
   more: string | null
-  /** Address of all notifications. */
+  /** URL of the page with all notifications. */
   all: string
   why: string
   stop: string
@@ -31,7 +31,7 @@ const PAPER = 'margin:0;background:#fbfaf6;color:#1c1a14;font:16px/1.45 -apple-s
 const LINK = 'color:#1d6b47'
 const SOFT = 'color:#6b6658;font-size:14px'
 
-/** The template tag escapes all user text. Mail programs read no style sheets, so that each element has its own. */
+/** The letter as an HTML document. The template tag escapes all user text. Styles are inline, because mail programs ignore style sheets. */
 export async function letterHtml(letter: Letter): Promise<string> {
   const { lines, hello, more, all, why, stop, choose, settings, site, language, unsubscribe } = letter
   return String(

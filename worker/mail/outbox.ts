@@ -9,14 +9,14 @@ import { sendMail } from './send.ts'
 
 export { insertMail, insertMails, type MailTemplate, type MailTexts, NUMBER, USERNAME } from './queries.ts'
 
-/** Age in ms after which any request sends a mail whose own call failed to send it. */
+/** Age in ms after which any request may send a mail whose own call failed to send it. */
 const RETRY_AFTER = 60_000
 /** Age in ms after which a mail that was taken but not sent is deleted. */
 const DELETE_AFTER = 600_000
 
 /**
- * A statement that inserts a mail in the batch of the action it reports, so that it exists exactly if the action was
- * done. It is sent after the answer, even if the answer of the batch was lost.
+ * Inserts a mail in the batch of the action it reports, so that the mail exists if and only if the action was done. It is sent after the response,
+ * even if the batch's result was lost.
  */
 export function mailStatement({ now }: Requester, client: Client, content: MailTemplate): Statement {
   const key = crypto.randomUUID()
@@ -31,8 +31,8 @@ export function waitingMail(now: number, content: MailTemplate): { key: string; 
 }
 
 /**
- * Sends the mails of a call (`keys`) and mails left unsent for a minute. Each mail is taken before it is sent and never
- * retried afterwards: sending twice is worse than having to request a mail again.
+ * Sends the mails of a call (`keys`) and mails left unsent for a minute. Each mail is taken before it is sent and never retried afterwards: sending
+ * twice is worse than having to request a mail again.
  */
 export async function sendWaitingMails(db: Database, now: number, env: Bindings, keys: string[] = []): Promise<void> {
   const taker = crypto.randomUUID()
@@ -42,7 +42,7 @@ export async function sendWaitingMails(db: Database, now: number, env: Bindings,
       over: deleteTaken(now - DELETE_AFTER),
       taken: takeMails(taker, keys, now - RETRY_AFTER),
       ...mine,
-      // The batch may have succeeded although its answer was lost.
+      // The batch may have succeeded although its result was lost.
     }).catch(() => batch(db, mine))
     if (mails.length === 0) return
     for (const { recipient: to, subject, body: text, html, unsubscribe } of mails)

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import { run } from '../db/write.ts'
 import { waitingMails } from '../model/mail/tables.ts'
 
-/** Placeholder for the recipient's username, which only the batch may read. */
+/** Placeholder for the recipient's username, filled in by the batch. */
 export const USERNAME = '\u0001'
 
 export interface MailTemplate {
@@ -19,7 +19,7 @@ export interface MailTemplate {
   when?: SQL | undefined
 }
 
-/** Inserts a mail to be sent after the batch. `outsideAction`: the insert does not count as an action of the batch. */
+/** Inserts a mail to be sent after the batch. It does not count as an action of the batch. */
 export function insertMail(key: string, now: number, mail: MailTemplate): Statement {
   const { to, subject, text, username, when = sql`true` } = mail
   const named = (words: string) => sql`replace(${words}, ${USERNAME}, it.username)`
@@ -31,15 +31,15 @@ export function insertMail(key: string, now: number, mail: MailTemplate): Statem
   )
 }
 
-/** Placeholder for a number that only the batch may read. */
+/** Placeholder for a number, filled in by the batch. */
 export const NUMBER = '\u0002'
 
-/** Subject and text of a mail in each language of its recipients; the empty language is for those who chose none. */
+/** Subject and text of a mail in each language of its recipients; the empty key is for people without a chosen language. */
 export type MailTexts = Record<string, Pick<MailTemplate, 'subject' | 'text'>>
 
 /**
- * Inserts mails to many people at once, which the next turns of the mail job send.
- * @param recipients a subquery in parentheses: `recipient`, `username`, `number`, `language`; rows without recipient get none
+ * Inserts mails to many people at once, for the next runs of the mail job.
+ * @param recipients a subquery in parentheses: `recipient`, `username`, `number`, `language`; rows without a recipient are skipped
  */
 export function insertMails(now: number, recipients: SQL, texts: MailTexts): Statement {
   const named = (words: SQL) => sql`replace(replace(${words}, ${USERNAME}, it.username), ${NUMBER}, it.number)`
@@ -55,7 +55,7 @@ export function deleteTaken(before: number): Statement {
   return run`delete from waiting_mails where created_at < ${before} and taker is not null`
 }
 
-/** The most mails that one turn takes besides those of its own call: each is a request to the mail service. */
+/** Maximum mails that one run takes in addition to its own call's: each is a request to the mail service. */
 const AT_ONCE = 100
 
 /** Marks untaken mails as taken: those of the keys, and the oldest ones created before a time. */

@@ -7,15 +7,15 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** The same as HTML; null: the mail is plain text. */
+  /** The HTML version; null: the mail is plain text. */
   html: string | null
-  /** Address that ends such mails with one POST (RFC 8058); null: the mail can't be ended. */
+  /** Address that unsubscribes with one POST (RFC 8058); null: the mail can't be unsubscribed. */
   unsubscribe: string | null
 }
 
 /**
- * Sends a mail by the deployment's mail binding, which writes its headers; the subject is made one line. Locally the mail is written to the data folder (README). Never throws: a
- * failure is logged without recipient and content.
+ * Sends a mail through the deployment's mail binding, which writes its headers; line breaks are removed from the subject. Locally the mail is written
+ * to the data folder (README). Never throws: a failure is logged without recipient and content.
  */
 export async function sendMail(env: Bindings, { to, subject, text, html, unsubscribe }: Mail): Promise<boolean> {
   if (!env.MAIL) return false

@@ -5,12 +5,12 @@ import type { Bindings } from '../env.ts'
 import { newHolder, reasonOf, tellAside, whileHeld } from '../leases.ts'
 import { cutJob, deleteUnknown, freeJob, type Held, holdJob, renewJob, selectNight, setLostAside } from './queries.ts'
 
-/** Calls to the database that `holdingJob` sends itself, but those that renew its hold: at most 180 in the 15 minutes of an invocation. */
+/** Database calls that `holdingJob` itself sends, without those that renew its hold (at most 180 in the 15 minutes of an invocation). */
 export const CALLS_OF_HOLD = 2
 
 /**
- * Names in the order in which they are to run: those that were cut off come last, so that none keeps another waiting, and those that are set aside are
- * left out (docs/decisions/141). Forgets jobs that are none of `known` any more.
+ * Orders jobs: those that were cut off run last, so that they don't delay others, and those that are set aside are skipped (docs/decisions/141).
+ * Deletes rows of jobs that are not in `known`.
  */
 export async function orderJobs(db: Database, names: string[], known: readonly string[]): Promise<string[]> {
   const { rows } = await batch(db, { rows: selectNight(), forgotten: deleteUnknown(known) })
@@ -21,11 +21,11 @@ export async function orderJobs(db: Database, names: string[], known: readonly s
 }
 
 /**
- * Runs a job of the night while holding it. A run counts as cut off from its beginning until it ends, whether well or by an error of its own; one that takes too
- * long is cut off as well. After `MOST_CUTS` of them in a row the job is set aside.
+ * Runs a nightly job while holding it. A run counts as cut off from its start until it ends, normally or by its own error; a run that times out is
+ * also cut off. After `MOST_CUTS` consecutive cuts the job is set aside.
  * @param now ms since 1970
- * @returns null if another run has the job, or it is set aside
- * @throws what the job throws
+ * @returns null if another run holds the job, or it is set aside
+ * @throws the job's error
  */
 export async function holdingJob<Result>(
   env: Bindings,
@@ -33,7 +33,7 @@ export async function holdingJob<Result>(
   now: number,
   run: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
-  // The job's own calls are counted; these come in between, and after the last of them.
+  // A separate `Database`, because the job's own calls are counted.
   const db = openDatabase(env)
   const held: Held = { name, holder: newHolder() }
   const {
@@ -46,7 +46,7 @@ export async function holdingJob<Result>(
   try {
     result = await whileHeld(now, (until) => batch(db, [renewJob(held, until)]), run)
   } catch (error) {
-    // If the database doesn't take that, the run counts as killed.
+    // If this write fails, the run counts as killed.
     await end(db, held, error, taken.faults >= MOST_CUTS).catch(() => undefined)
     throw error
   }
@@ -54,7 +54,10 @@ export async function holdingJob<Result>(
   return { result }
 }
 
-/** A fault of the job itself is logged and keeps nobody waiting, so it runs again the next time; what took too long kept the site waiting. */
+/**
+ * Releases the job after its own error, so that it runs again the next time. After a timeout, counts the cut and sets the job aside if it was the
+ * last attempt.
+ */
 async function end(db: Database, held: Held, error: unknown, isLast: boolean): Promise<void> {
   const reason = reasonOf(error)
   if (reason !== 'timed_out') return void (await batch(db, [freeJob(held)]))

@@ -3,7 +3,7 @@ import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { continueAside, selectNight, setAside } from './queries.ts'
 
-/** Jobs of the night that are worked at, were cut off or are set aside, for operators. */
+/** Nightly jobs that are running, were cut off or are set aside, for operators. */
 export async function listNight(db: Database, now: number): Promise<JobLine[]> {
   const { found } = await batch(db, { found: selectNight() })
   return found.flatMap(({ name: id, state, faults: attempts, reason, heldUntil }) => {
@@ -13,7 +13,7 @@ export async function listNight(db: Database, now: number): Promise<JobLine[]> {
   })
 }
 
-/** Returns whether the job was in a state for that. None can be dropped: what it does is due again the next night. */
+/** Returns true if the job's state allowed the change. `drop` is always refused: the job's work is due again the next night. */
 export async function operateNight(db: Database, name: string, verb: JobVerb): Promise<boolean> {
   if (verb === 'drop') return false
   const { changed } = await batch(db, { changed: verb === 'continue' ? continueAside(name) : setAside(name) })

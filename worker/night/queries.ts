@@ -12,22 +12,22 @@ export interface Held {
   holder: number
 }
 
-/** All jobs that have ever run, at most one row for each name. */
+/** All jobs that have ever run, one row for each name. */
 export function selectNight() {
   return select(nightJobs)`from ${nightJobs} order by ${nightJobs.name}`
 }
 
-/** Nobody works at the job, and it is not set aside. */
+/** No run holds the job, and it is not set aside. */
 const isDue = (name: string, now: number) => sql`name = ${name} and state = 'waiting' and held_until <= ${now}`
 
-/** Sets a job aside whose runs were cut off again and again. Returns why, or nothing. */
+/** Sets aside a job whose runs were repeatedly cut off. Returns the reason, or no row. */
 export function setLostAside(name: string, now: number) {
   return returning({
     reason: nightJobs.reason,
   })`update ${nightJobs} ${setOf(nightJobs, { state: 'failed' })} where ${isDue(name, now)} and faults >= ${MOST_CUTS}`
 }
 
-/** Takes a job, if no other run has it: its faults. It counts as cut off until it ends. */
+/** Takes a job unless another run holds it; returns its faults. The run counts as cut off until it ends. */
 export function holdJob({ name, holder }: Held, now: number) {
   const held = { heldUntil: now + HOLD, holder, reason: 'killed' as const }
   return returning({
@@ -43,33 +43,33 @@ export function renewJob(held: Held, heldUntil: number) {
 
 const FREE = { heldUntil: 0, holder: 0 }
 
-/** Frees a job that ended by itself. */
+/** Releases a job that ended by itself. */
 export function freeJob(held: Held) {
   return run`update ${nightJobs} ${setOf(nightJobs, { ...FREE, faults: 0, reason: null })} where ${isHeld(held)}`
 }
 
-/** Frees a job whose run was cut off, or sets it aside if that was the last of its attempts. Returns its name if it was still held. */
+/** Releases a job whose run was cut off, or sets it aside after the last attempt. Returns its name if it was still held. */
 export function cutJob(held: Held, reason: CutReason, isLast: boolean) {
   return returning({
     name: nightJobs.name,
   })`update ${nightJobs} ${setOf(nightJobs, { ...FREE, reason, ...(isLast && { state: 'failed' as const }) })} where ${isHeld(held)}`
 }
 
-/** An operator continues a job that is set aside, which runs at its next time. Returns its name, or nothing. */
+/** Lets a job that is set aside run again at its next time, for an operator. Returns its name, or no row. */
 export function continueAside(name: string) {
   return returning({
     name: nightJobs.name,
   })`update ${nightJobs} ${setOf(nightJobs, { ...FREE, state: 'waiting', faults: 0, reason: null })} where name = ${name} and state = 'failed'`
 }
 
-/** An operator sets a job aside. Returns its name, or nothing. */
+/** Sets a job aside for an operator. Returns its name, or no row. */
 export function setAside(name: string) {
   return returning({
     name: nightJobs.name,
   })`update ${nightJobs} ${setOf(nightJobs, { ...FREE, state: 'failed', reason: 'operator' })} where name = ${name} and state = 'waiting'`
 }
 
-/** Forgets jobs that this build does not have. */
+/** Deletes rows of jobs that this build does not have. */
 export function deleteUnknown(known: readonly string[]) {
   return run`delete from ${nightJobs} where name not in (select value from json_each(${JSON.stringify(known)}))`
 }

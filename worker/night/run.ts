@@ -8,7 +8,7 @@ import { causeOf, log } from '../log.ts'
 import { type Job, rooms, TIMES } from '../rooms.ts'
 import { CALLS_OF_HOLD, holdingJob, orderJobs } from './hold.ts'
 
-/** The most database calls of one invocation, but those that renew holds. The platform allows 1,000 requests to the database and the store. */
+/** Maximum database calls of one invocation, without those that renew holds. The platform allows 1,000 requests to the database and the store. */
 const CALLS = 800
 
 /** One run of a job in an invocation. */
@@ -38,9 +38,9 @@ const deleteExpired: Job = (db, now) => {
 }
 
 /**
- * Runs the jobs of one cron time with a common budget of database calls (docs/decisions/064). Each job gets an equal share of what is left, so
- * that none keeps another from running; those that need more then get what the others left over, and the next night continues. A job that
- * fails doesn't stop the others; one that was cut off comes last, and is set aside after the third time (docs/decisions/141).
+ * Runs the jobs of one cron time with a common budget of database calls (docs/decisions/064). Each job gets an equal share of the remaining calls, so
+ * that none starves another; unfinished jobs then get the calls that are left over, and the next night continues. A failing job does not stop the
+ * others; one that was cut off runs last, and is set aside after the third time (docs/decisions/141).
  * @throws the first error, after all jobs have run, so that the platform counts the invocation as failed
  */
 export async function runJobs(cron: string, jobs: Record<string, Job>, now: number, env: Bindings): Promise<void> {
@@ -48,7 +48,7 @@ export async function runJobs(cron: string, jobs: Record<string, Job>, now: numb
   const names = Object.keys(jobs)
   const runs: Run[] = []
   let left = CALLS - 1
-  // Without its database each job fails by its own name.
+  // Without a database each job fails under its own name.
   let waiting = await orderJobs(openDatabase(env), names, Object.keys(jobsAt(''))).catch(() => names)
   for (const isFirst of [true, false]) {
     const turn = isFirst
@@ -73,7 +73,7 @@ export async function runJobs(cron: string, jobs: Record<string, Job>, now: numb
   if (failed) throw failed.error
 }
 
-/** A job that may send so many calls. `now`: when it was due; `at`: the present; both in ms since 1970. */
+/** A job and its number of calls. `now`: when it was due; `at`: the current time; both in ms since 1970. */
 interface Due {
   name: string
   job: Job | undefined
@@ -82,7 +82,7 @@ interface Due {
   at: number
 }
 
-/** Returns null if another invocation works at the job, or it is set aside. */
+/** Returns null if another invocation holds the job, or it is set aside. */
 async function runJob({ name, job, calls, now, at }: Due, env: Bindings): Promise<Run | null> {
   const started = Date.now()
   const db = openDatabase(env)
@@ -104,7 +104,7 @@ async function runJob({ name, job, calls, now, at }: Due, env: Bindings): Promis
   }
 }
 
-/** A job may also have stopped by itself before a call was refused. */
+/** A job may also stop by itself before a call is refused. */
 function isSpent({ left, isExceeded }: Budget): boolean {
   return isExceeded || left === 0
 }

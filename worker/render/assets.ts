@@ -1,13 +1,13 @@
 import { assets } from 'virtual:assets'
 import { type Sheet, stylesFor } from './styles.ts'
 
-/** The results of the client build that the worker needs. */
+/** Outputs of the client build that the worker needs. */
 export interface BuiltAssets {
   /** The inline script, minified. */
   boot: string
-  /** Address of the script that hydrates. */
+  /** Address of the hydration script. */
   entry: string
-  /** For each file in client/pages/ (without extension) the addresses of its script and of what that imports, without the entry's. */
+  /** Script addresses by file in client/pages/ (without extension): the page's own script and its imports, without the entry's. */
   pages: Record<string, readonly string[]>
   sheet: Sheet
 }
@@ -20,14 +20,14 @@ export function entryScript(): string {
   return assets.entry
 }
 
-/** The scripts that a browser needs for a page besides the entry: the page's own is the first. */
+/** Scripts of a page in addition to the entry; the page's own is the first. Throws for an unknown page. */
 export function pageScripts(page: string): readonly string[] {
   const scripts = assets.pages[page]
   if (!scripts) throw new Error(`There is no script of the page ${page}`)
   return scripts
 }
 
-/** The styles that a rendered document needs (`stylesFor`) and the address of the whole sheet, which is empty without a build. */
+/** The styles that a rendered document needs (`stylesFor`), and the address of the whole sheet, empty without a build. */
 export function documentStyles(inside: string): { css: string; file: string } {
   const { file, pieces } = assets.sheet
   return { css: stylesFor(inside + assets.boot, pieces), file: file ?? '' }

@@ -10,29 +10,29 @@ import type { Feeds } from './page.tsx'
 import { regionOf } from './region.ts'
 import { readyFeeds } from './stream.tsx'
 
-/** The maximum age of a cached page, in seconds, because it contains relative times such as "5 minutes ago". */
+/** Maximum age of a cached page in seconds, because it contains relative times such as "5 minutes ago". */
 const MAX_AGE = 300
-/** Query keys that a cached page may vary on. An address with other keys is not cached. */
+/** Query parameters that a cached page may vary on. An address with other parameters is not cached. */
 const CACHEABLE_PARAMETERS = new Set(['bookmark', 'hl'])
 const NONCE_HEADER = 'x-page-nonce'
 const STORED_HEADERS = 'x-page-headers'
 const RENDERED_AT = 'x-page-rendered-at'
 
-/** The person that a page shows. Every change of what the page shows raises the version (G-012). */
+/** The person shown by a page. Every change of the page's content raises the version (G-012). */
 export interface ShownPerson {
   id: number
   contentVersion: number
-  /** Part of the key, because it decides what visitors see at all. */
+  /** Part of the key, because it decides what visitors see. */
   isPrivate: boolean
 }
 
-/** A page that shows things of several people: no single row proves it, so all that it shows is read, and only rendering is saved. */
+/** The content of a page about several people: no single version covers it, so all data is read, and only rendering is cached. */
 interface ShownContent {
-  /** SHA-256 of everything that the page is rendered from. */
+  /** SHA-256 of the page's data. */
   digest: string
 }
 
-/** What a page is rendered from, besides the request. */
+/** The data that a page is rendered from, apart from the request. */
 interface PageSource {
   props: object
   head?: object | undefined
@@ -40,8 +40,8 @@ interface PageSource {
 }
 
 /**
- * Responds with a visitor's page as it was rendered before from the same content, or renders and caches it (docs/decisions/081). The content was read
- * for this request, so every change is seen by the next one.
+ * Responds with a visitor's page cached for the same content, or renders and caches it (docs/decisions/081). The content was read for this request,
+ * so the next request sees every change.
  */
 export async function throughContentCache(
   c: Context<AppEnv>,
@@ -58,9 +58,9 @@ export async function throughContentCache(
 
 /**
  * Responds with a visitor's page of one person from the isolate's memory or the Cache API, or renders and caches it (G-012, REL-08). Only complete
- * pages without personal data of their reader are cached. The key holds everything that the page varies on and the person's version, which the
- * caller has just read with all that hides the person: so the next request sees a change. Each response gets its own nonce. A browser
- * that has the page already gets 304. A cache that fails is an empty one.
+ * pages without personal data of their reader are cached. The key contains everything that the page varies on, and the person's version and
+ * visibility as just read, so the next request sees a change. Each response gets its own nonce. A browser that already has the page gets 304. A
+ * failing cache counts as empty.
  */
 export async function throughCache(
   c: Context<AppEnv>,
@@ -83,7 +83,7 @@ function isCacheable(c: Context<AppEnv>): boolean {
   const hasOnlyKnownParameters = [...new URL(c.req.url).searchParams.keys()].every((name) =>
     CACHEABLE_PARAMETERS.has(name),
   )
-  // With an invalid session cookie the reader is a visitor, but the page may contain what only they get: it is not cached.
+  // With an invalid session cookie the reader is a visitor, but the page may contain data for this browser only, so it is not cached.
   const isVisitor = getCookie(c, sessionCookieName(c)) === undefined && c.get('sessionHash') === null
   return (
     c.req.method === 'GET' &&
@@ -109,7 +109,7 @@ function cacheKey(c: Context<AppEnv>, shown: ShownPerson | ShownContent): string
 }
 
 let isolate: string | undefined
-/** A deployment is identified by its build; a local run by its start, because local builds have no names. */
+/** The build's name; in a local run, where builds have no names, a random id of the run. */
 function buildId(): string {
   if (!__LOCAL__) return __BUILD__
   isolate ??= crypto.randomUUID()
@@ -132,7 +132,7 @@ function respondWith(c: Context<AppEnv>, page: HeldPage): Response {
   return c.body(bytesWithNonce(page, c.get('nonce')), 200, headers)
 }
 
-/** Reads the page to its end while it is sent, and caches it if no part failed or came too late. */
+/** Reads the page to its end while it is sent, and caches it if no part failed or timed out. */
 function cacheInBackground(c: Context<AppEnv>, key: string, response: Response): void {
   const renderedAt = Date.now()
   const work = async () => {

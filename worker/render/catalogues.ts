@@ -4,12 +4,12 @@ import type { Language } from '../../domain/language.ts'
 import { causeOf, log } from '../log.ts'
 import { sentenceFor } from '../settings.ts'
 
-/** The catalogues that this isolate has read. It holds no promises, because a request may not wait for another request's I/O. */
+/** Catalogues read by this isolate. Holds no promises, because a request may not wait for another request's I/O. */
 const read = new Map<Language, Messages>()
 
 /**
  * All texts of a language. They are files of the build, read once per isolate, so that the worker starts without nine catalogues
- * (docs/decisions/016). null: they can't be read now.
+ * (docs/decisions/016). Returns null if they can't be read now.
  */
 export async function catalogue(language: Language, assets: Fetcher | undefined): Promise<Messages | null> {
   const known = bundled[language] ?? read.get(language)
@@ -27,7 +27,7 @@ export async function catalogue(language: Language, assets: Fetcher | undefined)
   }
 }
 
-/** The page without a catalogue: it says to try again in a moment. */
+/** Texts of the error page without a catalogue, which asks to try again. */
 export const SPEECHLESS: Messages = {
   'error.unavailable': 'Try again in a moment.',
   'notice.unavailable': 'Try again in a moment.',

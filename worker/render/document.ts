@@ -6,28 +6,28 @@ import type { Place } from '../http/place.ts'
 import { bootScript, documentStyles, entryScript, pageScripts } from './assets.ts'
 import { inLanguages } from './languages.ts'
 
-/** What search engines and link previews read of a page. */
+/** Metadata of a page for search engines and link previews. */
 export interface Head {
   title: string
   description?: string
   /** The path of the canonical address. */
   canonical: string
-  /** Why search engines must not list the page (SEO-001); absent: they may. */
+  /** Reason why search engines must not list the page (SEO-001); null or absent: they may. */
   noindex?: string | null
-  /** Absolute address; absent: the default picture (SEO-003). */
+  /** Absolute address; null or absent: the default picture (SEO-003). */
   image?: string | null
-  /** What is known of the picture: its size in pixels, and its type. */
+  /** Size in pixels and type of the picture, if known. */
   picture?: PictureFacts | undefined
-  /** A film of the page: its absolute address, its type, and its size in pixels. */
+  /** A video of the page: absolute address, type, and size in pixels. */
   film?: (PictureFacts & { url: string }) | undefined
   type?: 'website' | 'profile' | 'article'
-  /** Path of the page's feed, which names its other formats. */
+  /** Path of the page's feed, from which its other formats are derived. */
   feed?: string | null
-  /** Other sites may show the page in a frame: oEmbed tells them how. */
+  /** Other sites may frame the page; the oEmbed link is added. */
   embed?: boolean
-  /** Structured data, for visitors and crawlers only (SEO-020, G-152). A page need not wait for it: it stands last in the document. */
+  /** Structured data, for visitors and crawlers only (SEO-020, G-152). May be a promise, because it is last in the document. */
   jsonLd?: object | null | Promise<object | null>
-  /** The page's text in other locales and its own, by paths; without them, the interface's languages are other versions of the page. */
+  /** Versions of the page's text by locale, including its own; without them the interface languages are the page's alternates. */
   locales?: readonly { locale: string; url: string }[]
 }
 
@@ -38,7 +38,7 @@ interface Shell {
   origin: string
   siteName: string
   nonce: string
-  /** The viewer writes in long forms: a phone's keyboard makes the window lower instead of covering their buttons. */
+  /** The viewer may fill in long forms: the phone's keyboard then shrinks the window instead of covering their buttons. */
   isSignedIn: boolean
   /** The page's data for hydration. */
   data: object
@@ -47,7 +47,7 @@ interface Shell {
 /**
  * The document up to the React root. The template tag escapes all user text.
  * @param inside the rendered content of the root
- * @param isStreamed parts of it come later
+ * @param isStreamed parts of the content follow later
  */
 export function documentStart(shell: Shell, inside: string, isStreamed: boolean): string {
   const { head, page, place, origin, siteName, nonce, data } = shell
@@ -58,9 +58,9 @@ export function documentStart(shell: Shell, inside: string, isStreamed: boolean)
   const facts = head.image ? head.picture : DEFAULT_FACTS
   const styles = documentStyles(inside)
   const robots = head.noindex ? 'noindex' : 'max-image-preview:large'
-  // Parts that come later are hidden until a script shows them; a document that is whole has none.
+  // Late parts are hidden until a script shows them; a complete document has none.
   const isLate = isStreamed || /id="S:|data-pending/.test(inside)
-  // What else link previews read: their programs are signed in nowhere.
+  // Metadata for link previews only; their crawlers are never signed in.
   const isShared = !shell.isSignedIn
   const start = html`<!doctype html>
 <html lang="${place.locale}">
@@ -100,7 +100,7 @@ ${head.locales ? inLocales(origin, head.locales) : place.isBot ? alternates(bare
   return start.toString()
 }
 
-/** What follows the root. Structured data is last, so that all that is shown arrives before it (docs/decisions/093). */
+/** The document after the root. Structured data is last, so that all visible content arrives before it (docs/decisions/093). */
 export function documentEnd(jsonLd: object | null): string {
   const data = jsonLd && inlineJson({ '@context': 'https://schema.org', ...jsonLd })
   return `</div>\n${data ? `<script type="application/ld+json">${data}</script>\n` : ''}</body>\n</html>\n`
@@ -115,7 +115,7 @@ export interface PictureFacts {
 export const COLLAGE_FACTS: PictureFacts = { type: 'image/jpeg', width: COLLAGE.width, height: COLLAGE.height }
 const DEFAULT_FACTS = { type: 'image/png', width: 1200, height: 630 }
 
-/** What link previews want to know of a picture before they load it; for crawlers, which are known by their names. */
+/** Picture metadata that link previews need before they load the picture; only for crawlers known by their user agent. */
 function pictureFacts({ type, width, height }: PictureFacts, alt: string) {
   return html`<meta property="og:image:type" content="${type}">
 <meta property="og:image:width" content="${width}">
@@ -130,7 +130,7 @@ function filmFacts({ url, type, width, height }: NonNullable<Head['film']>) {
 <meta property="og:video:height" content="${height}">`
 }
 
-/** Links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */
+/** Alternate links to the page in all nine languages, for crawlers; the address without a language is the default (LOC-006). */
 function alternates(address: string) {
   return html`${inLanguages(address).map(
     ({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">
@@ -138,7 +138,7 @@ function alternates(address: string) {
   )}`
 }
 
-/** Links to a text in the locales in which it was written (G-177). */
+/** Alternate links to a text in the locales in which it was written (G-177). */
 function inLocales(origin: string, locales: readonly { locale: string; url: string }[]) {
   return html`${locales.map(({ locale, url }) => html`<link rel="alternate" hreflang="${locale}" href="${origin}${url}">`)}`
 }

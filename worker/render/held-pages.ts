@@ -1,25 +1,25 @@
-/** A finished page in the memory of the isolate. */
+/** A rendered page in the isolate's memory. */
 export interface HeldPage {
   headers: Record<string, string>
   /** ms since 1970 when it was rendered. */
   renderedAt: number
-  /** UTF-8, with a nonce that is replaced in each answer. */
+  /** UTF-8, with a nonce that is replaced in each response. */
   bytes: Uint8Array
-  /** Where the nonces begin in `bytes`. */
+  /** Byte offsets of the nonces in `bytes`. */
   nonceOffsets: number[]
   nonceLength: number
 }
 
-/** All pages together take at most this many bytes of the isolate's 128 MB. */
+/** Maximum total size of all pages in bytes, of the isolate's 128 MB. */
 const CAPACITY = 16_000_000
 
-/** By cache key; the page that was used longest ago comes first. */
+/** By cache key; the least recently used page comes first. */
 const pages = new Map<string, HeldPage>()
 let used = 0
 
 const encoder = new TextEncoder()
 
-/** Keeps a page, and drops those that were used longest ago when memory is short. */
+/** Stores a page, and drops the least recently used ones when the capacity is exceeded. */
 export function holdPage(
   key: string,
   html: string,
@@ -45,7 +45,7 @@ export function holdPage(
   return page
 }
 
-/** The page of a key if it is not older than `maxAge` ms. */
+/** The page of a key, or null if there is none or it is older than `maxAge` ms. */
 export function heldPage(key: string, now: number, maxAge: number): HeldPage | null {
   const page = pages.get(key)
   if (!page) return null

@@ -22,10 +22,10 @@ import { regionOf } from './region.ts'
 import { screenName } from './screens.ts'
 import { renderDocument } from './stream.tsx'
 
-/** A feed that takes longer, in ms, is shown as failed. */
+/** Timeout of a feed in ms; a later one is shown as failed. */
 const FEED_TIMEOUT = 5000
 
-/** What a page needs to know about the signed-in viewer. */
+/** Data of the signed-in viewer that a page needs. */
 export interface SignedIn {
   id: number
   username: string
@@ -40,15 +40,15 @@ export interface SignedIn {
   messagingOn: boolean
   /** A conversation has an unread message. */
   hasUnread: boolean
-  /** Notifications that came since the viewer last looked. */
+  /** Notifications since the viewer last looked. */
   unseenCount: number
   shortcutsOn: boolean
   logsOn: boolean
-  /** When they signed up, if their address is not confirmed. */
+  /** When they signed up, if their address is not confirmed; otherwise null. */
   unconfirmedSince: number | null
-  /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: nobody. */
+  /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: none. */
   delegatingPerson: string | null
-  /** JSON of the accounts that one may switch to. */
+  /** JSON of the linked accounts, to which the viewer may switch. */
   linked: string | null
 }
 
@@ -60,18 +60,18 @@ interface PageOptions<Props extends object> {
   view: ComponentType<Props>
   props: NoInfer<Props>
   head: Head
-  /** `unknown`: there is a session, but whose can't be read. */
+  /** `unknown`: there is a session, but its user can't be read. */
   viewer: SignedIn | null | 'unknown'
   feeds?: Feeds
   status?: number
   headers?: Record<string, string>
-  /** Its grids fill the window; otherwise its content is at most 1312 px wide. */
+  /** Grids fill the window; otherwise the content is at most 1312 px wide. */
   wide?: true
-  /** What the viewer adds to here. */
+  /** Target of content that the viewer adds on this page. */
   adds?: PageContextData['adds']
-  /** The address that shows this page again, if it differs from the request's: a form that failed. */
+  /** Address that shows this page again, if it differs from the request's (after a failed form). */
   path?: string
-  /** A message to show once. Default: the one that the last form left. */
+  /** A message to show once. Default: the message left by the last form. */
   toast?: Toast
 }
 
@@ -163,7 +163,7 @@ export async function renderPage<Props extends object>(
   })
 }
 
-/** The mark of the page's viewer, with the person whom they act for. */
+/** The viewer's mark, with the person for whom they act. */
 function markOf(
   c: Context<AppEnv>,
   { id, username }: SignedIn,
@@ -176,7 +176,7 @@ function markOf(
   return markFor(c.var.sessionHash ?? '', { id, username, subject }, chosenId)
 }
 
-/** The person for whom the viewer acts, or may act since recently. */
+/** The person for whom the viewer acts, or for whom they may newly act (`isNew`); null: none. */
 function readActsFor(c: Context<AppEnv>, viewer: SignedIn | null) {
   const subjectId = subjectIn(c)
   const person = viewer?.delegatingPerson
@@ -188,25 +188,25 @@ function readActsFor(c: Context<AppEnv>, viewer: SignedIn | null) {
 }
 
 /**
- * Whether the viewer may no longer act for the person whom they chose. Then the choice is deleted, and the page says that they act for themselves
- * again, but not why: it may be a block.
+ * True if the viewer may no longer act for the person they chose. Deletes the choice; the page then says that they act for themselves again, but not
+ * why: it may be a block.
  */
 function endsActing(c: Context<AppEnv>, viewer: SignedIn | null, actsFor: ReturnType<typeof readActsFor>): boolean {
   const chosen = chosenSubject(c)
   if (!viewer || chosen === null || (actsFor && !actsFor.isNew && actsFor.id === String(chosen))) return false
-  // The address may name another person, for this request only.
+  // The address may name another person for this request only.
   if (subjectIn(c) !== chosen) return false
   chooseSubject(c, null)
   return true
 }
 
-/** Starts to read structured data. A failure, or one that takes as long as a feed may, leaves the page without it. */
+/** Starts reading structured data. After a failure or the timeout of a feed, the page has none. */
 export async function startJsonLd(c: Context<AppEnv>, read: () => Promise<object>): Promise<object | null> {
   const outcome = await startFeed(c, 'structured_data', async () => ({ items: [await read()], bookmark: null }))
   return outcome.ok ? (outcome.page.data[0] ?? null) : null
 }
 
-/** Starts a feed. The promise never rejects: a failure or a timeout is an outcome that the page shows. */
+/** Starts a feed. The promise never rejects: a failure or timeout is an outcome that the page shows. */
 export function startFeed<T>(c: Context<AppEnv>, name: string, read: () => Promise<ListPage<T>>): Promise<Outcome<T>> {
   const run = async (): Promise<Outcome<T>> => {
     if (__LOCAL__) await disturbFeed(c, name)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 const FOLDER = '../../client/pages/'
-/** Every screen: the worker has them all, a browser fetches the one that its document names (client/pages/load.ts). */
+/** Views of all pages. The worker bundles all of them; a browser fetches the one named in its document (client/pages/load.ts). */
 const screens = import.meta.glob<Record<string, unknown>>('../../client/pages/*/*.tsx', { eager: true })
 
 const names = new Map(
@@ -10,7 +10,7 @@ const names = new Map(
   ),
 )
 
-/** The name by which a browser loads a view: its file in client/pages/, without ending. */
+/** The name of a view's file in client/pages/ without extension, by which a browser loads it. */
 export function screenName<Props extends object>(view: ComponentType<Props>): string {
   const name = names.get(view)
   if (name === undefined) throw new Error(`${view.name} is not the view of a file in client/pages/`)

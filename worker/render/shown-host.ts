@@ -1,14 +1,14 @@
 import { domainToUnicode } from 'node:url'
 
-/** Scripts that a label may be written in alone; digits and hyphens belong to each. */
+/** Scripts in which a whole label may be written; digits and hyphens are allowed in each. */
 const SCRIPTS =
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Hebrew Kannada Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thai'
-/** Latin as it is written today: the block has letters that look like marks. */
+/** Modern Latin letters: the Unicode block also has letters that look like punctuation. */
 const LATIN = 'a-zß-öø-ıĵ-ķĺ-žơưǎ-ǜșțạ-ỹ'
 const ALONE = [`[${LATIN}]`, ...SCRIPTS.split(' ').map((name) => `\\p{scx=${name}}`)].map(
   (one) => new RegExp(`^(?:${one}|[0-9-])+$`, 'u'),
 )
-/** Mixtures that browsers show: Japanese, Chinese and Korean with Latin letters without marks. */
+/** Mixtures of scripts that browsers show: Japanese, Chinese and Korean with Latin letters without diacritics. */
 const MIXED = ['Hiragana Katakana', 'Bopomofo', 'Hangul'].map(
   (names) =>
     new RegExp(
@@ -19,12 +19,12 @@ const MIXED = ['Hiragana Katakana', 'Bopomofo', 'Hangul'].map(
       'u',
     ),
 )
-/** Letters of other alphabets that look like Latin ones: a label of these alone could stand for another site. */
+/** Letters of other alphabets that look like Latin ones: a label of only these could imitate another site. */
 const LOOKALIKES = /^[аԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвнαικνορτυχωγηօսոհցզ0-9-]+$/u
 
 /**
- * A host for people: its internationalized labels in their own letters, where nobody can take them for others. A label of several scripts, or of letters
- * that look like Latin ones under a Latin ending, stays as it is in the address (`xn--…`).
+ * A host for display: internationalized labels are decoded to Unicode unless they could imitate another site. A label of mixed scripts, or of letters
+ * that look like Latin ones under an ASCII top-level domain, stays in punycode (`xn--…`).
  */
 export function shownHost(host: string): string {
   if (!host.includes('xn--')) return host

@@ -5,20 +5,20 @@ import type { Resources } from '../../client/data/resource.tsx'
 import { type DocumentStyles, withLateStyles } from './late-styles.ts'
 import type { Feeds } from './page.tsx'
 
-/** How long a page waits for all its feeds before the shell is sent alone, in ms. */
+/** ms that a page waits for all its feeds before its shell is sent without them. */
 const FEEDS_TIMEOUT = 80
-/** How React marks a part that failed. No user text can contain it, because `<` is escaped. */
+/** React's marker of a failed part. No user text can contain it, because `<` is escaped. */
 const FAILED = '<!--$!-->'
 
 interface DocumentOptions extends DocumentStyles {
-  /** What follows the body; a page waits for it as for its feeds. */
+  /** The end of the document, after the body; awaited like the feeds. */
   end: Promise<string>
-  /** Crawlers get the document only when it is complete. */
+  /** Send only the complete document (for crawlers). */
   whole: boolean
   onError: (error: unknown) => void
 }
 
-/** Builds the page from its feeds, which may be there already. */
+/** Builds the page from its feeds, ready or pending. */
 type Page = (feeds: Resources) => ReactNode
 
 /**
@@ -36,7 +36,7 @@ export async function renderDocument(
   return options.start(body, false) + body + (await options.end)
 }
 
-/** All feeds, or null if they, or what else the page waits for, take too long. @param whole wait without a limit, as for crawlers */
+/** All feeds, or null if they or `besides` take more than `FEEDS_TIMEOUT`. @param whole wait without a limit, as for crawlers */
 export function readyFeeds(feeds: Feeds, whole: boolean, besides?: Promise<unknown>): Promise<Resources | null> {
   return within(whole ? null : FEEDS_TIMEOUT, whenReady(feeds, besides))
 }
@@ -46,7 +46,7 @@ async function whenReady(feeds: Feeds, besides?: Promise<unknown>): Promise<Reso
   return new Map(await Promise.all([...feeds].map(async ([href, feed]) => [href, await feed] as const)))
 }
 
-/** Renders to a text, which takes half the time of a stream. If a part failed it renders a stream too, because only that reports the error. */
+/** Renders to a string, which takes half the time of a stream. If a part failed, also renders a stream, because only that reports the error. */
 async function renderWhole(node: ReactNode, options: DocumentOptions): Promise<string> {
   const text = renderToString(node)
   if (!text.includes(FAILED)) return text
@@ -56,7 +56,7 @@ async function renderWhole(node: ReactNode, options: DocumentOptions): Promise<s
 }
 
 function renderToStream(node: ReactNode, { nonce, onError }: DocumentOptions) {
-  // By default React sends pieces of 12 kB; a page is one piece.
+  // By default React flushes pieces of 12 kB; a page is one piece.
   return renderToReadableStream(node, { nonce, onError, progressiveChunkSize: 1e6 })
 }
 
@@ -70,14 +70,14 @@ async function streamDocument(node: ReactNode, options: DocumentOptions): Promis
     await writer.write(encoder.encode(await options.end))
     await writer.close()
   }
-  // A reader that disconnects ends the sending; there is nothing to report.
+  // Sending fails if the reader disconnects; there is nothing to report.
   send().catch(() => undefined)
   return readable
 }
 
 /**
- * The pieces of a stream, joined where they are ready at the same time. React cuts the shell into small ones; a browser that paints between two of
- * them moves what it has painted when the rest of a bar or a heading comes.
+ * The pieces of a stream, joined while they are ready at the same time. React splits the shell into small pieces; a browser that paints between two
+ * of them shifts the layout when the rest of a bar or heading arrives.
  */
 async function* readyTogether(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
@@ -93,7 +93,7 @@ async function* readyTogether(stream: ReadableStream<Uint8Array>): AsyncGenerato
   if (ready !== '') yield ready
 }
 
-/** The pieces of a stream, with null whenever the next one is not ready yet. */
+/** The pieces of a stream, with null each time the next one is not ready yet. */
 async function* withPauses(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array | null> {
   const reader = stream.getReader()
   try {
@@ -104,12 +104,12 @@ async function* withPauses(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
       yield value
     }
   } finally {
-    // Whoever takes the pieces may stop before the end.
+    // The consumer may stop before the end.
     reader.cancel().catch(() => undefined)
   }
 }
 
-/** The promise's value, or null if it takes longer; without a limit it is waited for. A running timer would delay the response. */
+/** The promise's value, or null after `ms`; `ms` null: no limit. The timer is cleared, because a running one would delay the response. */
 async function within<T>(ms: number | null, value: Promise<T>): Promise<T | null> {
   if (ms === null) return value
   let timer: ReturnType<typeof setTimeout> | undefined

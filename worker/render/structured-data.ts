@@ -1,14 +1,14 @@
 import type { BreadcrumbList, ImageObject, Organization, Person } from 'schema-dts'
 import { href, routes } from '../../domain/routes.ts'
 
-/** The code of a pixel in the units of schema.org (UN/CEFACT Recommendation 20). */
+/** UN/CEFACT code of the unit pixel, as schema.org uses it (Recommendation 20). */
 const PIXEL = 'E37'
 
 export function pixels(value: number) {
   return { '@type': 'QuantitativeValue' as const, value, unitCode: PIXEL }
 }
 
-/** A picture with its address in full and its size in pixels. */
+/** A picture with its absolute address and its size in pixels. */
 export function pictureData(image: { url: string; width: number; height: number }, origin: string): ImageObject {
   return {
     '@type': 'ImageObject',
@@ -18,7 +18,7 @@ export function pictureData(image: { url: string; width: number; height: number 
   }
 }
 
-/** A person or a business, with the address of their profile. */
+/** A person or a business, with the address of the profile. */
 export function personData(
   person: { username: string; full_name: string; is_partner: boolean },
   origin: string,
@@ -27,7 +27,7 @@ export function personData(
   return person.is_partner ? { '@type': 'Organization', ...named } : { '@type': 'Person', ...named }
 }
 
-/** The way to a page, from the front page down. */
+/** The breadcrumbs of a page, from the front page down. */
 export function breadcrumbData(origin: string, steps: { name: string; path: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -1,27 +1,30 @@
-/** A piece of a style sheet: a rule with the marks (classes, `data-` attributes, `disabled` and `aria-disabled`) that it needs, a group of rules, or what every document needs. */
+/**
+ * A piece of a style sheet: a rule with the marks that it needs (classes, `data-` attributes, `disabled` and `aria-disabled`), a group of rules, or a
+ * piece that every document needs.
+ */
 export type StylePiece =
   | {
       css: string
-      /** The marks that each selector needs; absent if a selector needs none. */
+      /** Marks that each selector needs; absent if a selector needs none. */
       ways?: readonly (readonly string[])[]
-      /** A text that another used piece must contain for this one to be needed. */
+      /** Name that another used piece must contain for this one to be needed. */
       name?: string
     }
   | { of: string; pieces: readonly StylePiece[] }
 
 /** A style sheet of the client build. */
 export interface Sheet {
-  /** The sheet's address; null without a build, where documents contain all of it. */
+  /** The sheet's address; null without a build, where documents contain the whole sheet. */
   file: string | null
   pieces: readonly StylePiece[]
 }
 
-/** Media for which the whole sheet is early enough: paper, and contrast themes (docs/decisions/048). */
+/** Media queries for which the late whole sheet is soon enough: print and contrast themes (docs/decisions/048). */
 const LATE = /^@media (?:print|\(forced-colors)/
 
 /**
- * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it, and those of disabled controls if it has one. The whole sheet follows with the scripts
- * (docs/decisions/048).
+ * The styles that a rendered document can use: rules whose classes and `data-` attributes occur in it, and rules of disabled controls if it has one.
+ * The whole sheet follows with the scripts (docs/decisions/048).
  * @param html the rendered body, or its beginning, and the inline script, which may add marks
  */
 export function stylesFor(html: string, pieces: readonly StylePiece[]): string {

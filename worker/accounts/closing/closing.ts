@@ -19,20 +19,17 @@ import { deleteSessionsOf } from '../sessions/queries.ts'
 import { fullyLoggedIn } from '../sessions/signed-in.ts'
 import { closeStatements, GRACE } from './queries.ts'
 
-/** Lifetime of the deletion confirmation link, in ms: one day. */
+/** One day in ms, the lifetime of the link that confirms the deletion. */
 const DAY = 24 * 3600_000
 
-/** The account and, if requested, its linked accounts. */
+/** The account and, if `linked`, its linked accounts that are not closed. */
 async function withLinked({ db }: Requester, account: AccountRow, linked: boolean) {
   if (!linked) return [account]
   const { others } = await batch(db, { others: selectOpenLinked(account.id) })
   return [account, ...others]
 }
 
-/**
- * Deactivates an account: nobody sees it until its owner logs in again (W-55). Returns whether linked accounts were
- * deactivated too.
- */
+/** Deactivates an account: nobody sees it until its owner logs in again (W-55). Returns whether linked accounts were deactivated too. */
 export async function deactivate(requester: Requester, viewer: AccountViewer, { password, linked }: CloseInput) {
   const { db, now } = requester
   const account = await provePassword(requester, viewer.id, password, 'password')
@@ -45,9 +42,8 @@ export async function deactivate(requester: Requester, viewer: AccountViewer, { 
 }
 
 /**
- * Requests deletion: mails a confirmation link to the account's address and ends all its sessions (ACC-004). An account
- * without a verified address is deleted at once, because the password is the only proof there is. Linked accounts get
- * their own mails.
+ * Requests deletion: mails a confirmation link to the account's address and ends all its sessions (ACC-004). An account without a verified address is
+ * deleted at once, because the password is the only proof of ownership. Linked accounts get their own mails.
  */
 export async function requestDeletion(
   requester: Requester,
@@ -92,7 +88,7 @@ export async function deleteAccount(requester: Requester, client: Client, token:
   })
 }
 
-/** `deactivate` as a call. Its form says more than the call answers, as the next one's does. */
+/** `deactivate` as a call. The form uses `deactivate` directly, because it needs the result. */
 export const deactivateAccount = action(
   {
     call: ['post', routes.api.deactivate],
@@ -110,7 +106,7 @@ export const deactivateAccount = action(
   },
 )
 
-/** Requests the deletion, which needs a full login and the password, or confirms it by the mailed link, which needs none. */
+/** Requests the deletion, which needs a full login and the password, or confirms it by the mailed link, which needs no login. */
 export const deleteByCall = action(
   {
     call: ['post', routes.api.deleteAccount],

@@ -8,7 +8,7 @@ import { personVisibilityChanged } from '../../model/effects/write.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 
-/** How long a login can restore a deleted account, in ms. */
+/** Time in ms during which a login can restore a deleted account. */
 export const GRACE = 30 * 24 * 3600 * 1000
 
 /** Hides the account and ends all its sessions. `purgeAt`: when it is purged, in ms; null: it is only deactivated. */
@@ -39,9 +39,9 @@ export function selectSuspended(username: string) {
 }
 
 /**
- * Closes an account as its owner could, but so that only `liftStatements` opens it again. When it is purged does not change.
+ * Closes an account so that only `liftStatements` opens it again. Does not change when it is purged.
  * @param userId an id, or SQL of ids in parentheses
- * @param until when it ends by itself, in ms since 1970; null: when an operator lifts it. It never shortens a suspension.
+ * @param until when the suspension ends by itself, in ms since 1970; null: only when an operator lifts it. Never shortens a suspension.
  */
 export function suspendStatements(userId: number | SQL, now: number, until: number | null = null): Statement[] {
   return [
@@ -54,7 +54,7 @@ export function suspendStatements(userId: number | SQL, now: number, until: numb
   ]
 }
 
-/** Accounts whose suspension is over. */
+/** Accounts whose suspension has expired. */
 export function selectServed(now: number, limit: number) {
   return select({ id: users.id })`
     from ${users}

@@ -3,9 +3,9 @@ import type { Database } from '../../db/open.ts'
 import { liftStatements, selectServed, selectSuspended, suspendStatements } from './queries.ts'
 
 /**
- * Suspends an account, or lifts its suspension (docs/decisions/067). Only operators can do either: an account that is suspended can't log in,
- * and nothing that its owner does or did opens it.
- * @returns `unchanged` if it was so already
+ * Suspends an account indefinitely, or lifts its suspension, for operators (docs/decisions/067). A suspended account can't log in, and no action of
+ * its owner reopens it.
+ * @returns `unchanged` if it was already in this state
  */
 export async function changeSuspension(
   db: Database,
@@ -17,17 +17,17 @@ export async function changeSuspension(
     found: [account],
   } = await batch(db, { found: selectSuspended(username) })
   if (!account) return 'unknown'
-  // One that ends by itself is made endless.
+  // A suspension with an end is made indefinite.
   const isSo = isToSuspend ? account.isSuspended === 1 && account.hasEnd === 0 : account.isSuspended === 0
   if (isSo) return 'unchanged'
   await batch(db, isToSuspend ? suspendStatements(account.id, now) : liftStatements(account.id))
   return 'changed'
 }
 
-/** Accounts that one run lifts; the next one continues. */
+/** Maximum accounts per run; the next one continues. */
 const AT_ONCE = 50
 
-/** Every five minutes: opens accounts whose suspension is over. */
+/** Every five minutes: reopens accounts whose suspension has expired. */
 export async function liftSuspensions(db: Database, now: number): Promise<void> {
   const { served } = await batch(db, { served: selectServed(now, AT_ONCE) })
   for (const { id } of served) await batch(db, liftStatements(id))

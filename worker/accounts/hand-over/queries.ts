@@ -24,10 +24,7 @@ export function selectBoardToHandOver(userId: number) {
 }
 type BoardToHandOver = RowOf<typeof selectBoardToHandOver>
 
-/**
- * Transfers a group board to its new owner, with its pins and profile rows. Its visibility then depends on the new
- * owner's account.
- */
+/** Transfers a group board to its new owner, with its pins and profile rows. Its visibility then depends on the new owner's account. */
 export function handOverBoard({ boardId, grp, ownerId, newOwnerId }: BoardToHandOver): Statement[] {
   const slugIsTaken = sql`exists (select 1 from boards o where o.owner_id = ${newOwnerId} and o.slug = boards.slug)`
   const changes = [
@@ -45,16 +42,16 @@ export function handOverBoard({ boardId, grp, ownerId, newOwnerId }: BoardToHand
   ]
 }
 
-/** The user's pins with the lowest ids, as a subquery. Those that are deleted or handed over make room for the next ones. */
+/** The user's pins with the lowest ids, as a subquery. Call it again once these are deleted or handed over. */
 export function nextPins(userId: number, limit: number): SQL {
   return sql`(select id from pins where pinner_id = ${userId} order by id limit ${limit})`
 }
 
-/** Transfers those of a user's next pins that are on other people's boards to the boards' owners. */
+/** Transfers those of the user's next pins that are on other people's boards to the boards' owners. */
 export function handOverPins(userId: number, limit: number): Statement[] {
   const part = sql`(select p.id from pins p where p.id in ${nextPins(userId, limit)} and p.board_owner_id <> ${userId})`
   return [
-    // The pin now belongs to the board's owner, so only the board's group decides whether it is on their profile.
+    // The pin then belongs to the board's owner, so only the board's group decides whether it is on their profile.
     run`update pins set on_profile = grp = 0 where id in ${part}`,
     ...pinsHandedOver(part),
     run`update or replace pin_likeness set pinner_id = (select b.owner_id from pins p join boards b on b.id = p.board_id

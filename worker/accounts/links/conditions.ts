@@ -10,7 +10,7 @@ export function tokenOwnerSql(tokenHash: string, purpose: TokenPurpose, now: num
   return sql`(select user_id from account_tokens where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`
 }
 
-/** Whether a token is unused and unexpired. */
+/** True if a token is unused and unexpired. */
 export function isTokenGood(tokenHash: string, purpose: TokenPurpose, now: number): SQL {
   return sql`${tokenOwnerSql(tokenHash, purpose, now)} is not null`
 }
@@ -24,18 +24,18 @@ export function isEmailFree(email: string): SQL {
   return sql`${usernameOfEmail(email)} is null`
 }
 
-/** The address that a `verify` token verifies. */
+/** The address to be verified by a `verify` token, as a scalar. */
 export function provedEmail(tokenHash: string): SQL {
   return sql`(select t.email from account_tokens t where t.token_hash = ${tokenHash})`
 }
 
-/** Whether a login is in a browser that is new to the account, and its owner has not chosen to hear of that in the app alone. */
+/** True if a login is in a browser that is new to the account, and its owner has not chosen to be notified only in the app. */
 export function wantsSignInMail(userId: number, hash: string): SQL {
   return sql`(${isNewBrowser(userId, hash)} and not exists (select 1 from bells as bell
     where bell.user_id = ${userId} and bell.choices ->> '$.sign_in' = 'app'))`
 }
 
-/** Whether no account other than the token's owner has the address that the token verifies. */
+/** True if no account other than the token's owner has the address to be verified. */
 export function isProvedEmailFree(tokenHash: string, now: number): SQL {
   const owner = tokenOwnerSql(tokenHash, 'verify', now)
   return sql`not exists (select 1 from users other where other.email = ${provedEmail(tokenHash)} and other.id <> ${owner})`
@@ -48,8 +48,8 @@ export function previousValue(tokenHash: string, now: number, column: 'email' | 
 }
 
 /**
- * The FROM and WHERE of the account that a link for an address belongs to. A login link never leads to a closed
- * account: its session cannot write, and only a login with the password reopens accounts. A suspended account gets no link.
+ * FROM and WHERE of the account for which a link is mailed to an address. A login link never opens a closed account: its session cannot write, and
+ * only a login with the password reopens accounts. A suspended account gets no link.
  */
 export function receiverOf(email: string, purpose: 'email_link' | 'reset', now: number): SQL {
   const open =
@@ -59,7 +59,7 @@ export function receiverOf(email: string, purpose: 'email_link' | 'reset', now: 
   return sql`from users where email = ${email} and ${open}`
 }
 
-/** The username of that account, as a scalar; null if there is none. */
+/** The username of the account of `receiverOf`, as a scalar; null if there is none. */
 export function receiverName(email: string, purpose: 'email_link' | 'reset', now: number): SQL {
   return sql`(select username ${receiverOf(email, purpose, now)})`
 }

@@ -25,8 +25,8 @@ const PER_EMAIL: Limit = { name: 'mail', times: 5, seconds: 3600 }
 const PER_ADDRESS: Limit = { name: 'mail-address', times: 30, seconds: 3600 }
 
 /**
- * Mails a link to log in or to set a new password, if an account has this address. If none has, the same statements run
- * and the answer is the same (W-55). A new link replaces the previous one of its kind.
+ * Mails a link to log in or to set a new password, if an account has this address. If none has, the same statements run and the answer is the same
+ * (W-55). A new link replaces the previous one of its kind.
  * @param next the path to open after the login
  */
 export async function requestLink(
@@ -67,7 +67,7 @@ export async function logInByLink(requester: Requester, client: Client, token: s
   return { user: accountAnswer(account), session }
 }
 
-/** Sets a new password by a mailed link, once. Ends all sessions, links and linked accounts of the account (W-55). */
+/** Sets a new password by a mailed link, once. Ends the account's sessions and removes its other links and linked accounts (W-55). */
 export async function resetPassword(
   requester: Requester,
   client: Client,
@@ -115,7 +115,7 @@ export const emailLink = action(
   },
 )
 
-/** Mails a link for a forgotten password, or sets a new one by it. */
+/** Mails a password reset link, or sets a new password by one. */
 export const resetByLink = action(
   {
     call: ['post', routes.api.reset],

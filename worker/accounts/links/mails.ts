@@ -9,7 +9,7 @@ import { type MailTemplate, mailStatement, USERNAME } from '../../mail/outbox.ts
 import { confirmedColumn } from '../../model/accounts/rules.ts'
 import { type TokenPurpose, wantsSignInMail } from './conditions.ts'
 
-/** The pages that mailed links open. Each asks for a click, because mail scanners open links too. */
+/** Pages that mailed links open. Each requires a click, because mail scanners open links too. */
 const PAGES = {
   email_link: routes.loginLink,
   verify: routes.accountVerify,
@@ -35,12 +35,12 @@ export function linkMail(
   return write(requester, client, to, parts)
 }
 
-/** Notifies the owner of an address that another account tried to use. The other account learns nothing (REL-02). */
+/** Notifies the owner of an address that another account tried to use it. The other account learns nothing (REL-02). */
 export function addressInUseMail(requester: Requester, client: Client, to: To): Statement {
   return write(requester, client, to, { subject: 'mail_subject.in_use', text: 'mail_text.in_use', page: routes.login })
 }
 
-/** Notifies of an account change, so that an owner who did not make it can react. */
+/** Mails a notice of an account change, so that an owner who did not make it can react. */
 export function changeMail(
   requester: Requester,
   client: Client,
@@ -54,7 +54,7 @@ export function changeMail(
   })
 }
 
-/** Notifies the account itself of a change; no statement if it has no address. */
+/** Mails a notice of a change to the account's own address; no statement if it has none. */
 export function changeMails(
   requester: Requester,
   client: Client,
@@ -72,8 +72,8 @@ export function delegationMail(requester: Requester, client: Client, to: To, nam
 }
 
 /**
- * Mails a login in a new browser to the account's confirmed address, in its language, unless the person wants to hear of it in the app alone. In the
- * batch it stands before the browser is stored.
+ * Mails a notice of a login in a new browser to the account's confirmed address, in the account's language, unless the person has chosen to be
+ * notified only in the app. Must come before the browser is stored in the batch.
  */
 export async function signInMail(
   requester: Requester,
@@ -92,14 +92,14 @@ export async function signInMail(
   }
   const page = routes.settingsSessions
   const parts = { subject: 'mail_subject.sign_in', text: 'mail_text.sign_in', page, browser: named } as const
-  // In a list, because a statement by itself would be run when it is awaited.
+  // In a list, because a bare statement would be executed when awaited.
   return [write(requester, { ...client, words }, to, parts)]
 }
 
 interface Parts {
   subject: MessageId
   text: MessageId
-  /** The path of the page that the mail links to. */
+  /** Path of the page that the mail links to. */
   page: string
   end?: MessageId
   name?: string

@@ -14,14 +14,14 @@ export function selectTokenOwner(tokenHash: string, purpose: TokenPurpose, now: 
   return select(account)`from ${users} where ${users.id} = ${tokenOwnerSql(tokenHash, purpose, now)}`
 }
 
-/** The user's address that is not verified yet: one row or none. */
+/** The user's unverified address: one row or none. */
 export function selectUnverifiedAddress(userId: number, now: number) {
   return select({
     email: accountTokens.email,
   })`from ${accountTokens} where user_id = ${userId} and purpose = 'verify' and expires_at > ${now}`
 }
 
-/** The address that waits for a user's press on its link (null: none), and whether they have confirmed theirs. */
+/** The address to be confirmed by a mailed link (null: none), and whether the present one is confirmed. */
 export function selectAddressToConfirm(userId: number, now: number) {
   const wanted = sql`(select t.email from account_tokens t where t.user_id = ${userId} and t.purpose = 'verify' and t.expires_at > ${now})`
   return select({
@@ -80,7 +80,7 @@ export function updateForgottenPassword(owner: SQL, password: string, now: numbe
   })`update ${users} ${setOf(users, { password, emailVerifiedAt: sql`coalesce(email_verified_at, ${now})` })} where ${users.id} = ${owner}`
 }
 
-/** Deletes a user's linked accounts, and then all tokens that act on the account without its password. */
+/** Deletes a user's linked accounts, and all tokens that act on the account without its password. */
 export function deleteOtherLogins(owner: SQL): Statement[] {
   return [
     run`delete from linked_accounts where user_id = ${owner}`,

@@ -12,14 +12,14 @@ import { isEmailFree, isProvedEmailFree, previousValue, usernameOfEmail } from '
 import { addressInUseMail, changeMail, linkMail } from './mails.ts'
 import { deleteToken, deleteTokensOf, insertToken, selectAddressToConfirm, updateProvedEmail } from './queries.ts'
 
-/** How long an address may stay unverified, in ms: one week. */
+/** Time in ms for which an address may stay unverified: one week. */
 const LINK_LIFETIME = 7 * 24 * 3600 * 1000
 const RESENDS: Limit = { name: 'resend-email', times: 5, seconds: 3600 }
 const USES_PER_ADDRESS: Limit = { name: 'token-address', times: 30, seconds: 300 }
 
 /**
- * Statements that store an address as unverified and mail its link. If another account has the address, its owner is
- * notified instead; the answer does not reveal which. A new address replaces the previous unverified one.
+ * Statements that store an address as unverified and mail its link. If another account has the address, its owner is notified instead; the answer
+ * does not reveal which. A new address replaces the previous unverified one.
  */
 export async function verificationStatements(
   requester: Requester,
@@ -39,8 +39,8 @@ export async function verificationStatements(
 }
 
 /**
- * Mails the link that confirms the user's address again; earlier links end. `confirmed`: nothing is left to confirm;
- * `no_address`: they have to enter an address first, because unconfirmed ones are deleted after a week.
+ * Mails the verification link again; earlier links become invalid. `confirmed`: the address is already confirmed; `no_address`: the user must enter
+ * an address first, because unconfirmed ones are deleted after a week.
  */
 export async function resendVerification(
   requester: Requester,
@@ -68,8 +68,8 @@ export async function countLinkUse({ db, now }: Requester, { address }: Client):
 }
 
 /**
- * Sets the account's address by its verification link, once (W-55), and notifies the previous address. If another
- * account has taken the address since, the link fails.
+ * Sets the account's address by its verification link, once (W-55), and notifies the previous address. If another account has taken the address
+ * since, the link fails.
  */
 export async function verifyEmail(requester: Requester, client: Client, token: string): Promise<void> {
   await countLinkUse(requester, client)

@@ -11,9 +11,7 @@ import { newPasswordFault } from './good-password.ts'
 import { hashPassword } from './password.ts'
 import { provePassword } from './prove.ts'
 
-/**
- * Changes a password: ends all other sessions and renews this session's token (W-55). A limited session becomes full.
- */
+/** Changes a password, ends all other sessions and renews this session's token (W-55). A limited session becomes full. */
 export const changePassword = action(
   {
     call: ['post', routes.api.password],

@@ -1,12 +1,11 @@
 import { passwordFault } from '../../../domain/accounts/rules.ts'
 
-/** The list, loaded on first use only: most requests do not need it. */
+/** The list, loaded on first use: most requests do not need it. */
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Returns the fault of a new password, or null: wrong length, equal to the username, or one of the 10,000 most common
- * passwords (NIST SP 800-63B). The list comes from @zxcvbn-ts/language-common 4.1.3 (MIT), without entries that are too
- * short anyway.
+ * Returns the fault of a new password, or null: wrong length, equal to the username, or one of the 10,000 most common passwords (NIST SP 800-63B).
+ * The list comes from @zxcvbn-ts/language-common 4.1.3 (MIT), without entries that are too short anyway.
  */
 export async function newPasswordFault(
   password: string,

@@ -10,14 +10,14 @@ export function hashCheaply(isCheap: boolean): void {
   cost = isCheap ? { N: 16, r: 1, p: 1 } : COST
 }
 
-/** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
+/** Hashes a password as `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** Without a stored hash it takes the same time and returns false, so that timing does not reveal whether a name exists. */
+/** Checks a password. Without a stored hash takes the same time and returns false, so that timing does not reveal whether a name exists. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? placeholderHash()).split('$')
   const expected = Buffer.from(hash ?? '', 'base64')

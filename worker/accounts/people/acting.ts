@@ -14,9 +14,7 @@ export async function readSubjects({ db }: Requester, viewer: AccountViewer): Pr
   return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes as Scope[] }))
 }
 
-/**
- * The boards, including archived ones, of a user that the viewer may act for; an empty list without that permission.
- */
+/** Boards, including archived ones, of a user for whom the viewer may act; empty without that permission. */
 export async function readSubjectBoards(
   { db }: Requester,
   viewer: AccountViewer,
@@ -32,10 +30,7 @@ export async function readSubjectBoards(
   }))
 }
 
-/**
- * Checks that the viewer may act for the subject (403 code 3); null, acting for oneself, is always allowed. Marks new
- * delegations as seen.
- */
+/** Checks that the viewer may act for the subject (403 code 3). null, acting for oneself, is always allowed. Marks new delegations as seen. */
 export async function actFor({ db, now }: Requester, viewer: AccountViewer, subjectId: number | null): Promise<void> {
   const { subjects } = await batch(db, {
     subjects: selectSubjects(viewer.id),

@@ -39,8 +39,8 @@ export async function readDelegations({ db }: Requester, viewer: AccountViewer):
 }
 
 /**
- * Lets a user act for the viewer in some scopes; a repeated call replaces the scopes (W-57). Only the first one sends a
- * mail. If either has blocked the other, the user is treated as not found. 403 code 3 for those whom employees limit.
+ * Lets a user act for the viewer in some scopes; a repeated call replaces the scopes (W-57). Only the first one sends a mail. If either has blocked
+ * the other, the user is treated as not found. 403 code 3 if employees limit the viewer.
  */
 export const delegate = action(
   {
@@ -78,7 +78,7 @@ export const delegate = action(
   done: () => ({ to: routes.settingsDelegations, toast: 'saved' }),
 })
 
-/** Ends a delegation of the viewer (W-57). Who is no delegate is 404 code 30. */
+/** Ends a delegation of the viewer (W-57). 404 code 30 if the user is not a delegate. */
 export const undelegate = action(
   {
     call: ['delete', routes.api.delegation],

@@ -19,14 +19,14 @@ import { deleteLinked, insertLinked, selectIsPartner, selectLinked, selectLinked
 
 const WRITES: Limit = { name: 'account-writes', times: 60, seconds: 3600 }
 
-/** Counts a write to links or delegations against the viewer's limit (REL-13). */
+/** Counts a change of links or delegations against the viewer's limit (REL-13). */
 export function countPeopleWrite({ db, now }: Requester, viewer: AccountViewer): Promise<void> {
   return countAgainst(db, [{ limit: WRITES, who: String(viewer.id) }], now)
 }
 
 /**
  * The viewer's linked accounts that are business accounts (BUS-022).
- * @param named whose: `me`, or the viewer's id or username; 403 for others, because links show that accounts belong together
+ * @param named `me`, or the viewer's id or username; 403 for any other person, because links reveal who owns an account
  */
 async function readBusinesses({ db }: Requester, viewer: AccountViewer, named: string) {
   if (!['me', String(viewer.id), viewer.username].includes(named.toLowerCase())) throw new Failure('forbidden')
@@ -64,7 +64,7 @@ export const linkAccount = action(
 
 /**
  * Unlinks an account.
- * @returns whether the other account is a business account; null if it was not linked
+ * @returns true if the other account is a business account; null if it was not linked
  */
 export async function unlink({ db }: Requester, viewer: AccountViewer, otherId: number): Promise<boolean | null> {
   const {
@@ -73,7 +73,7 @@ export async function unlink({ db }: Requester, viewer: AccountViewer, otherId: 
   return other?.isPartner ?? null
 }
 
-/** `unlink` as a call. Its form says more than the call answers. */
+/** `unlink` as a call. The form uses `unlink` directly, because it needs the result. */
 export const unlinkAccount = action(
   {
     call: ['delete', routes.api.unlink],

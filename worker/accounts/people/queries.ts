@@ -17,14 +17,14 @@ export function selectLinked(userId: number) {
     limit 50`
 }
 
-/** The linked accounts that are open, with the columns that closing them needs. */
+/** The linked accounts that are not closed, with the columns that closing them needs. */
 export function selectOpenLinked(userId: number) {
   return select({ id: users.id, username: users.username, email: users.email })`
     from ${users}
     where closed_at is null and id in (select other_id from linked_accounts where user_id = ${userId} limit 50)`
 }
 
-/** One linked account, if it is open: one row or none. */
+/** A linked account, if it is not closed: one row or none. */
 export function selectLinkedAccount(userId: number, otherId: number) {
   return select({
     id: users.id,
@@ -65,14 +65,14 @@ export function selectDelegations(subjectId: number) {
     limit 100`
 }
 
-/** The FROM and WHERE of a user who may become a delegate: open, and no block in either direction. */
+/** FROM and WHERE of a user who may become a delegate: not closed, and no block in either direction. */
 function possibleDelegate(subjectId: number, username: string): SQL {
   return sql`from users where username = ${username} and id <> ${subjectId} and closed_at is null
     and not exists (select 1 from blocks where blocker_id = users.id and blocked_id = ${subjectId})
     and not exists (select 1 from blocks where blocker_id = ${subjectId} and blocked_id = users.id)`
 }
 
-/** The address of a user who is not a delegate yet, as a mail statement takes it. */
+/** Recipient of the mail about a delegation; the mail is sent only if the user is not a delegate yet. */
 export function newDelegate(subjectId: number, username: string): { to: SQL; username: string; when: SQL } {
   const found = possibleDelegate(subjectId, username)
   return {
@@ -114,12 +114,12 @@ export function selectSubjects(delegateId: number) {
     limit 100`
 }
 
-/** Marks all delegations to somebody as seen. */
+/** Marks all delegations to a delegate as seen. */
 export function updateSeen(delegateId: number, now: number): Statement {
   return run`update delegations set seen_at = ${now} where delegate_id = ${delegateId} and seen_at is null`
 }
 
-/** The boards of a user who lets the delegate act for them. */
+/** The boards of a user for whom the delegate may act; no rows without that permission. */
 export function selectSubjectBoards(delegateId: number, subjectId: number) {
   const may = actingForSql(sql`${delegateId}`, subjectId, 'boards')
   return select({

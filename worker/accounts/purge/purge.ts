@@ -21,14 +21,14 @@ import {
 /** Limits: accounts per query, and rows of each kind per batch. */
 const ACCOUNTS = 100
 const ROWS = 500
-/** Database calls of one run, and those of one account before the next one's turn. */
+/** Database calls of one run, and of one account before it is the next one's turn. */
 const RUN = { calls: 600, atATime: 150 }
 
 /**
- * Permanently deletes the data of deleted accounts after thirty days (docs/decisions/015). Each batch is atomic and
- * bounded; the next night continues where one ends. An account that fails does not stop the others, and a large one
- * does not keep them waiting: accounts that are not finished in their first turn get what the others leave.
- * @throws the first error, once all accounts have had their turn
+ * Permanently deletes the data of deleted accounts after thirty days (docs/decisions/015). Each batch is atomic and bounded; the next night
+ * continues. An account that fails does not stop the others, and a large one does not delay them: unfinished accounts get the calls that the others
+ * leave.
+ * @throws the first error, after all accounts have had their turn
  */
 export async function purgeAccounts(db: Database, now: number, { calls, atATime } = RUN): Promise<void> {
   const faults: unknown[] = []
@@ -43,7 +43,7 @@ export async function purgeAccounts(db: Database, now: number, { calls, atATime 
       faults.push(error)
       return true
     })
-    // A fault costs at least the call that failed.
+    // A failed purge counts as at least one call.
     callsLeft -= Math.max(1, before - budget.calls)
     return isDone
   }
@@ -57,7 +57,7 @@ export async function purgeAccounts(db: Database, now: number, { calls, atATime 
   if (faults.length > 0) throw faults[0]
 }
 
-/** Purges an account as far as the budget of calls allows; returns true when nothing of it is left. */
+/** Purges an account as far as the budget of calls allows; returns true when nothing is left. */
 async function purgeAccount(db: Database, userId: number, budget: { calls: number }): Promise<boolean> {
   const call = () => budget.calls > 0 && budget.calls-- > 0
   for (;;) {

@@ -17,7 +17,7 @@ import { users } from '../../model/profiles/tables.ts'
 import { nextPins } from '../hand-over/queries.ts'
 import { forgetCases } from './cases/queries.ts'
 
-/** Deleted accounts whose restore period is over, longest ago first, behind a position. */
+/** Deleted accounts whose restore period is over, oldest first, after a position. */
 export function selectDue(now: number, { purgeAt, id }: Due, limit: number) {
   return select({ id: users.id, purgeAt: sql<number>`${users.purgeAt}` })`
     from ${users}
@@ -27,11 +27,11 @@ export function selectDue(now: number, { purgeAt, id }: Due, limit: number) {
 }
 export interface Due {
   id: number
-  /** In ms. */
+  /** ms since 1970. */
   purgeAt: number
 }
 
-/** Which rows an account still has, besides its own pins: pins of others on its boards, follows, messages, comments. Each is 1 or 0. */
+/** Remaining rows of an account apart from its own pins, each as 1 or 0: other users' pins on its boards, follows, messages, comments and others. */
 export function selectLeftovers(userId: number) {
   return {
     guests: selectExists(sql`select 1 from pins where board_id in ${boardsOf(userId)}`),
@@ -62,8 +62,8 @@ function boardsOf(userId: number): SQL {
 }
 
 /**
- * Deletes other users' pins on boards that are deleted with their owner, and subtracts them from their savers'
- * counters. It runs after the owner's pins are deleted, so that it reads no others.
+ * Deletes other users' pins on boards that are deleted with their owner, and subtracts them from their savers' counters. Runs after the owner's pins
+ * are deleted, so that it reads no others.
  */
 export function deletePinsOnOwnBoards(userId: number, limit: number): Statement[] {
   const part = sql`(select id from pins where board_id in ${boardsOf(userId)} limit ${limit})`
@@ -71,8 +71,8 @@ export function deletePinsOnOwnBoards(userId: number, limit: number): Statement[
 }
 
 /**
- * Deletes those of the user's next pins that are on their own boards. Only the user's own counters include them, and
- * these go with the account. `left`: 1 if the user still has pins.
+ * Deletes those of the user's next pins that are on their own boards. Only the user's own counters include them, and these are deleted with the
+ * account. `left`: 1 if the user still has pins.
  */
 export function deleteOwnPins(userId: number, limit: number) {
   return {
@@ -81,7 +81,7 @@ export function deleteOwnPins(userId: number, limit: number) {
   }
 }
 
-/** Deletes follows of users and boards, and updates the counters of the other side. */
+/** Deletes follows of and by the user, and updates the counters of the other side. */
 export function deleteFollows(userId: number, limit: number): Statement[] {
   const following = sql`(select followee_id from follows where follower_id = ${userId} order by rk limit ${limit})`
   const followers = sql`(select follower_id from follows where followee_id = ${userId} order by rk limit ${limit})`
@@ -93,7 +93,7 @@ export function deleteFollows(userId: number, limit: number): Statement[] {
   ]
 }
 
-/** Deletes messages of the user, for everybody. */
+/** Deletes messages sent by the user, for all recipients. */
 export function deleteMessages(userId: number, limit: number): Statement {
   return run`delete from messages where id in (select id from messages where sender_id = ${userId} limit ${limit})`
 }
@@ -106,7 +106,7 @@ export function deleteComments(userId: number, limit: number): Statement[] {
   return [run`delete from comments where id in (${replies})`, run`delete from comments where id in (${own})`]
 }
 
-/** Takes the user out of others' notifications, and deletes their own. */
+/** Removes the user from other people's notifications, and deletes the user's own. */
 export function deleteNotifications(userId: number, limit: number): Statement[] {
   const others = sql`select user_id, notification_id from notification_people where actor_id = ${userId} order by user_id, rk limit ${limit}`
   const own = sql`select rowid from notification_people where user_id = ${userId} limit ${limit}`
@@ -124,7 +124,7 @@ export function deleteWebhookDeliveries(userId: number, limit: number): Statemen
       where w.user_id = ${userId} limit ${limit})`
 }
 
-/** Deletes what was counted for the user. */
+/** Deletes the user's analytics. */
 export function deleteNumbers(userId: number, limit: number): Statement[] {
   return NUMBER_TABLES.map(
     (table) =>
@@ -199,7 +199,7 @@ export function deleteRemainingRows(userId: number): Statement[] {
     ),
     ...boardFollowsRemoved(userId, sql`(select board_id from board_follows where user_id = ${userId})`),
     run`delete from cluster_pins where cluster_id in (select id from pin_clusters where user_id = ${userId})`,
-    // The others' conversation goes on; its key no longer names the user.
+    // The conversation remains for the others; its key no longer contains the user.
     run`update conversations set member_key = null, people_count = people_count - 1
         where id in (select conversation_id from conversation_members where user_id = ${userId} and left_at is null)`,
     ...USER_TABLES.map(([table, column]) => run`delete from ${sql.raw(table)} where ${sql.raw(column)} = ${userId}`),

@@ -7,8 +7,8 @@ import type { Requester } from '../../http/requester.ts'
 import { deleteReadingSession, insertSession } from './queries.ts'
 
 /**
- * Reads as a person who is not there, so that exactly what the site would show them is read, by the same rules: one batch inserts a session, reads
- * with it, and deletes it again. Nobody else ever sees that session, and no token leads to it.
+ * Reads as a given person, by the same rules as their own requests: one batch inserts a session, reads with it, and deletes it again. The session is
+ * never visible outside of the batch, and no token matches it.
  * @param ask the reads, which get the person's requester
  */
 export function readAsPerson<A extends Statements>(
@@ -27,7 +27,7 @@ export async function readAsPerson(
   const tokenHash = newToken()
   const requester: Requester = {
     ...{ db, now, sessionHash: tokenHash, subjectId: null, confirmFrom: null, place: NOWHERE },
-    // Nobody is exposed to an experiment.
+    // Avoid counting an exposure to experiments.
     experiments: { exposeGroup: (name) => EXPERIMENTS[name][0], active: () => ({}) },
   }
   const times = { createdAt: now, lastSeenAt: now, expiresAt: now + 1 }
@@ -39,7 +39,7 @@ export async function readAsPerson(
   return { requester, read }
 }
 
-/** No browser asks. */
+/** Place without a browser. */
 const NOWHERE: Requester['place'] = {
   ...{
     country: null,

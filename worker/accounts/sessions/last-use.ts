@@ -4,9 +4,9 @@ import type { AppEnv } from '../../env.ts'
 import { touchSession } from './queries.ts'
 
 const HOUR = 3600_000
-/** The maximum of remembered sessions; other sessions are looked up again. */
+/** Maximum number of remembered sessions; when it is reached, all are forgotten. */
 const MAX_REMEMBERED = 10_000
-/** When this worker last looked up each session, in ms since 1970. */
+/** When this isolate last updated each session, in ms since 1970, by its hash. */
 const lookedUpAt = new Map<string, number>()
 
 /** Records a session's use after the response, at most once an hour. Reads count as use too (W-56). */

@@ -10,8 +10,8 @@ import { accountAnswer } from '../view.ts'
 import { openSession } from './session.ts'
 
 /**
- * Logs in. The same batch reopens a deactivated or deleted account that is not purged yet. A suspended account is told apart only after its
- * password was right: 403 code 3.
+ * Logs in. The same batch reopens a deactivated or deleted account that is not purged yet. A suspended account fails with 403 code 3, only after its
+ * password was right.
  * @returns the account, whether it was reopened, and the session
  */
 export async function openLogin(requester: Requester, client: Client, input: LoginInput) {
@@ -22,7 +22,7 @@ export async function openLogin(requester: Requester, client: Client, input: Log
   return { user: accountAnswer(account), isBack, session }
 }
 
-/** `openLogin` as a call. Its form also does what the visitor wanted to do before. */
+/** `openLogin` as a call. The form also performs the visitor's pending action. */
 export const logIn = action(
   {
     call: ['post', routes.api.login],

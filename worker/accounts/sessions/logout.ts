@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { action } from '../../http/action/action.ts'
 import { endSession } from './session.ts'
 
-/** Ends this browser's session; without a session it does nothing. */
+/** Ends this browser's session; does nothing without a session. */
 export const logOut = action(
   {
     call: ['post', routes.api.logout],

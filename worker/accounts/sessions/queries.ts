@@ -13,10 +13,10 @@ import { knownBrowsers, sessions } from '../../model/accounts/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import type { Session } from '../../model/session.ts'
 
-/** Of an ended session: whose sockets are to be closed. */
+/** Returned columns of an ended session: the user whose sockets must be closed. */
 const ENDED = { userId: sessions.userId }
 
-/** Not the token of a program, which has a list of its own. */
+/** Excludes tokens of programs, which have their own list. */
 const IS_BROWSER = isNull(sessions.scopes)
 
 /** The signed-in user's id: one row, null for a visitor. */
@@ -53,18 +53,18 @@ export function insertSession(session: typeof sessions.$inferInsert) {
   return run`insert into ${sessions} ${valuesOf(sessions, session)}`
 }
 
-/** Deletes the session of `readAsPerson`, which no socket knows. */
+/** Deletes the session of `readAsPerson`. No signal: no socket uses it. */
 export function deleteReadingSession(id: number) {
   return run`delete from ${sessions} where ${sessions.id} = ${id}`
 }
 
-/** Remembers a browser in which a user has logged in. */
+/** Stores or updates a browser in which a user has logged in. */
 export function upsertBrowser(browser: typeof knownBrowsers.$inferInsert) {
   const { agent, country, region, usedAt } = browser
   return run`insert into ${knownBrowsers} ${valuesOf(knownBrowsers, browser)} on conflict (user_id, hash) do update ${setOf(knownBrowsers, { agent, country, region, usedAt })}`
 }
 
-/** Forgets browsers whose cookies have ended. */
+/** Deletes browsers whose cookies have expired. */
 export function deleteOldBrowsers(now: number) {
   return deleteSlice(knownBrowsers, lt(knownBrowsers.usedAt, now - BROWSER_SECONDS * 1000))
 }
@@ -91,7 +91,7 @@ function areOther(userId: number, sessionHash: string): SQL {
   return sql`(${sessions.userId} = ${userId} and ${sessions.tokenHash} <> ${sessionHash} and ${IS_BROWSER})`
 }
 
-/** The number of a user's other sessions, without the current one. */
+/** Number of a user's sessions except the current one. */
 export function countOtherSessions(userId: number, sessionHash: string) {
   return select({ count: sql<number>`count(*)` })`from ${sessions} where ${areOther(userId, sessionHash)}`
 }

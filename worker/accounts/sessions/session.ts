@@ -12,10 +12,10 @@ import { signInMail } from '../links/mails.ts'
 import { deleteSession, insertSession, upsertBrowser } from './queries.ts'
 
 /**
- * Starts a session with a new token, in one batch with `before`. The browser's previous session ends (REL-07). A login in a browser that is new to
- * the account is told and, unless the person has chosen otherwise, mailed to them.
+ * Starts a session with a new token, in one batch with `before`. The browser's previous session ends (REL-07). After a login in a browser that is new
+ * to the account the person is notified, also by mail unless they have chosen otherwise.
  * @param before statements that run first
- * @param isLogin false: the person was logged in here before
+ * @param isLogin false: the person was already logged in here
  */
 export async function openSession(
   requester: Requester,
@@ -50,7 +50,7 @@ export async function openSession(
     before,
     ended: sessionHash ? deleteSession(sessionHash) : undefined,
     begun: insertSession(session),
-    // What is told and mailed depends on whether the browser is stored yet.
+    // Before the browser is stored, because both depend on whether it is known.
     told: isLogin ? notifySignIn(userId, browser.hash, browser.id, now) : undefined,
     mailed: isLogin ? await signInMail(requester, client, browser, locale) : undefined,
     browser: upsertBrowser(browser),
@@ -62,7 +62,7 @@ export async function openSession(
   }
 }
 
-/** Ends this browser's session; without a session it does nothing. */
+/** Ends this browser's session; does nothing without a session. */
 export async function endSession({ db, sessionHash }: Requester): Promise<void> {
   if (sessionHash) await batch(db, { ended: deleteSession(sessionHash) })
 }

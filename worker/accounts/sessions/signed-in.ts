@@ -5,7 +5,7 @@ import type { Requester } from '../../http/requester.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { selectViewer, touchSession } from './queries.ts'
 
-/** The signed-in user, with a full or a limited (mailed link) session. Without a session: 401 code 2. */
+/** The signed-in user, with a full session or a limited one (from a mailed link). Without a session: 401 code 2. */
 export async function signedIn(requester: Requester): Promise<AccountViewer> {
   if (requester.sessionHash === null) throw new Failure('no_session')
   const {

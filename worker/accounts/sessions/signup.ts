@@ -30,9 +30,8 @@ const PER_ADDRESS: Limit = { name: 'signup-address', times: 20, seconds: 3600 }
 const NAMES_PER_ADDRESS: Limit = { name: 'username-address', times: 60, seconds: 60 }
 
 /**
- * Creates an account and signs it in (W-50). A taken username is 409 code 59. A taken address is never revealed: an
- * account gets an address only by its verification link, and the account that already has the address gets another mail
- * (REL-02).
+ * Creates an account and signs it in (W-50). A taken username is 409 code 59. A taken address is never revealed: an account gets an address only by
+ * its verification link, and the account that already has the address gets another mail (REL-02).
  */
 export async function openSignup(requester: Requester, client: Client, { username, email, password }: SignupInput) {
   const { db, now } = requester
@@ -65,7 +64,7 @@ export function nameTaken(): Failure {
   return new Failure('username_taken', { faults: [{ field: 'username', code: 'taken' }] })
 }
 
-/** Whether a username is available; the form checks it while the user types. */
+/** Availability of a username, which the form checks while the user types. */
 async function readUsername({ db, now }: Requester, { address }: Client, typed: string) {
   if (address) await countAgainst(db, [{ limit: NAMES_PER_ADDRESS, who: address }], now)
   const username = typed.trim().toLowerCase()
@@ -76,7 +75,7 @@ async function readUsername({ db, now }: Requester, { address }: Client, typed: 
   return { username, status: name?.free ? ('free' as const) : ('taken' as const) }
 }
 
-/** `openSignup` as a call. Its form also does what the visitor wanted to do before. */
+/** `openSignup` as a call. The form also performs the visitor's pending action. */
 export const signUp = action(
   {
     call: ['post', routes.api.signup],

@@ -3,7 +3,7 @@ import type { AppEnv } from '../../env.ts'
 import type { AccountViewer } from '../../viewers.ts'
 import { fullyLoggedIn, signedIn } from './signed-in.ts'
 
-/** `fullyLoggedIn` of the request. */
+/** Calls `fullyLoggedIn` for the request. */
 export function requireFullLogin(c: Context<AppEnv>): Promise<AccountViewer> {
   return fullyLoggedIn(c.var.requester, c.var.client)
 }

@@ -10,10 +10,10 @@ import { sectionForm } from '../../http/forms/section-form.ts'
 import { setCaller } from '../sessions/viewer.ts'
 import { makeToken } from './tokens.ts'
 
-/** Seconds within which the page shows a new token. */
+/** Seconds for which the page can show a new token. */
 const SHOWN_WITHIN = 300
 
-/** Makes a token by the form of `/settings/developer/`, which shows it once: a cookie carries it there. */
+/** Creates a token by the form of `/settings/developer/`. A cookie carries it to that page, which shows it once. */
 export const makeTokenForm = sectionForm(routes.do.makeToken, {
   schema: tokenForm,
   section: () => ({ page: routes.settingsDeveloper, form: 'token' }),

@@ -11,20 +11,20 @@ import { changeRequester } from '../../http/current-requester.ts'
 import { countToken, isOver, refuseOver, secondsLeft } from '../../http/limits.ts'
 import { selectSecret, selectToken, touchToken } from './queries.ts'
 
-/** Calls of one token. */
+/** Rate limit of one token. */
 const CALLS = { name: 'token', times: 2000, seconds: 3600 }
 
-/** Where a secret thing is asked for, the answer is that of a missing one. */
+/** Error for a secret thing, by kind: the same as for a missing one. */
 const MISSING: Record<string, ErrorName> = {
   board: 'board_not_found',
   section: 'section_not_found',
   pin: 'pin_not_found',
 }
 
-/** The one place that knows what a token may do: it is valid, within its limit, and its scopes allow the call (docs/decisions/100). */
+/** The only check of what a token may do: it is valid, within its limit, and its scopes allow the call (docs/decisions/100). */
 export function tokenRules(): MiddlewareHandler<AppEnv> {
   return async function tokenRules(c, next) {
-    // It would be kept in logs and histories.
+    // Tokens in addresses would be stored in logs and histories.
     if (c.req.query('access_token') !== undefined)
       throw new Failure('invalid', { faults: [{ field: 'access_token', code: 'unknown_field' }] })
     if (!isBearer(c)) return next()
@@ -38,7 +38,7 @@ export function tokenRules(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** The scopes of the request's token. */
+/** Verifies the request's token, counts the call, and returns the token's scopes. */
 async function openToken(c: Context<AppEnv>): Promise<readonly string[]> {
   const { requester, now } = c.var
   const { token, counted } = await batch(requester.db, {
@@ -55,15 +55,15 @@ async function openToken(c: Context<AppEnv>): Promise<readonly string[]> {
   return row.scopes
 }
 
-/** 401 for a token that is not valid, 403 for one that may not (RFC 6750). */
+/** 401 for an invalid token, 403 for a missing scope (RFC 6750). */
 function refuse(c: Context<AppEnv>, error: 'invalid_token' | 'insufficient_scope', scope = ''): Failure {
   c.header('www-authenticate', `Bearer error="${error}"${scope && `, scope="${scope}"`}`)
   return new Failure(error === 'invalid_token' ? 'token_invalid' : 'scope_missing')
 }
 
 /**
- * Refuses what may show or change secret boards, and asks for the person's own lists as others see them. Reads know it by `hidesSecrets`: those of a
- * board by its address, and the counts of a profile.
+ * Rejects calls that may show or change secret boards, and makes reads of the person's own lists return the public version. Other reads hide secrets
+ * by `hidesSecrets`: reads of a board by its address, and the counts of a profile.
  */
 async function keepSecrets(c: Context<AppEnv>): Promise<void> {
   changeRequester(c, { hidesSecrets: true })
@@ -76,6 +76,6 @@ async function keepSecrets(c: Context<AppEnv>): Promise<void> {
   if (!open.asOthers) return
   const url = new URL(c.req.url)
   url.searchParams.set('as_others', '1')
-  // Its cache of bodies goes by request, and lists have none.
+  // The body cache is keyed by request; lists have no body.
   c.req.raw = new Request(url, c.req.raw)
 }

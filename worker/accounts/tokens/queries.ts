@@ -8,7 +8,9 @@ import { returning, run, setOf, valuesOf } from '../../db/write.ts'
 import type { Requester } from '../../http/requester.ts'
 import { sessions } from '../../model/accounts/tables.ts'
 
-/** The token of a request: its scopes; no row if it has ended. That of an app ends with the app, and with its maker's account. */
+/**
+ * Scopes of the request's token; no row if it has expired. An app's token becomes invalid when the app is deleted or its maker's account is closed.
+ */
 export function selectToken({ sessionHash, now }: Requester) {
   const isOfApp = sql`exists (select 1 from oauth_grants as g cross join oauth_apps as a on a.id = g.app_id
     cross join users as maker on maker.id = a.owner_id where g.id = ${sessions.grantId} and maker.closed_at is null)`
@@ -24,7 +26,7 @@ export function touchToken({ sessionHash, now, place }: Requester) {
   )
 }
 
-/** The tokens that a person made, newest first; not those of apps. */
+/** Tokens that a person created, newest first; without tokens of apps. */
 export function selectTokens(userId: number, now: number) {
   return select(sessions)`
     from ${sessions}
@@ -45,14 +47,14 @@ export function deleteToken(userId: number, id: number) {
 }
 
 const SECRET = sql.raw(String(PRIVACIES.indexOf('secret')))
-/** The board of each kind of target. */
+/** SQL of the board of each kind of target. */
 const BOARD_OF = {
   board: sql`target.id`,
   section: sql`(select board_id from sections where id = target.id)`,
   pin: sql`(select board_id from pins where id = target.id)`,
 }
 
-/** Whether any of the targets is secret, or on a secret board. */
+/** True if any of the targets is a secret board, or is on one. */
 export function selectSecret(targets: Target[]) {
   const parts = (Object.keys(BOARD_OF) as Target['kind'][]).flatMap((kind) => {
     const ids = targets.filter((each) => each.kind === kind && /^\d{1,16}$/.test(each.id)).map(({ id }) => Number(id))

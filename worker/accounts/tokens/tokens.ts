@@ -28,7 +28,7 @@ import { signedIn } from '../sessions/signed-in.ts'
 import { deleteToken, insertToken, selectTokens } from './queries.ts'
 
 const DAY = 24 * 3600 * 1000
-/** Tokens of a person that have not ended. */
+/** Maximum number of valid tokens of a person. */
 const MOST_TOKENS = 100
 const MADE = { name: 'tokens', times: 20, seconds: 3600 }
 
@@ -39,8 +39,8 @@ export async function readTokens({ db, now }: Requester, viewer: AccountViewer):
 }
 
 /**
- * Makes a token, which only this answer contains: the database has its hash. A token is a session of its own, with scopes, so that every read and
- * write finds its person as it finds that of a browser.
+ * Creates a token, which only this answer contains: the database stores its hash. A token is a session with scopes, so that every read and write
+ * identifies its user as for a browser.
  */
 export const makeToken = action(
   {
@@ -53,7 +53,7 @@ export const makeToken = action(
     login: 'full',
   },
   async function makeToken({ requester, caller, input }) {
-    // A repeated call would have to repeat the token, which is nowhere.
+    // No receipt: a replay would have to repeat the token, which is not stored.
     skipReceipt()
     const { db, now, sessionHash } = requester
     const { counted, tokens } = await batch(db, {
@@ -61,7 +61,7 @@ export const makeToken = action(
       tokens: selectTokens(caller.id, now),
     })
     refuseOver(MADE, counted, now)
-    // The list has room for a few more, made at the same moment: what it does not show nobody could end.
+    // The list has room for some more, created concurrently: a token missing from the list could not be ended.
     if (tokens.length >= MOST_TOKENS) throw tooMany('name', 'most_tokens', MOST_TOKENS)
     const token = TOKEN_PREFIX + newToken()
     const row = {

@@ -9,7 +9,7 @@ import { lookOf, whole } from '../compat/compat.ts'
 import { pidgetRoutes } from './pidget-routes.ts'
 import { type Alias, table } from './table.ts'
 
-/** The other names of calls. They come before the middleware of writes, which the calls behind them pass. */
+/** Aliases of calls. Registered before the middleware of writes, which the internal calls pass. */
 export const aliasRoutes = new Hono<AppEnv>()
 
 aliasRoutes.route('/', pidgetRoutes)
@@ -32,7 +32,7 @@ async function answerAs(c: Context<AppEnv>, { resource }: Alias, options: Option
   const api = apiOf(c.req.raw, c.var.ask, textIn(options, 'orbac_subject_id'))
   try {
     const { data, bookmark } = whole(await resource({ options, api, look, source: '' }), look)
-    // A page's items may be one object: the envelope is the same.
+    // `data` may be one object: the envelope is the same.
     const answer = succeedPage(c, { items: data as unknown[], bookmark })
     for (const cookie of api.cookies) answer.headers.append('set-cookie', cookie)
     return answer
@@ -42,7 +42,7 @@ async function answerAs(c: Context<AppEnv>, { resource }: Alias, options: Option
   }
 }
 
-/** The failure of the call behind, as it is. */
+/** The failure of the internal call, unchanged. */
 export function asAnswered({ status, body, headers }: Refused): Response {
   const again = headers.get('retry-after')
   return Response.json(body, {

@@ -12,13 +12,13 @@ import { wholePerson } from '../compat/objects/person.ts'
 import { pinObject } from '../compat/objects/pin.ts'
 
 /**
- * Data for widgets on other sites, also as a script (`?callback=`). They read as a visitor, whatever cookies the request has: a script of another
- * site could read what the answer says.
+ * Data for widgets on other sites, also as a script (`?callback=`). Reads as a visitor, whatever cookies the request has: a script on another site
+ * could read the response.
  */
 export const pidgetRoutes = new Hono<AppEnv>()
 
 const { aliases, api: v3 } = routes
-/** A function's name, also with dots. */
+/** A JavaScript function's name, possibly with dots or brackets. */
 const CALLBACK = /^[A-Za-z_$][\w$.[\]]{0,99}$/
 
 pidgetRoutes.get(aliases.pidgetUser, (c) =>
@@ -51,7 +51,7 @@ pidgetRoutes.get(aliases.pidgetPins, (c) =>
   }),
 )
 
-/** Of several pins, those that are not there say so in their place. */
+/** The pin, or in its place the error of a pin that can't be read, for lists of several pins. */
 async function pinOrFault(api: Api, pin: string): Promise<Options> {
   try {
     const { data } = await api.get(href(v3.pin, { pin }))
@@ -84,7 +84,7 @@ async function answer(c: Context<AppEnv>, read: (api: Api, look: Look) => Promis
   const cache = { 'cache-control': 'no-cache' }
   if (callback === undefined)
     return new Response(text, { status, headers: { 'content-type': 'application/json', ...cache } })
-  // A browser runs no script of a failed request; the two slashes keep it from being read as another format.
+  // Status 200, because browsers run no script of a failed response. The leading comment prevents other interpretations of the file format.
   const script = `/**/${callback}(${text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')})`
   return new Response(script, { headers: { 'content-type': 'text/javascript; charset=utf-8', ...cache } })
 }

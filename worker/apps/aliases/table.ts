@@ -10,7 +10,7 @@ const { aliases } = routes
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call by another name. `only`: only a body with one of these fields, because the call itself takes the rest. */
+/** Another address of a call. `only`: applies to bodies with one of these fields; the call itself handles all others. */
 export interface Alias {
   methods: Method[]
   path: string
@@ -24,7 +24,7 @@ function of(name: string): Resource {
   return resource
 }
 
-/** What `action` of a bulk edit means. */
+/** The resource for each value of `action` in a bulk edit. */
 const ACTIONS = { move: 'BulkEdit.update', copy: 'BulkEdit.create', delete: 'BulkEdit.delete' } as const
 
 const bulk: Resource = (asked) => {
@@ -34,9 +34,9 @@ const bulk: Resource = (asked) => {
   return of(name)(asked)
 }
 
-/** The names in which each row of this table differs from the calls of the rooms: method, path, or fields of the body. */
+/** Aliases that differ from the rooms' calls in method, path, or fields of the body. */
 export const table: readonly Alias[] = [
-  // Before the address of a Pin by its id: `bulk` is none.
+  // Before the address of a Pin by its id, which would match `bulk`.
   { methods: ['PUT', 'POST'], path: aliases.bulk, resource: bulk },
   ...actions.flatMap(({ resources: named }) =>
     named.flatMap(({ name, aliases: others }) => others.map((alias) => ({ ...alias, resource: of(name) }))),

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../domain/apps/compat.ts'
 import { withQuery } from '../../../domain/routes.ts'
 
-/** `data` of a `/v3` answer, and the bookmark of the next page; null: none follows. */
+/** `data` of a `/v3` answer, and the bookmark of the next page; null: there is none. */
 export interface Answered {
   data: unknown
   bookmark: string | null
@@ -13,11 +13,11 @@ type Query = Record<string, string | number | undefined>
 export interface Api {
   get(path: string, query?: Query): Promise<Answered>
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, query?: Query): Promise<Answered>
-  /** `Set-Cookie` headers of the calls so far, for the answer. */
+  /** `Set-Cookie` headers of the calls so far, to be added to the response. */
   cookies: string[]
 }
 
-/** A call failed: its status and failure object are the answer. */
+/** Thrown if a call failed; its status and failure object become the response. */
 export class Refused extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -32,12 +32,12 @@ export class Refused extends Error {
   }
 }
 
-/** Headers that describe the client's own body and caches, and not who asks. */
+/** Headers about the client's own body and caches, which internal calls must not copy. */
 const OF_BODY = ['content-type', 'content-length', 'transfer-encoding', 'if-none-match', 'if-modified-since', 'range']
 
 /**
- * @param original the request of the client, whose headers the calls carry
- * @param ask handles a request that the app makes to itself
+ * @param original the client's request, whose headers the calls carry
+ * @param ask handles an internal request
  * @param subject the person to act for, if the client names one (G-011)
  */
 export function apiOf(
@@ -55,7 +55,7 @@ export function apiOf(
     for (const name of OF_BODY) headers.delete(name)
     headers.set('accept', 'application/json')
     if (body !== undefined) headers.set('content-type', 'application/json')
-    // Each write of one request needs a key of its own; a retry of the request gives each the same one.
+    // Each write needs a key of its own; a retry of the request derives the same ones.
     if (method !== 'GET' && key !== null && writes++ > 0) headers.set('idempotency-key', `${key}.${writes}`)
     const address = new URL(withQuery(path, { orbac_subject_id: subject, ...query }), original.url)
     const request = new Request(address, {

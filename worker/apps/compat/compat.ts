@@ -11,8 +11,8 @@ import { type Look, withWholeAddresses } from './objects/look.ts'
 import { resources, verbsOf } from './resources.ts'
 
 /**
- * The compatibility API: `/resource/{Name}Resource/{verb}/` answers programs that were written for other sites of this kind, by the same reads and writes
- * as `/v3` (docs/decisions/099). It always answers JSON.
+ * The compatibility API: `/resource/{Name}Resource/{verb}/` serves programs that were written for other sites of this kind, by the same reads and
+ * writes as `/v3` (docs/decisions/099). It always responds with JSON.
  */
 export async function compatApi(c: Context<AppEnv>): Promise<Response> {
   let options: Options = {}
@@ -49,7 +49,7 @@ export function whole({ data, bookmark }: Answered, { origin }: Look): Answered 
   return { data: withWholeAddresses(data, origin), bookmark }
 }
 
-/** `data` and `source_url`: of the query, and of a form or a JSON body, whose values count more. */
+/** `data` and `source_url` from the query, and from a form or JSON body, which takes precedence. */
 async function parametersOf(c: Context<AppEnv>): Promise<{ data?: string; source_url?: string }> {
   const query = new URL(c.req.url).searchParams
   const body = c.req.method === 'POST' && c.req.header('content-type') !== undefined ? await readBody(c) : {}

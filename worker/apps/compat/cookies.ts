@@ -8,7 +8,7 @@ import { SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
 import { newToken } from '../../http/cookies/tokens.ts'
 import { CSRF_COOKIE } from '../../http/csrf.ts'
 
-/** Cookies by which clients recognise that they are logged in. They prove nothing: the session is in a cookie of its own. */
+/** Cookies by which clients recognise that they are logged in. They prove nothing: the session has its own cookie. */
 const MARKS = ['_auth', '_pinterest_sess'] as const
 
 /** Sets the cookies that clients expect after logging in, and clears them after logging out. */
@@ -27,8 +27,8 @@ function add(answer: Response, cookie: string): void {
 }
 
 /**
- * Programs begin at the home page and take the CSRF token from its cookie. Browsers send Sec-Fetch headers with every request and get none there
- * (REL-08). A second cookie of that name would crash clients, so a request that brings one gets none either.
+ * Sets the CSRF cookie for programs, which read it from the home page before their first call. Browsers send Sec-Fetch headers with every request and
+ * get none there (REL-08). A second cookie of that name would crash clients, so a request that already has one gets none either.
  */
 export function tokenForPrograms(): MiddlewareHandler<AppEnv> {
   return async function tokenForPrograms(c, next) {

@@ -7,7 +7,7 @@ import type { Answered, Refused } from './api.ts'
 
 const NO_STORE = 'private, no-store'
 
-/** Names of endpoints that clients compare; the others are made from the resource's name. */
+/** Endpoint names that clients compare; all others are derived from the resource's name. */
 const ENDPOINTS: Record<string, string> = { 'BaseSearch.get': 'v3_search_pins' }
 
 function endpointOf(name: string, verb: string): string {
@@ -15,7 +15,7 @@ function endpointOf(name: string, verb: string): string {
   return ENDPOINTS[`${name}.${verb}`] ?? `v3_${verb}${words}`
 }
 
-/** The frame around every answer of the compatibility API; `resource_response` holds what differs. */
+/** The common part of all responses of the compatibility API; `resource_response` is the specific part. */
 function frame(c: Context<AppEnv>, options: Options, bookmark: string | null, response: Record<string, unknown>) {
   const { name = '', verb = '' } = compatCall(c.req.path) ?? {}
   const { country, language, locale } = c.var.place
@@ -28,8 +28,8 @@ function frame(c: Context<AppEnv>, options: Options, bookmark: string | null, re
 }
 
 /**
- * A success. A page that another follows has its bookmark in two places; the last one has `-end-` in the first of them, and no bookmark in the
- * second. There is no key `error`.
+ * A success. If another page follows, its bookmark is in two places; the last page has `-end-` in the first of them, and no bookmark in the second.
+ * There is no key `error`.
  */
 export function compatAnswer(c: Context<AppEnv>, options: Options, { data, bookmark }: Answered): Response {
   const response = {
@@ -43,12 +43,12 @@ export function compatAnswer(c: Context<AppEnv>, options: Options, { data, bookm
   return c.json(frame(c, options, bookmark, response), 200, { 'cache-control': NO_STORE })
 }
 
-/** The failure of one of the calls behind it, with its status and its words. */
+/** The failure of an internal call, with its status and message. */
 export function compatRefusal(c: Context<AppEnv>, options: Options, { status, body, headers }: Refused): Response {
   return refuse(c, options, status, body, headers.get('retry-after'))
 }
 
-/** A failure before any call was made. */
+/** A failure before any internal call. */
 export function compatFailure(c: Context<AppEnv>, failure: Failure, options: Options = {}): Response {
   const { kind, retryAfter } = failure
   return refuse(

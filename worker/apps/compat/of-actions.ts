@@ -11,7 +11,7 @@ const VIEWS: Record<'pin' | 'board' | 'section', (item: Fields, look: Look) => F
   section: (item) => sectionObject(item),
 }
 
-/** The resources that actions name: each sends the action's `/v3` call, with all that a call passes. */
+/** The resources defined by actions: each sends the action's `/v3` call, with all of that call's checks. */
 export function ofActions(actions: readonly AnyAction[]): Resources {
   const resources: Resources = {}
   for (const { definition, resources: named } of actions)

@@ -2,12 +2,12 @@ import { bookmarkIn, type Options, present, queryFlagIn, textIn } from '../../..
 import type { Answered, Api } from './api.ts'
 import { type Fields, isFields, type Look, listOf } from './objects/look.ts'
 
-/** One call of a client, as a resource sees it. */
+/** One call of a client, as passed to a resource. */
 export interface Asked {
   options: Options
   api: Api
   look: Look
-  /** The page from which a client says it asks, such as `/pin/123/`. */
+  /** The page that the client claims to be on, such as `/pin/123/`. */
   source: string
 }
 
@@ -17,7 +17,7 @@ export type Resource = (asked: Asked) => Promise<Answered>
 /** Resources by name and verb: `Board.get`. */
 export type Resources = Record<string, Resource>
 
-/** The part of a list's query that all lists share. */
+/** The query parameters that all lists share. */
 export function pageIn(options: Options) {
   return present({ page_size: textIn(options, 'page_size'), bookmark: bookmarkIn(options) })
 }
@@ -29,12 +29,12 @@ export function queryIn(options: Options, texts: string[], flags: string[] = [])
   return present(Object.fromEntries([...named, ...flagged]))
 }
 
-/** A page of a list, each item with a view. */
+/** Converts each item of a page. */
 export function pageOf({ data, bookmark }: Answered, view: (item: Fields) => Fields): Answered {
   return { data: listOf(data).map(view), bookmark }
 }
 
-/** One object with a view. */
+/** Converts a single object. */
 export function oneOf({ data }: Answered, view: (item: Fields) => Fields): Answered {
   return { data: isFields(data) ? view(data) : data, bookmark: null }
 }

@@ -12,7 +12,7 @@ import { sections } from './resources/sections.ts'
 import { talks } from './resources/talks.ts'
 import { uploads } from './resources/uploads.ts'
 
-/** All resources of the compatibility API. Each is a mapping to the calls of `/v3`; none reads or writes by itself. */
+/** All resources of the compatibility API. Each maps to `/v3` calls; none reads or writes by itself. */
 export const resources: Resources = {
   ...ofActions(actions),
   ...accounts,

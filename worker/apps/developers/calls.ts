@@ -2,7 +2,7 @@ import { type CallView, SUBJECTS, type Subject } from '../../../domain/apps/call
 import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 
-/** A call in the description, as far as its page shows it. */
+/** The fields of a call's description that its page shows. */
 interface Described {
   summary: string
   tags?: string[]
@@ -16,16 +16,16 @@ interface Content {
 }
 
 export type Calls = Record<Subject, CallView[]>
-/** They are those of the build, so that a worker reads them once. */
+/** Cached for the isolate: the description is part of the build. */
 let known: Promise<Calls> | undefined
 
-/** The app itself, which answers requests that it makes to itself. */
+/** The app itself, which handles internal requests. */
 interface OwnCalls {
   ask: (request: Request) => Response | Promise<Response>
   origin: string
 }
 
-/** All calls by what they are about, from the description of the API. */
+/** All calls by subject, from the API description. */
 export function readCalls(site: OwnCalls): Promise<Calls> {
   known ??= read(site).catch((error) => {
     known = undefined

@@ -9,7 +9,7 @@ import { failedTry, firstTry, formAgain } from '../../http/forms/form-tries.ts'
 import { keepTry } from '../../http/forms/kept-try.ts'
 import { tryCall } from './try.ts'
 
-/** Tries a call, and shows its answer on the call's page for some minutes. The token is not stored. */
+/** Tries a call, and shows its answer on the call's page, stored for up to an hour. The token is not stored. */
 export const trial = new Hono<AppEnv>().post(routes.do.tryCall, async (c) => {
   const sent = (await readBody(c)) as Fields
   const subject = SUBJECTS.find((each) => each === sent.subject)

@@ -4,14 +4,14 @@ import { Failure } from '../../../domain/errors.ts'
 import { routes } from '../../../domain/routes.ts'
 import type { AppEnv } from '../../env.ts'
 
-/** The longest answer that the page shows, in UTF-16 units. */
+/** Maximum length of the shown answer, in UTF-16 units. */
 const MOST = 20_000
 
-/** The answer of a call that is tried: its status, and its body as indented JSON, cut. */
+/** Sends the call to be tried; returns its status, and its body as indented JSON, truncated. */
 export async function tryCall(c: Context<AppEnv>, input: TryInput): Promise<{ status: number; text: string }> {
   const { method, address, body, token } = input
   const headers = new Headers({ accept: 'application/json' })
-  // Limits by address are those of the sender.
+  // Keeps limits by address bound to the sender.
   for (const name of ['accept-language', 'user-agent', 'cf-connecting-ip']) {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)

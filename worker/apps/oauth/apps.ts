@@ -24,13 +24,13 @@ import * as queries from './queries.ts'
 import { isRedirectAddress } from './redirects.ts'
 import { newAppSecret } from './secrets.ts'
 
-/** All changes of a person's apps. */
+/** Limit on all changes of a person's apps. */
 const LIMIT: Limit = { name: 'apps', times: 60, seconds: 3600 }
 
-/** A person's apps are their own: nobody acts on them for somebody else. */
+/** Authorizes the viewer for their own apps; delegates may not manage them. */
 const open = (requester: Requester) => authorizeActor(requester, { limit: LIMIT, who: null, scope: 'metadata' })
 
-/** The viewer's apps, the oldest first, and the apps that may act for the viewer, the last allowed first. */
+/** The viewer's apps, oldest first, and the apps authorized by the viewer, newest first. */
 export async function readApps(requester: Requester): Promise<{ apps: OwnApp[]; allowed: AppAccess[] }> {
   const { own, allowed } = await batch(requester.db, {
     own: queries.selectOwnApps(requester),
@@ -39,7 +39,7 @@ export async function readApps(requester: Requester): Promise<{ apps: OwnApp[]; 
   return { apps: own.map(appView), allowed: allowed.map(accessView) }
 }
 
-/** One of the viewer's apps. Another person's is 404 code 120. */
+/** One of the viewer's apps. Another person's app is 404 code 120. */
 export async function readApp(requester: Requester, id: number): Promise<OwnApp> {
   const {
     own: [own],
@@ -48,7 +48,7 @@ export async function readApp(requester: Requester, id: number): Promise<OwnApp>
   return appView(own)
 }
 
-/** Registers an app. Only this answer contains its secret; null: it has none. */
+/** Registers an app. Only this answer contains its secret; null: the app has none. */
 async function createApp(
   requester: Requester,
   { name, description, redirects, kind }: AppInput,
@@ -68,14 +68,14 @@ async function createApp(
   return { id: String(id), secret: made?.secret ?? null }
 }
 
-/** Changes an own app. Addresses that are taken away end no access, but nobody is sent there any more. */
+/** Changes an app of the viewer. Removing a redirect URI ends no grants, but redirects to it are refused. */
 async function changeApp(requester: Requester, id: number, change: Omit<AppInput, 'kind'>): Promise<void> {
   requireAddresses(change.redirects)
   const { viewerId } = await open(requester)
   await requireOwn(requester, id, queries.updateApp(viewerId, id, change))
 }
 
-/** Gives an own app another secret, which only this answer contains. The last one ends at once. */
+/** Replaces the secret of the viewer's app; only this answer contains the new one. The old secret becomes invalid at once. */
 async function renewApp(requester: Requester, id: number): Promise<string> {
   skipReceipt()
   const { viewerId } = await open(requester)
@@ -86,14 +86,14 @@ async function renewApp(requester: Requester, id: number): Promise<string> {
   return secret
 }
 
-/** Deletes an own app: all access that people gave it ends with it. Another person's is 404 code 120. */
+/** Deletes an app of the viewer, which ends all its grants. Another person's app is 404 code 120. */
 async function deleteApp(requester: Requester, id: number): Promise<void> {
   const { viewerId } = await open(requester)
   const { deleted } = await batch(requester.db, { deleted: queries.deleteApp(viewerId, id) })
   if (deleted.length === 0 && !hasLostResults()) throw new Failure('app_not_found')
 }
 
-/** Ends all that an app may do for the viewer. */
+/** Ends all grants of an app by the viewer. */
 async function endAccess(requester: Requester, appId: number): Promise<void> {
   const { viewerId } = await open(requester)
   await batch(requester.db, queries.deleteAllowed(viewerId, appId))

@@ -5,14 +5,14 @@ import type { Database } from '../../db/open.ts'
 import { type AppRow, selectApp } from './queries.ts'
 import { hashAppSecret } from './secrets.ts'
 
-/** How an app says who it is: by `Authorization: Basic`, or by fields of the body (RFC 6749, 2.3.1). */
+/** Client credentials, in `Authorization: Basic` or in fields of the body (RFC 6749, 2.3.1). */
 export interface Proof {
   authorization: string | undefined
   id: string | undefined
   secret: string | undefined
 }
 
-/** The app that asks. One that can keep a secret must send it, and one that can't must not. @throws app_unproved, invalid */
+/** The authenticated app. A confidential app must send its secret, a public one must send none. @throws app_unproved, invalid */
 export async function provenApp(db: Database, proof: Proof): Promise<AppRow> {
   const { id, secret } = credentialsIn(proof)
   const {
@@ -27,7 +27,7 @@ function credentialsIn({ authorization, id, secret }: Proof): { id: string; secr
   if (authorization === undefined) return { id: id ?? '', secret: secret || undefined }
   const [, encoded = ''] = /^basic +([\w+/=-]+)$/i.exec(authorization) ?? []
   const [, name = '', word = ''] = /^([^:]*):(.*)$/s.exec(decoded(encoded)) ?? []
-  // Two proofs in one request (RFC 6749, 2.3).
+  // Two ways of authentication in one request (RFC 6749, 2.3).
   if (secret !== undefined)
     throw new Failure('invalid', { faults: [{ field: 'client_secret', code: 'unknown_field' }] })
   return { id: plain(name), secret: plain(word) || undefined }
@@ -41,7 +41,7 @@ function decoded(base64: string): string {
   }
 }
 
-/** Both are encoded as in a form before they are joined. */
+/** Decodes the form encoding that is applied to both before they are joined. */
 function plain(text: string): string {
   return new URLSearchParams(`x=${text}`).get('x') ?? ''
 }

@@ -10,7 +10,7 @@ import { readBody } from '../../http/bodies/body.ts'
 import { loginFirst } from '../../http/forms/form.ts'
 import { allow, readRequest, refusalAddress } from './consent.ts'
 
-/** What a person decides about an app that asks for access. Everything that it asks is read anew. */
+/** A person's decision about an app's request for access. The request is read again from its query. */
 export const consent = new Hono<AppEnv>().post(routes.do.consent, async (c) => {
   const input = judge(consentForm, await readBody(c))
   const page = `${routes.oauth}?${input.query}`
@@ -19,7 +19,7 @@ export const consent = new Hono<AppEnv>().post(routes.do.consent, async (c) => {
     const viewer = await requireFullLogin(c)
     const query = new URLSearchParams(input.query)
     const request = await readRequest(requester, query)
-    // Its page says what stands in the way, or asks the person who is logged in now.
+    // The page shows the error, or asks the person who is logged in now.
     if (typeof request === 'string' || viewer.id !== parseId(input.user_id)) return c.redirect(page, 303)
     const { redirect, wish, isFull } = request
     if (typeof wish === 'string') return c.redirect(refusalAddress(redirect, query, wish, site), 303)

@@ -13,19 +13,19 @@ import { codeOf, familyHash, newHalf, secretHash } from './secrets.ts'
 
 const LIMIT: Limit = { name: 'consents', times: 60, seconds: 3600 }
 
-/** Why a request leads nowhere: nobody knows whose it is, so that nothing may be sent back (RFC 6749, 4.1.2.1). */
+/** Invalid client or redirect URI: show the error, never redirect (RFC 6749, 4.1.2.1). */
 export type DeadEnd = 'unknown_app' | 'wrong_redirect'
 
-/** A request of an app for access. `wish`: what it asks for, or what is wrong with it. */
+/** An app's request for access. `wish`: the requested access, or the error to send back. */
 export interface Request {
   app: AppRow
   redirect: string
   wish: Wish | OauthFault
-  /** The person has allowed as many apps as they may, and this is another one. */
+  /** The person has reached the maximum number of authorized apps, and this is another app. */
   isFull: boolean
 }
 
-/** Reads what an app asks for by the query of `/oauth/`. */
+/** Parses an app's request from the query of `/oauth/`. */
 export async function readRequest(requester: Requester, query: URLSearchParams): Promise<Request | DeadEnd> {
   const id = parseId(query.get('client_id') ?? '') ?? 0
   const {
@@ -39,12 +39,12 @@ export async function readRequest(requester: Requester, query: URLSearchParams):
   return { app, redirect, wish: wishIn(query), isFull }
 }
 
-/** Where the person goes when their app is refused: it hears why, and from whom (RFC 9207). */
+/** Redirect address for a refused app, with the error and the issuer (RFC 9207). */
 export function refusalAddress(redirect: string, query: URLSearchParams, fault: OauthFault, site: Site): string {
   return answerAddress(redirect, query, site, { error: fault })
 }
 
-/** Gives the app of a request access, and returns where its person goes: to the app, with a code that can be used once, within a minute. */
+/** Grants the requested access; returns the redirect address with a code that is valid once, for a minute. */
 export async function allow(
   requester: Requester,
   { app, redirect }: Request,
@@ -52,7 +52,7 @@ export async function allow(
   query: URLSearchParams,
   site: Site,
 ): Promise<string> {
-  // A repeated form gets a code of its own: this one is nowhere.
+  // No receipt: a repeated form gets another code, because this one is not stored.
   skipReceipt()
   const { viewerId: userId } = await authorizeActor(requester, { limit: LIMIT, who: null, scope: 'metadata' })
   const halves = { family: newHalf(), secret: newHalf() }
@@ -65,7 +65,7 @@ export async function allow(
   return answerAddress(redirect, query, site, { code: codeOf(halves) })
 }
 
-/** The address with the answer added to its own query, which stays as it is registered. */
+/** The redirect URI with the answer appended to its own query, which stays as registered. */
 function answerAddress(redirect: string, query: URLSearchParams, site: Site, answer: Record<string, string>): string {
   const state = query.get('state')
   const added = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss: site.origin })

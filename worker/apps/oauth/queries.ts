@@ -14,10 +14,10 @@ import { requesterSql, validSessions } from '../../model/accounts/rules.ts'
 import { oauthApps, oauthGrants } from '../../model/apps/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 
-/** Accesses that one app may have to one account, such as for several devices; older ones end. */
+/** Maximum number of grants of one app by one account, such as for several devices; older ones end. */
 const DEVICES = 10
 
-/** An app whose maker's account is open, with the maker's name. */
+/** An app with its maker's username; no row if the maker's account is closed. */
 export function selectApp(id: number) {
   return select({
     id: oauthApps.id,
@@ -41,7 +41,7 @@ export function selectOwnApps(requester: Requester, id?: number) {
     order by ${oauthApps.id}`
 }
 
-/** Inserts an app unless the person has as many as they may. */
+/** Inserts an app unless the person has reached the maximum number of apps. */
 export function insertApp(row: typeof oauthApps.$inferSelect): Statement {
   const { id, ownerId, name, description, redirects, secretHash, createdAt } = row
   return run`insert into oauth_apps (id, owner_id, name, description, redirects, secret_hash, created_at)
@@ -59,7 +59,7 @@ export function deleteApp(ownerId: number, id: number) {
   return returning({ id: oauthApps.id })`delete from ${oauthApps} where id = ${id} and owner_id = ${ownerId}`
 }
 
-/** The apps that may act for the viewer, the last allowed first: as many as they may allow, so that each is in the list. */
+/** Authorized apps, newest first. Unpaged: limited by the maximum number of grants. */
 export function selectAllowed(requester: Requester) {
   const { from, isValid } = validSessions(requester.now)
   return select({
@@ -76,7 +76,7 @@ export function selectAllowed(requester: Requester) {
     limit ${MOST_ALLOWED + 1}`
 }
 
-/** Ends all that an app may do for a person. */
+/** Ends all grants of an app by a person. */
 export function deleteAllowed(userId: number, appId: number): Statement[] {
   const own = sql`user_id = ${userId} and app_id = ${appId}`
   return [
@@ -87,7 +87,7 @@ export function deleteAllowed(userId: number, appId: number): Statement[] {
 
 type NewGrant = Omit<typeof oauthGrants.$inferSelect, 'expiresAt'> & { familyHash: string; scopes: TokenScope[] }
 
-/** Stores what a person allows: the code that the app gets, and the row that stands for the grant. */
+/** Stores a grant: its authorization code, and the row of `sessions` that stands for it. */
 export function insertGrant({ familyHash, scopes, ...row }: NewGrant) {
   const { id, userId, createdAt } = row
   const expiresAt = createdAt + LASTS.code * 1000
@@ -97,7 +97,7 @@ export function insertGrant({ familyHash, scopes, ...row }: NewGrant) {
   }
 }
 
-/** The grant that a code or refresh token belongs to, whether or not it is the one in use; no row if it has ended. */
+/** The grant of a code or refresh token, even if that was already used; no row if the grant has ended. */
 export function selectGrant(familyHash: string, now: number) {
   const { from, isValid } = validSessions(now)
   return select({
@@ -124,8 +124,8 @@ interface Turn {
 }
 
 /**
- * Replaces a code or refresh token by the next one, and the last access token by a new one. Of two at once the second changes nothing: then `turned` is
- * empty.
+ * Replaces a code or refresh token by the next one, and the last access token by a new one. Of two concurrent requests the second changes nothing,
+ * and `turned` is empty.
  */
 export function turnGrant({ grant, nextHash, token, now }: Turn) {
   const { id, appId, userId } = grant
@@ -148,7 +148,7 @@ export function deleteGrant(id: number): Statement[] {
   return [deleteGrantSessions(sql`(${id})`), run`delete from oauth_grants where id = ${id}`]
 }
 
-/** Ends an access token of an app. */
+/** Ends an access token, if it belongs to the app. */
 export function deleteTokenOf(appId: number, tokenHash: string): Statement {
   return deleteAccessToken(
     tokenHash,
@@ -156,7 +156,7 @@ export function deleteTokenOf(appId: number, tokenHash: string): Statement {
   )
 }
 
-/** Deletes a slice of the grants that have ended; their rows of `sessions` go with the expired sessions. */
+/** Deletes a slice of the expired grants; their rows of `sessions` are deleted with the expired sessions. */
 export function deleteExpiredGrants(now: number) {
   return deleteSlice(oauthGrants, lt(oauthGrants.expiresAt, now))
 }

@@ -2,8 +2,8 @@ import { TOKEN_PREFIX } from '../../../domain/accounts/tokens.ts'
 import { hashToken, newToken } from '../../http/cookies/tokens.ts'
 
 /**
- * Codes and refresh tokens have two halves. The first is the same for all of one access, the second changes with each use. So a used one is recognised
- * without a list of them: its first half is known, and its second isn't the one in use.
+ * Codes and refresh tokens have two halves. The first is constant for a grant, the second changes with each use. A reused one is recognised without a
+ * list: its first half is known, and its second is not the current one.
  */
 export interface Halves {
   family: string
@@ -24,23 +24,23 @@ export function refreshTokenOf(halves: Halves): string {
   return REFRESH_PREFIX + codeOf(halves)
 }
 
-/** The halves of a code; null: it is none. */
+/** The halves of a code; null if it is malformed. */
 export function halvesOf(code: string): Halves | null {
   const [, family, secret] = HALVES.exec(code) ?? []
   return family && secret ? { family, secret } : null
 }
 
-/** The same for a refresh token. */
+/** The halves of a refresh token; null if it is malformed. */
 export function halvesOfRefresh(token: string): Halves | null {
   return token.startsWith(REFRESH_PREFIX) ? halvesOf(token.slice(REFRESH_PREFIX.length)) : null
 }
 
-/** With a space, which no token has, so that none of these is a session's or an access token's. */
+/** Hashes with a prefix and a space, which no token contains, so that the hash matches no session or access token. */
 export function familyHash(family: string): Promise<string> {
   return hashToken(`grant ${family}`)
 }
 
-/** Hash of a second half. A code is no refresh token, nor the other way round. */
+/** Hash of a second half. It depends on the kind, so that a code never works as a refresh token or the reverse. */
 export function secretHash(kind: 'code' | 'refresh', secret: string): Promise<string> {
   return hashToken(`${kind} ${secret}`)
 }

@@ -12,13 +12,13 @@ import { countSender } from '../../http/limits.ts'
 import type { Proof } from './client.ts'
 import { giveTokens, revokeToken } from './tokens.ts'
 
-/** Requests for tokens from one address: one server may ask for everybody who uses its app. */
+/** Limit per address, high because one server may request tokens for all users of its app. */
 const LIMIT = { name: 'oauth', times: 6000, seconds: 3600 }
 
-/** Where apps get tokens, and give them back. */
+/** Token and revocation endpoints of OAuth. */
 export const oauthRoutes = new Hono<AppEnv>()
 
-/** An app brings its secret or a code. */
+/** Exempt from the CSRF check: the app proves itself by its secret or a code. */
 const bringsSecret = provenBy(() => true)
 const fails = ['app_unproved', 'grant_refused', 'too_large', 'wrong_type'] as const
 for (const [method, summary] of [
@@ -29,7 +29,7 @@ for (const [method, summary] of [
   oauthRoutes.on(method, routes.api.oauthToken, bringsSecret, oauthFaults(), limited(), giving, async (c) => {
     const input = c.req.valid('json')
     const answer = await giveTokens(c.var.requester, input, proofIn(c, input))
-    // Programs of OAuth read the fields at the top, others in `data`.
+    // OAuth clients read the fields at the top level, others in `data`.
     return c.json({ status: 'success', code: 0, message: 'ok', data: answer, ...answer }, 200, {
       'cache-control': 'no-store',
     })
@@ -68,7 +68,7 @@ function proofIn(
   return { authorization: c.req.header('authorization'), id: input.client_id, secret: input.client_secret }
 }
 
-/** Adds to a failure the words that programs of OAuth read (RFC 6749, 5.2). */
+/** Adds the error code that OAuth clients read to a failure (RFC 6749, 5.2). */
 function oauthFaults(): MiddlewareHandler<AppEnv> {
   return async function oauthFaults(c, next) {
     await next()

@@ -13,9 +13,9 @@ import { type Proof, provenApp } from './client.ts'
 import { type AppRow, deleteGrant, deleteTokenOf, type GrantRow, selectGrant, turnGrant } from './queries.ts'
 import { familyHash, type Halves, halvesOf, halvesOfRefresh, newHalf, refreshTokenOf, secretHash } from './secrets.ts'
 
-/** Gives an app tokens for a code, or new ones for a refresh token. Each works once: a second use ends all that came of the first. */
+/** Issues tokens for a code or a refresh token. Each works once: a second use ends the whole grant. */
 export async function giveTokens({ db, now }: Requester, input: TokenRequest, proof: Proof): Promise<TokenAnswer> {
-  // A repeated call would have to repeat the tokens, which are nowhere.
+  // No receipt: a replay would have to repeat the tokens, which are not stored.
   skipReceipt()
   const app = await provenApp(db, proof)
   const kind = input.grant_type === 'refresh_token' ? 'refresh' : 'code'
@@ -28,7 +28,7 @@ export async function giveTokens({ db, now }: Requester, input: TokenRequest, pr
   const token = { id: newId(), tokenHash: await hashBearer(text), scopes }
   const nextHash = await secretHash('refresh', next.secret)
   const { turned } = await batch(db, turnGrant({ grant, nextHash, token, now }))
-  // Another request used it at the same moment.
+  // A concurrent request used it first.
   if (turned.length === 0) throw await endGrant(db, grant.id)
   return {
     access_token: text,
@@ -45,7 +45,7 @@ function needed(input: TokenRequest, field: 'code' | 'refresh_token' | 'redirect
   return text
 }
 
-/** The access of a code or refresh token, which must be the one in use. @throws grant_refused */
+/** The grant of a code or refresh token, which must be the current one. @throws grant_refused */
 async function openGrant(
   db: Database,
   app: AppRow,
@@ -62,13 +62,13 @@ async function openGrant(
   return { ...grant, scopes: JSON.parse(grant.scopes) }
 }
 
-/** Somebody else has it too, and nobody knows who is right: all of it ends (RFC 9700, 4.14.2). */
+/** Ends a grant whose code or token was used twice: it may be stolen, and the legitimate user is unknown (RFC 9700, 4.14.2). */
 async function endGrant(db: Database, id: number): Promise<Failure> {
   await batch(db, deleteGrant(id))
   return new Failure('grant_refused')
 }
 
-/** A code is for the address that it was sent to, and for the app that knows the word of its challenge (RFC 7636). */
+/** Checks that a code's redirect URI and PKCE verifier match (RFC 7636). @throws grant_refused */
 async function proveCode(grant: GrantRow, input: TokenRequest): Promise<void> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(needed(input, 'code_verifier')))
   const challenge = Buffer.from(digest).toString('base64url')
@@ -76,7 +76,7 @@ async function proveCode(grant: GrantRow, input: TokenRequest): Promise<void> {
     throw new Failure('grant_refused')
 }
 
-/** An app may ask for less than it was allowed, never for more. */
+/** The granted scopes, or a requested subset. Never more than was granted. */
 function scopesOf({ scopes }: GrantRow, asked: string | undefined) {
   if (asked === undefined || asked === '') return scopes
   const some = scopesIn(asked)
@@ -86,8 +86,8 @@ function scopesOf({ scopes }: GrantRow, asked: string | undefined) {
 }
 
 /**
- * Ends a token of the app: an access token alone, a refresh token with all that came of the same access. One that is not the app's, or no token at all,
- * changes nothing, and the answer is the same (RFC 7009).
+ * Revokes a token of the app: an access token alone, a refresh token with its whole grant. A token of another app or an invalid one changes nothing,
+ * and the answer is the same (RFC 7009).
  */
 export async function revokeToken({ db, now }: Requester, token: string, proof: Proof): Promise<void> {
   const app = await provenApp(db, proof)

@@ -1,13 +1,13 @@
 import type { Database } from '../open.ts'
 
-/** The database calls that may still be sent through one `Database`. */
+/** Remaining database calls of one `Database` object. */
 export interface Budget {
   left: number
-  /** A call was refused because none was left. */
+  /** A call was refused because the budget was spent. */
   isExceeded: boolean
 }
 
-/** Thrown in place of a call that exceeds the budget. A job stops there as if its process had ended, and its next run continues. */
+/** Thrown in place of a call that exceeds the budget. The job stops as if its process had ended; its next run continues. */
 export class BudgetSpent extends Error {
   constructor() {
     super('The budget of database calls is spent')

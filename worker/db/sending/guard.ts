@@ -6,14 +6,14 @@ import { isRead, outsideAction, type Statement } from '../statement.ts'
 const guards = new AsyncLocalStorage<() => Statement>()
 
 /**
- * Puts a statement first in every batch that writes while this runs. If it fails, the batch fails with its error and writes nothing.
+ * Puts a statement first in every batch that writes during `run`. If it fails, the batch fails with the same error and writes nothing.
  * @param guard makes the statement
  */
 export function guarded<Result>(guard: () => Statement, run: () => Result): Result {
   return guards.run(guard, run)
 }
 
-/** Sends a batch, behind the guard if there is one. */
+/** Sends a batch, preceded by the guard if there is one and the batch writes. */
 export async function runGuarded(db: Database, statements: Statement[]): Promise<unknown[]> {
   const guard = guards.getStore()
   if (!guard || statements.every(isRead)) return runBatch(db, statements)

@@ -3,19 +3,19 @@ import type { Database } from '../open.ts'
 import type { Statement } from '../statement.ts'
 import type { Built } from './row-reader.ts'
 
-/** Answers `{ sql, params }[]` with their rows, and writes nothing. */
+/** Answers `{ sql, params }[]` with their rows; read-only. */
 export type Reader = Pick<Fetcher, 'fetch'>
 
 const readers = new WeakMap<Database, Reader>()
 
-/** Gives a local database another way to read, for when its simulator can't: it stores a bookmark with each read, which needs room on the disk. */
+/** Registers a second way to read a local database, for when its simulator fails: it stores a bookmark with each read, which needs disk space. */
 export function alsoReadBy(db: Database, reader: Reader): void {
   readers.set(db, reader)
 }
 
 /**
- * The results of reads by that way, after the database failed.
- * @throws the error of the database if it says nothing about its disk, or nothing else reads
+ * Reads through the registered `Reader` after the database failed.
+ * @throws the original error if it is not about the disk, or if there is no reader
  */
 export async function readElsewhere(
   db: Database,

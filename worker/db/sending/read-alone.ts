@@ -2,8 +2,8 @@ import { machineFailure } from '../../machine.ts'
 import { isRead, type Statement } from '../statement.ts'
 
 /**
- * Sends reads with counters beside them. If the machine stores nothing any more, only the reads are sent: whoever looks is answered, and what was to be
- * counted is not. Counters without reads fail, because what they limit begins after them.
+ * Sends reads together with counters. If the machine can store nothing more, sends only the reads, so that the request is answered and nothing is
+ * counted. A batch of counters alone fails, because the action that they limit has not begun.
  */
 export async function orReadAlone(
   statements: Statement[],

@@ -1,12 +1,12 @@
 import { count } from '../../counts.ts'
 import { machineFailure } from '../../machine.ts'
 
-/** ms after which a failed read is not sent again, because whoever asked has waited long enough. */
+/** ms after which a failed read is not retried, because the requester has waited long enough. */
 const AT_ONCE = 1000
 
 /**
- * Sends reads once more if they failed for a passing reason (REL-23). Nothing waits in between, so that an overloaded database is answered for at
- * once. Writes are not repeated: they may be done although they failed, which only a receipt can find out (docs/decisions/035).
+ * Retries failed reads once if the failure is temporary (REL-23). Retries immediately, so that the response for an overloaded database is not
+ * delayed. Writes are not retried: they may be done although they failed, which only a receipt can tell (docs/decisions/035).
  */
 export async function repeatRead<Result>(mode: 'read' | 'write', send: () => Promise<Result>): Promise<Result> {
   const started = Date.now()
@@ -20,8 +20,8 @@ export async function repeatRead<Result>(mode: 'read' | 'write', send: () => Pro
 }
 
 /**
- * Whether the same reads may succeed if they are sent again: an overloaded or restarted database, or a broken connection. A refused token and a
- * limited rate do not pass, and after a timeout nobody waits any longer.
+ * True if the same reads may succeed when sent again: the database was overloaded or restarted, or the connection broke. False for a refused token, a
+ * rate limit and a timeout.
  */
 export function isPassing(error: unknown): boolean {
   return machineFailure(error)?.reads === 'again'

@@ -8,7 +8,7 @@ interface Selected {
 }
 
 /**
- * Fails if a `select` has two columns with the same name. D1 returns the rows of a batch by column name and silently keeps the last of them
+ * Fails if a `select` has two columns with the same name. D1 returns the rows of a batch by column name and silently keeps only the last of them
  * (design.md 3).
  */
 export function refuseRepeatedNames(statement: Statement): void {

@@ -1,19 +1,19 @@
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
 
-/** What Drizzle knows of a statement whose SQL is built. */
+/** Drizzle's data about a statement whose SQL is built. */
 export interface Built {
   getQuery(): { sql: string; params: unknown[] }
   mapResult(result: unknown, isFromBatch: boolean): unknown
   /** The selected fields in the order of the columns; absent for statements that return no rows. */
   fields?: SelectedField[]
-  /** Tables whose row exists in every row of the result. */
+  /** Tables by name: true if every row of the result has a row of the table. */
   joinsNotNullableMap?: Record<string, boolean>
   executeMethod?: string
   customResultMapper?: unknown
 }
 
 export interface SelectedField {
-  /** Where the value stands in a row of the result: `['id']` or `['board', 'id']`. */
+  /** Path of the value in a row of the result: `['id']` or `['board', 'id']`. */
   path: string[]
   field: unknown
 }
@@ -25,7 +25,7 @@ interface Decoder {
 interface Value {
   column: number
   name: string
-  /** null: the value stays as it is. */
+  /** null: the value is returned as it is. */
   decoder: Decoder | null
 }
 
@@ -33,17 +33,17 @@ interface Value {
 interface Part {
   name: string
   values: Value[]
-  /** All values null. Copies of it have one hidden class, so that the engine fills and reads them quickly. */
+  /** The object with all values null. Copies of it share one hidden class, so that the engine fills and reads them quickly. */
   empty: Readonly<Record<string, unknown>>
-  /** The part is null where this column is null, because then the join found no row. */
+  /** Column of the row that is null if the join found no row; the object is null then. */
   isNullWith: number | null
 }
 
 export type ReadRow = (row: Record<string, unknown>) => unknown
 
 /**
- * Reads rows of a D1 batch as Drizzle does (`mapResultRow`), but looks up types and places of the columns once per statement and not once per
- * value: of a page with 50 cards that was a fifth of the CPU. null: a kind of statement that only Drizzle can read.
+ * Reads rows of a D1 batch as Drizzle's `mapResultRow` does, but looks up types and paths once per statement and not once per value, which took a
+ * fifth of the CPU of a page with 50 cards. null: only Drizzle can read this kind of statement.
  */
 export function rowReader(built: Built): ReadRow | null {
   const { fields, customResultMapper, executeMethod } = built
@@ -53,7 +53,7 @@ export function rowReader(built: Built): ReadRow | null {
   return readerOfParts(partsOf(fields, (_, members) => (joins ? nullingColumn(members, joins) : null)))
 }
 
-/** The same for fields by name. @param nullable names of objects that are null if their first value is */
+/** Like `rowReader`, for fields by name. @param nullable names of objects that are null if their first value is */
 export function readerOf(fields: SelectedField[], nullable: ReadonlySet<string>): ReadRow {
   return readerOfParts(partsOf(fields, (name, [first]) => (first && nullable.has(name) ? first.column : null)))
 }
@@ -82,7 +82,7 @@ function readPart(part: Part, values: unknown[]): Record<string, unknown> {
 
 type Member = SelectedField & { column: number }
 
-/** @param nulling the column with which an object is null */
+/** @param nulling column whose null makes the object null */
 function partsOf(fields: SelectedField[], nulling: (name: string, members: Member[]) => number | null): Part[] {
   const byName = Map.groupBy(
     fields.map(({ path, field }, column) => ({ path, field, column })),
@@ -100,7 +100,7 @@ function partsOf(fields: SelectedField[], nulling: (name: string, members: Membe
   }))
 }
 
-/** The first column of a part that consists of one left-joined table; expressions beside its columns do not count. */
+/** The first column of a part that consists of one left-joined table; expressions among its columns are ignored. null for any other part. */
 function nullingColumn(members: Member[], joins: Record<string, boolean>): number | null {
   const columns = members.flatMap(({ field, column }) =>
     is(field, Column) ? [{ column, table: getTableName(field.table) }] : [],

@@ -14,8 +14,8 @@ interface Query {
 }
 
 /**
- * Sends statements as one batch, as Drizzle does, but says whether it writes: a transaction that reads before it writes could otherwise lose
- * against another one in between, which D1 never lets happen.
+ * Sends statements as one batch like Drizzle, but in the given transaction mode: a transaction that starts with reads and then writes could otherwise
+ * conflict with another one in between, which never happens in D1.
  */
 export async function sendLibsql(db: Database, mode: 'read' | 'write', statements: Statement[]): Promise<unknown[]> {
   const client = libsqlOf(db)

@@ -13,9 +13,9 @@ import { sendLibsql } from './send-libsql.ts'
 import { inTime } from './time-limit.ts'
 
 /**
- * Sends statements as one batch and returns their results, as Drizzle's `batch` does. Reads that start together, such as the feeds of a page,
- * travel as one batch: each call costs as much CPU as reading a page of cards. If it fails, each is sent alone, so that one failing feed does
- * not affect the others (REL-20); not so if the database is overloaded or out of reach, which would be asked even more then (REL-23).
+ * Sends statements as one batch and returns their results, like Drizzle's `batch`. Reads that start in the same microtask, such as the feeds of a
+ * page, are sent as one batch: each call costs as much CPU as reading a page of cards. If this batch fails, each read is sent alone, so that one
+ * failing feed does not affect the others (REL-20), unless the database is overloaded or unreachable (REL-23).
  */
 export function send(db: Database, statements: Statement[]): Promise<unknown[]> {
   if (!statements.every(isRead))
@@ -86,14 +86,14 @@ async function runOn(db: Database, statements: Statement[]): Promise<unknown[]> 
 async function sendD1(db: Database, d1: D1Database, mode: 'read' | 'write', statements: Statement[]) {
   const ready = statements.map((each) => readyForD1(d1, each))
   const answer = answerOf(inTime(db, mode, d1.batch(ready.map(({ stmt }) => stmt))))
-  // Commands run the sources as they are, where no build has put a value in place of the name.
+  // `__LOCAL__` is undefined in commands, which run the sources without a build.
   const results = await (typeof __LOCAL__ !== 'undefined' && __LOCAL__ && mode === 'read'
     ? answer.catch((error) => readElsewhere(db, statements, error))
     : answer)
   return results.map((result, i) => ready[i]?.read(result))
 }
 
-/** Marks what the database says in place of an answer. */
+/** Converts errors of the call to errors of the database. */
 function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => Promise.reject(fromDatabase(error)))
 }
@@ -118,7 +118,7 @@ function readyForD1(d1: D1Database, statement: Statement): Ready {
   }
 }
 
-/** Every statement that Drizzle makes for D1. */
+/** True for any statement of Drizzle for D1. */
 function isForD1(statement: object): statement is { _prepare(): Built & { stmt: D1PreparedStatement } } {
   return '_prepare' in statement
 }

@@ -2,33 +2,33 @@ import { Column, Param, SQL, StringChunk, Table } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { Joined, Raw, Template } from '../sql.ts'
 
-/** Writes texts, for D1 and libSQL alike. One for all requests, because it remembers the names of columns. */
+/** Drizzle's dialect for D1 and libSQL. Shared by all requests, because it caches the names of columns. */
 export const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
 
 /**
- * The texts of statements by what the statements consist of: one step for each literal, table and column, so that what was written once is found
- * again without writing it. A wrong text cannot be found: another condition is another path.
+ * Cache of statement texts, a tree whose path is what a statement consists of: one step for each literal, table and column. A wrong text cannot be
+ * found, because another condition is another path.
  */
 export class Texts<Text> {
   readonly #most: number
   #root = new Node<Text>()
   #count = 0
 
-  /** @param most how many texts are remembered */
+  /** @param most maximum number of cached texts */
   constructor(most: number) {
     this.#most = most
   }
 
   /**
    * The text at the end of a path from the root.
-   * @param follow goes along the path
-   * @param write makes the text of a path that was not gone before
+   * @param follow walks the path
+   * @param write builds the text if the path has none
    */
   find(follow: (root: Node<Text>) => Node<Text>, write: () => Text): Text {
     const node = follow(this.#root)
     if (node.text !== undefined) return node.text
     const text = write()
-    // Whatever makes a text of its own for each value must not fill the memory.
+    // Texts that are made per value must not fill the memory.
     if (this.#count >= this.#most) {
       this.#root = new Node()
       this.#count = 0
@@ -40,7 +40,7 @@ export class Texts<Text> {
   }
 }
 
-/** A part of a text that is the same at each use. It is one step, however long it is. */
+/** A part of a statement that is the same at each use; one step, however long it is. */
 export class Constant<T> extends SQL<T> {
   readonly params: readonly unknown[]
   constructor(part: SQL<T>) {
@@ -51,7 +51,7 @@ export class Constant<T> extends SQL<T> {
   }
 }
 
-/** A step. Nearly all lead to one other step, so that only those that lead to more have a map, which is large. */
+/** A node of the tree. Nearly all have one next node; only those with more have a map, which is large. */
 export class Node<Text> {
   text: Text | undefined
   #part: unknown
@@ -78,7 +78,7 @@ const PARAMETER = Symbol('parameter')
 const ALIAS = Symbol('column of an alias')
 const LIST = Symbol('list')
 
-/** The node of a part, whose parameters are collected in the order in which the text has them. */
+/** Returns the node after a part and appends its parameters to `params`, in the order of the text. */
 export function walk<Text>(node: Node<Text>, part: unknown, params: unknown[]): Node<Text> {
   if (part instanceof StringChunk) return node.to(part.value.length === 1 ? part.value[0] : part.value.join(''))
   if (part instanceof Constant) {
@@ -106,7 +106,7 @@ export function walk<Text>(node: Node<Text>, part: unknown, params: unknown[]): 
     return at
   }
   if (part instanceof Column) {
-    // An alias makes its columns anew whenever one is named.
+    // An alias creates a new column object at each access.
     const { table } = part
     return isAlias(table) ? node.to(ALIAS).to(nameOf(table)).to(part.name) : node.to(part)
   }
@@ -129,7 +129,7 @@ function encoded({ encoder, value }: Param): unknown {
   return mapped
 }
 
-/** Drizzle's own keys of a table: whether it is an alias, and its name. */
+/** Drizzle's symbols of a table: true if it is an alias; its name. */
 const { IsAlias, Name } = (Table as unknown as { Symbol: { IsAlias: symbol; Name: symbol } }).Symbol
 const keysOf = (table: Table) => table as unknown as Record<symbol, unknown>
 const isAlias = (table: Table) => keysOf(table)[IsAlias] === true

@@ -11,32 +11,32 @@ import type { By } from './by.ts'
 /** The output of a schema; undefined without one. */
 export type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 
-/** For each part of an address: the error if no such thing exists, or `text` if it is no id. */
+/** For each part of an address: the error if no such thing exists, or `text` if the part is not an id. */
 export type PartKinds = Record<string, ErrorName | 'text'>
 
 /** The parts of an address as an action gets them: ids as numbers. */
 export type PartsOf<Kinds> = { [Name in keyof Kinds]: Kinds[Name] extends 'text' ? string : number }
 
-/** What an action gets, whichever way the request came. */
+/** The arguments of an action, the same for every kind of request. */
 export interface Call<Kinds, Query, Input> extends By {
   ids: PartsOf<Kinds>
   query: Query
   input: Input
-  /** Of a switch: whether to turn it on or off. */
+  /** Only for a switch: true turns it on, false off. */
   isOn: boolean
 }
 
-/** The outside of an action: its `/v3` call, from which its entry in the API description is made. */
+/** The interface of an action: its `/v3` call, from which its entry in the API description is generated. */
 export interface Definition<Path extends string, Kinds, Q, I, A> {
   call: readonly ['post' | 'put' | 'delete', Path]
   ids: Kinds & Record<Parts<Path>, ErrorName | 'text'>
   summary: string
   query?: Q
-  /** What the action takes. Every way in is judged by it. */
+  /** Schema of the action's input. Requests of every kind are validated by it. */
   input?: I
-  /** What its `/v3` call takes, if that is less than `input`. */
+  /** Schema of the `/v3` call's body, if it accepts less than `input`. */
   body?: ObjectSchema
-  /** A call without a body counts as one with an empty object. */
+  /** An absent body counts as an empty object. */
   isInputOptional?: true
   /** Schema of `data` in the answer of the call. */
   answer: A
@@ -46,19 +46,19 @@ export interface Definition<Path extends string, Kinds, Q, I, A> {
   status?: 201
   fails: readonly ErrorName[]
   /**
-   * Who may call it, judged before the input. `any` (the default) refuses visitors; `link` too, and sets `caller`; `full` also refuses those who
-   * logged in by a mailed link, and sets `caller`; `none` refuses nobody.
+   * Required login, checked before the input. `any` (the default): a session. `link`: the same, and sets `caller`. `full`: a session that is not from
+   * a mailed link; sets `caller`. `none`: no login.
    */
   login?: 'any' | 'link' | 'full' | 'none'
-  /** It hides no picture and shows only visible ones: pictures are settled after the response. */
+  /** The action hides no picture and shows only visible ones, so pictures are updated after the response. */
   settlesLater?: true
 }
 
-/** What a form or another program asks of an action: the parts of the address as text, and the input. */
+/** A form or another program's request, translated for an action: the parts of the address as text, and the input. */
 export interface Asked<Kinds, Input> {
   ids: Record<keyof Kinds, string>
   input: Input
-  /** Of a switch; on by default. */
+  /** Only for a switch; true by default. */
   isOn?: boolean
 }
 
@@ -70,42 +70,45 @@ export type Keep =
     }
   | { label: `exposure.${'other_board' | 'stop'}`; href: string }
 
-/** What a form would show to more people, and the alternative that it offers (docs/decisions/036). */
+/** A form that would show Pins to more people, and the alternative that the confirmation offers (docs/decisions/036). */
 export interface Widening {
   question: ExposureRequest
   /** @param exposed ids of the Pins that more people would see */
   keep: (by: By, exposed: ReadonlySet<string>) => Keep | Promise<Keep>
 }
 
-/** The fields of a form as they were sent. */
+/** The form's fields as sent. */
 type Sent = Record<string, string>
 
-/** A plain HTML form of an action. Without `page` it is a button: it leads back to where it stands. */
+/** A plain HTML form of an action. Without `page` it is a button, which redirects back to its page. */
 export interface Form<Kinds, Input, Answer, S extends v.GenericSchema> {
   path: string
   schema: S
   /** Address of the form's own page, which shows a refused form again; fails if the fields match no page. */
   page?: (sent: Fields) => string
-  /** In place of `page`, of a form of the settings: address of its section, and the name by which that shows the form again. The login comes first. */
+  /**
+   * For a form of the settings, instead of `page`: address of its section, and the name under which the section shows the form again. The login is
+   * checked first.
+   */
   section?: (sent: Fields) => { page: string; form: string }
-  /** Statuses of failures that the form's page shows. */
+  /** Statuses of failures that are shown on the form's page. */
   says?: readonly number[]
   asks: (fields: v.InferOutput<S>, by: By) => Asked<Kinds, Input>
   done: (answer: Answer, fields: v.InferOutput<S>, by: By) => Done
-  /** Where a failure leads that is no fault of the form; null: it is handled as any other. */
+  /** Redirect for a failure that is not the form's fault; null: handle it like any other failure. */
   failed?: (error: unknown) => Done | null
-  /** Asks for confirmation if the form would show Pins to more people; null: this submission does not. */
+  /** Asks for confirmation if the form would show Pins to more people. Returns null if this submission would not. */
   asksFirst?: (fields: Sent) => Widening | null
 }
 
-/** A resource of the third-party wire. `view`: how it shows the answer; null: it shows nothing. */
+/** A resource of the compatibility API. `view`: format of the answer; null: no data. */
 export interface Resource<Kinds, Input> {
   name: string
   view: 'pin' | 'board' | 'section' | null
   asks: (options: Options) => Asked<Kinds, Input>
 }
 
-/** Another address of a resource. `only`: of bodies with one of these fields, because the call itself takes the rest. */
+/** Another address of a resource. `only`: applies to bodies with one of these fields; the `/v3` call itself handles all others. */
 export interface Alias {
   methods: ('PUT' | 'POST' | 'DELETE')[]
   path: string
@@ -114,7 +117,7 @@ export interface Alias {
 
 type Run<Kinds, Query, In, Out> = (call: Call<Kinds, Query, In>) => Promise<Out>
 
-/** A write with all ways in: call, forms, third-party wire, undo. Each leads through `definition.input` to the same `run`. */
+/** A write with all ways to call it: `/v3`, forms, the compatibility API, undo. Each validates by `definition.input` and calls the same `run`. */
 export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, Out> {
   readonly forms: Form<Kinds, In, Out, v.GenericSchema>[] = []
   readonly resources: (Resource<Kinds, unknown> & { aliases: readonly Alias[] })[] = []
@@ -127,7 +130,7 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
     this.run = run
   }
 
-  /** Does it on behalf of other code, judged like any call. Where the call needs a `caller`, it fails without one as the call does: 401 code 2. */
+  /** Runs the action for other code, validated like any call. If the action needs a `caller` and there is none, fails with 401 code 2. */
   async do(by: By, ids: PartsOf<Kinds>, input: unknown): Promise<Out> {
     const { query, login } = this.definition
     if ((login === 'full' || login === 'link') && !by.caller) throw new Failure('no_session')
@@ -135,30 +138,30 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
     return this.run({ ...by, ...asked, isOn: true })
   }
 
-  /** Adds a form or button that does it. */
+  /** Adds a form or button for the action. */
   form<S extends v.GenericSchema>(form: Form<Kinds, In, Out, S>): this {
     this.forms.push(form as Form<Kinds, In, Out, v.GenericSchema>)
     return this
   }
 
-  /** Adds a resource of the third-party wire, with other addresses of the same resource. */
+  /** Adds a resource of the compatibility API, with its aliases. */
   compat(name: string, resource: Omit<Resource<Kinds, unknown>, 'name'>, aliases: readonly Alias[] = []): this {
     this.resources.push({ name, ...resource, aliases })
     return this
   }
 
-  /** Tells how its undo entries of these kinds are taken back. */
+  /** Registers how undo entries of these kinds are taken back. */
   undo(kinds: readonly string[], kind: UndoKind): this {
     for (const name of kinds) this.undos[name] = kind
     return this
   }
 }
 
-/** An action of any kind, as lists hold it. */
+/** An action of any kind, for lists. */
 // biome-ignore lint/suspicious/noExplicitAny: an action is consumed only together with its own schemas
 export type AnyAction = Action<any, any, any, any, any, any, any>
 
-/** An input, or an empty query, by its schema of an action; undefined for an action without one. Fails with 400 code 1. */
+/** Validates an input, or an empty query, by the action's schema; undefined for an action without one. Fails with 400 code 1. */
 export function judged(schema: unknown, input: unknown): unknown {
   return schema === undefined ? undefined : judge(schema as v.GenericSchema, input)
 }

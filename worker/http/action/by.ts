@@ -10,12 +10,12 @@ import { clearSessionCookie } from '../cookies/session-cookie.ts'
 import { type NewSession, signIn } from '../cookies/sign-in.ts'
 import type { Requester, Site } from '../requester.ts'
 
-/** The requester, and what their request brings: the first part of every call of an action. */
+/** The requester and the data of the request: the first argument of every action. */
 export interface By {
   requester: Requester
   site: Site
   client: Client
-  /** The words of the request's language. */
+  /** Texts in the request's language. */
   words: Words
   /** The signed-in user. Only actions with `login: 'full'` or `'link'` have one. */
   caller: AccountViewer
@@ -23,13 +23,13 @@ export interface By {
   browser: Browser
 }
 
-/** The browser or program that sent the request, as far as an action knows it. */
+/** The browser or program that sent the request, with the operations that an action may need. */
 interface Browser {
-  /** The language that the address of its page names (`?hl=`); null: none. */
+  /** Language in the address of its page (`?hl=`); null: none. */
   namedLanguage: () => string | null
-  /** Keeps the chosen language in it. */
+  /** Stores the chosen language in the browser. */
   keepLanguage: (language: Language) => void
-  /** Gives it the session, whose user is the viewer for the rest of this request. */
+  /** Starts the session in the browser. Its user is the viewer for the rest of this request. */
   signIn: (session: NewSession) => void
   signOut: () => void
 }

@@ -1,4 +1,4 @@
 import type { ErrorName } from '../../../domain/errors.ts'
 
-/** Why any write may fail: nobody is logged in, or only by a mailed link; the body is too large, or of a type that isn't read. */
+/** Errors that any write may return: no session, or only a limited one; the body is too large or of an unsupported type. */
 export const WRITE_FAILS: readonly ErrorName[] = ['no_session', 'limited_session', 'too_large', 'wrong_type']

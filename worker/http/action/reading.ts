@@ -6,22 +6,22 @@ import type { ObjectSchema } from '../api/operation.ts'
 import type { Output, PartsOf } from './action.ts'
 import type { By } from './by.ts'
 
-/** The outside of a read-only call. */
+/** The interface of a read-only call. */
 export interface ReadingDefinition<Path extends string, Kinds, Q, A> {
   call: readonly ['get', Path]
   ids: Kinds & Record<Parts<Path>, ErrorName | 'text'>
   summary: string
   query?: Q
-  /** Schema of `data` in the answer; of a list, of its items. */
+  /** Schema of `data` in the answer; for a list, the schema of an item. */
   answer: A
-  /** It answers a page of a list. */
+  /** The answer is a page of a list. */
   isList: boolean
   fails: readonly ErrorName[]
-  /** Who may call it, judged before the query. By default everybody. */
+  /** Required login, checked before the query. By default none. */
   login?: 'any'
 }
 
-/** A read-only call. Pages and other code use its `run`, so that a page shows what the call answers. */
+/** A read-only call. Pages and other code call its `run`, so that a page shows the same data as the call. */
 export interface Reading<Path extends string, Kinds, Q, A, Out> {
   definition: ReadingDefinition<Path, Kinds, Q, A>
   run: (call: By & { ids: PartsOf<Kinds>; query: Output<Q> }) => Promise<Out>
@@ -32,7 +32,7 @@ export type AnyReading = Reading<any, any, any, any, any>
 type Outside<Path extends string, Kinds, Q, A> = Omit<ReadingDefinition<Path, Kinds, Q, A>, 'isList'>
 type Run<Kinds, Q, Out> = Reading<string, Kinds, Q, unknown, Out>['run']
 
-/** Defines a call that answers one thing. */
+/** Defines a call that returns one object. */
 export function reading<
   const Path extends string,
   const Kinds extends Record<Parts<Path>, ErrorName | 'text'>,
@@ -45,7 +45,7 @@ export function reading<
   return { definition: { ...definition, isList: false }, run }
 }
 
-/** Defines a call that answers a page of a list. `answer` is the schema of an item. */
+/** Defines a call that returns a page of a list. `answer` is the schema of an item. */
 export function listing<
   const Path extends string,
   const Kinds extends Record<Parts<Path>, ErrorName | 'text'>,

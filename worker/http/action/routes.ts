@@ -12,10 +12,10 @@ import { type AnyAction, type Asked, judged, type PartKinds } from './action.ts'
 import { byOf } from './by.ts'
 import type { AnyReading } from './reading.ts'
 
-/** Requires a login, a full one or also one by a mailed link, and sets `caller`. */
+/** Requires a login (`link`: also by a mailed link) and sets `caller`. */
 export type SetCaller = (c: Context<AppEnv>, login: 'full' | 'link') => Promise<void>
 
-/** The `/v3` call of an action; of a switch two. */
+/** The `/v3` calls of an action: two for a switch, else one. */
 export function callsOf(action: AnyAction, setCaller: SetCaller): Hono<AppEnv>[] {
   const { call, summary, input, body = input, isInputOptional, off } = action.definition
   const on = callOf(action, setCaller, { method: call[0], summary, body, isBodyOptional: isInputOptional })
@@ -60,7 +60,7 @@ export function readOf({ definition, run }: AnyReading): Hono<AppEnv> {
   })
 }
 
-/** The forms of an action. Their fields are judged by their own schema, and what they ask for by the action's. */
+/** The forms of an action. The form's schema validates its fields, and the action's schema the resulting input. */
 export function formsOf({ definition, forms, run }: AnyAction, setCaller: SetCaller): Hono<AppEnv>[] {
   return forms.map(({ path, schema, page, section, says, asks, done, failed }) => {
     async function act(c: Context<AppEnv>, fields: unknown): Promise<Done> {
@@ -103,7 +103,7 @@ async function everybody(_: Context<AppEnv>, next: () => Promise<void>): Promise
   await next()
 }
 
-/** The parts of an address: ids as numbers, which fail as an unknown thing does. */
+/** The parts of an address: ids as numbers. An invalid id fails like an unknown one. */
 function partsOf(kinds: PartKinds, sent: Record<string, string>): Record<string, number | string> {
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => {

@@ -5,9 +5,8 @@ import type { AppEnv } from '../../env.ts'
 import { isAskedOrigin } from './origins.ts'
 
 /**
- * The language that the previous page's address named (`?hl=`), if the requested address has none. Links and forms of that page bring it in
- * their own addresses; a script says it in a header, and what else was asked there (a typed address, a file) is known by the Referer. A GET
- * sets no cookie (REL-08).
+ * The language in the previous page's address (`?hl=`), if the requested address has none. Links and forms of that page carry it in their own
+ * addresses; scripts send it in a header. For other requests (a typed address, a file) it is read from the Referer. A GET sets no cookie (REL-08).
  */
 export function carriedLanguage(c: Context<AppEnv>): string | null {
   if (c.req.query(HL) !== undefined) return null
@@ -16,14 +15,14 @@ export function carriedLanguage(c: Context<AppEnv>): string | null {
   return page && isAskedOrigin(c, page.origin) ? languageTagIn(page.searchParams.get(HL)) : said
 }
 
-/** The language that the address names, else that of the previous page. */
+/** The language in the address, else in the previous page's address. */
 export function namedLanguage(c: Context<AppEnv>): string | null {
   return languageTagIn(c.req.query(HL)) ?? carriedLanguage(c)
 }
 
 /**
- * Keeps the language that an address names (docs/decisions/155): a redirect leads to an address with it, and a document asked from a page with
- * it has it in its own address, unless the document would have that language anyway.
+ * Keeps the language named in an address (docs/decisions/155): redirects get it in their address, and a document requested from a page with a
+ * language is redirected to an address with it, unless the document would have that language anyway.
  */
 export function carryLanguage(): MiddlewareHandler<AppEnv> {
   return async function carryLanguage(c, next) {

@@ -1,5 +1,5 @@
 /**
- * The origin that an address names, as browsers write it: `https://x.example` for `https://X.example:443/`.
+ * The origin of an address, normalized as by browsers: `https://x.example` for `https://X.example:443/`.
  * @returns null if the text is no http(s) address, or has a path, a query or credentials
  */
 export function originIn(text: string): string | null {

@@ -5,15 +5,15 @@ import { log } from '../../log.ts'
 import { originIn } from './origin-in.ts'
 
 interface Origins {
-  /** `SITE_ORIGIN` and `TRUSTED_ORIGINS`. */
+  /** Origins of `SITE_ORIGIN` and `TRUSTED_ORIGINS`. */
   origins: ReadonlySet<string>
-  /** Their hosts with port, and that of `MEDIA_BASE`. */
+  /** Hosts with port of these origins and of `MEDIA_BASE`. */
   hosts: ReadonlySet<string>
 }
 
 const read = new WeakMap<Bindings, Origins>()
 
-/** The settings' origins, read once for each set of bindings. An entry that is no origin is logged and left out. */
+/** The configured origins, parsed once for each set of bindings. An entry that is no origin is logged and skipped. */
 function originsOf(env: Bindings): Origins {
   const known = read.get(env)
   if (known) return known
@@ -29,12 +29,12 @@ function originsOf(env: Bindings): Origins {
   return result
 }
 
-/** Hosts that only this machine's own browsers reach, at any port: a tunnel or container may change it. */
+/** Loopback hosts at any port, because a tunnel or container may change the port. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
 /**
- * Fails as `unknown_host` unless the request names a host of the site, whatever its port on this machine (docs/decisions/145). A deployment
- * without `SITE_ORIGIN` knows no host and fails as `unavailable`.
+ * Fails as `unknown_host` unless the request's host belongs to the site; local builds accept loopback hosts at any port (docs/decisions/145). Fails
+ * as `unavailable` if `SITE_ORIGIN` is not set.
  */
 export function requireKnownHost(c: Context<AppEnv>): void {
   const { hosts } = originsOf(c.env)
@@ -42,14 +42,14 @@ export function requireKnownHost(c: Context<AppEnv>): void {
   if (!hosts.has(host) && !(__LOCAL__ && LOOPBACK.test(host))) throw new Failure('unknown_host')
 }
 
-/** Whether it is an origin of the site by its settings. */
+/** True if it is one of the configured origins. */
 export function isOriginOfSite(env: Bindings, origin: string): boolean {
   return originsOf(env).origins.has(originIn(origin) ?? '')
 }
 
 /**
- * Whether it is the origin at which this request was made, which may be any known host. For what the browser sends back to where it came from;
- * addresses that leave the request begin with `SITE_ORIGIN`.
+ * True if it is the origin of this request, which may be any known host. Use it for values that the browser sends back; addresses that are sent
+ * elsewhere begin with `SITE_ORIGIN`.
  */
 export function isAskedOrigin(c: Context<AppEnv>, origin: string): boolean {
   return originIn(origin) === new URL(c.req.url).origin

@@ -3,14 +3,14 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Matches that are remembered; then all are forgotten, so that many different addresses fill no memory. */
+/** Maximum number of cached matches. All are dropped when it is reached. */
 const MOST_MATCHES = 1000
-/** Characters of a path whose match is remembered. */
+/** Maximum length of a path whose match is cached, in characters. */
 const LONGEST_PATH = 200
 
 /**
- * Hono's own choice of routers, which remembers what matched recent paths. Middleware for every address and several hundred patterns make a match
- * cost a tenth of a cached page (docs/decisions/066).
+ * Hono's default choice of routers with a cache of recent matches: with middleware for every address and several hundred patterns, a match costs a
+ * tenth of a cached page (docs/decisions/066).
  */
 export class RememberingRouter<T> implements Router<T> {
   name = 'RememberingRouter'

@@ -6,8 +6,8 @@ import type { AppEnv } from '../../env.ts'
 const BOTH_FORMS = new Set<string>(['/settings', '/settings/permissions', '/homefeed', routes.oauthMetadata])
 
 /**
- * Redirects an address without a trailing slash to the one with it and keeps the query: 308 for the API, 301 for pages (API-001, G-004).
- * Paths with a dot in their last part are files. An address with invalid percent-encoding is 404.
+ * Redirects an address without a trailing slash to the one with it and keeps the query: 308 for the API, 301 for pages (API-001, G-004). Paths with a
+ * dot in their last part are files. Invalid percent-encoding is 404.
  */
 export function trailingSlash(): MiddlewareHandler<AppEnv> {
   return async function trailingSlash(c, next) {
@@ -15,7 +15,7 @@ export function trailingSlash(): MiddlewareHandler<AppEnv> {
     const { pathname } = url
     const last = pathname.slice(pathname.lastIndexOf('/') + 1)
     if (last === '' || last.includes('.') || BOTH_FORMS.has(pathname)) return next()
-    // The compatibility API takes any number of slashes at the end.
+    // The compatibility API accepts any number of trailing slashes.
     if (pathname.startsWith(routes.resourceRoot) || pathname.startsWith(routes.resourceOldRoot)) return next()
     const isApi = pathname.startsWith(routes.apiRoot)
     if (!isApi && c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()

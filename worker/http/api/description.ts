@@ -13,8 +13,8 @@ import { type ObjectSchema, type Operation, operations } from './operation.ts'
 import { type Forms, NAMED, type Shareable, shareParts } from './share-parts.ts'
 
 /**
- * The API description (OpenAPI 3.1), generated from the schemas that validate the calls. A build generates it once, as a file beside the
- * scripts (docs/decisions/028), so that the worker does not contain the generator.
+ * The API description (OpenAPI 3.1), generated from the schemas that validate the calls. A build generates it once into a static file
+ * (docs/decisions/028), so that the worker does not contain the generator.
  */
 export async function describeApi(app: Hono<AppEnv>): Promise<object> {
   for (const { handler } of app.routes) {
@@ -26,7 +26,7 @@ export async function describeApi(app: Hono<AppEnv>): Promise<object> {
       info: { title: 'Pinfold', version: '3', description: 'The /v3 calls of Pinfold.' },
       servers: [{ url: '/' }],
       components: {
-        // All calls refer to these.
+        // Referenced by all calls.
         schemas: { Failure: jsonSchema(failureSchema, 'output'), Success: commonSuccess() },
         examples: Object.fromEntries(NAMES.map((name) => [name, { value: failureOf(name) }])),
         securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A person’s token, or an app’s.' } },
@@ -37,13 +37,13 @@ export async function describeApi(app: Hono<AppEnv>): Promise<object> {
   })
   for (const [path, methods] of Object.entries(described.paths ?? {}))
     for (const [method, call] of Object.entries(methods ?? {})) complete(path, method, call as Described)
-  // What is written and read again has no more to it than its JSON.
+  // Converts to plain JSON.
   const whole = JSON.parse(JSON.stringify(described)) as Shareable
   shareParts(whole, formsOfObjects())
   return whole
 }
 
-/** The forms of objects that have a name: as calls answer the fields that were asked for, and whole. */
+/** Named objects, each as a whole and with optional fields, as calls with a `fields` parameter return them. */
 function formsOfObjects(): Forms[] {
   const json = (schema: v.GenericSchema) => JSON.stringify(jsonSchema(schema, 'output'))
   return Object.entries(NAMED).map(([name, schema]) => ({ name, part: json(v.partial(schema)), whole: json(schema) }))
@@ -51,7 +51,7 @@ function formsOfObjects(): Forms[] {
 
 const NAMES = Object.keys(ERRORS) as ErrorName[]
 
-/** What `generateSpecs` knows of a call, as far as more is said of it here. */
+/** The parts of a call's description that are completed here. */
 interface Described {
   tags?: string[]
   security?: object[]
@@ -59,7 +59,7 @@ interface Described {
   requestBody?: { content: Record<string, { example?: unknown }> }
 }
 
-/** Says what a call is about, which scopes of a token it needs, and what stands in its address. Without `security`, no token may make it. */
+/** Adds a call's subject, the scopes that a token needs, and example values of its parameters. Without `security`, the call accepts no token. */
 function complete(path: string, method: string, call: Described): void {
   const rest = path.slice(routes.apiRoot.length)
   call.tags = [subjectOf(rest)]
@@ -85,12 +85,12 @@ const SUBJECTS: [RegExp, string][] = [
   [/^webhooks/, 'webhooks'],
 ]
 
-/** What a call is about, for lists of calls. */
+/** The subject of a call, for grouping calls. */
 function subjectOf(rest: string): string {
   return SUBJECTS.find(([pattern]) => pattern.test(rest))?.[1] ?? 'more'
 }
 
-/** The value of a part of an address in examples. */
+/** The example value of a part of an address. */
 function partOf(name: string): string {
   if (Object.hasOwn(EXAMPLE_IDS, name)) return EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]
   return PARTS[name] ?? EXAMPLE_IDS.pin
@@ -145,7 +145,7 @@ interface ObjectDescription {
   required: string[]
 }
 
-/** A success: what all have in common is described once; its data, and of a list what leads on, is its own. */
+/** The schema of a success: common fields by reference, with its own data and, for a list, the fields for the next page. */
 function successOf(data: v.GenericSchema): { schema: object; example: unknown } {
   const whole = jsonSchema(successSchema(data), 'output') as ObjectDescription
   const { data: own = {}, ...rest } = whole.properties
@@ -155,7 +155,7 @@ function successOf(data: v.GenericSchema): { schema: object; example: unknown } 
   return { schema: { allOf: [{ $ref: '#/components/schemas/Success' }, schema] }, example: exampleOf(whole, '', true) }
 }
 
-/** What all successes have in common. */
+/** The fields that all successes have. */
 function commonSuccess(): object {
   const whole = jsonSchema(successSchema(v.null()), 'output') as ObjectDescription
   const required = whole.required.filter((name) => name !== 'data')
@@ -167,7 +167,7 @@ function withExample(schema: object) {
   return { schema, example: exampleOf(schema) }
 }
 
-/** A failure in English. Its field stands for any. */
+/** A failure in English, with an example field for `invalid`. */
 function failureOf(name: ErrorName) {
   const { code, message } = ERRORS[name]
   return {

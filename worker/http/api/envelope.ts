@@ -17,7 +17,7 @@ export function succeed(c: Context<AppEnv>, data: unknown, status: 200 | 201 = 2
 /** Answers with a page of a list; `bookmark` is present only if another page follows. */
 export function succeedPage(c: Context<AppEnv>, page: Page<unknown>) {
   const bookmark = page.bookmark === null ? {} : { bookmark: page.bookmark }
-  // Another name of a call may answer one object in the same envelope.
+  // An alias of a call may return one object in the same envelope.
   const items = Array.isArray(page.items)
     ? page.items.map((item) => withWholePicture(item, c.var.site.origin))
     : page.items
@@ -27,7 +27,7 @@ export function succeedPage(c: Context<AppEnv>, page: Page<unknown>) {
 
 const LARGE = `${routes.mediaRoot}/736x/`
 
-/** A pin's `image_large_url` as a whole address: programs send it to others, who don't know where a path would begin. */
+/** Makes a pin's `image_large_url` absolute: programs pass it on to others, who don't know the origin. */
 export function withWholePicture(item: unknown, origin: string): unknown {
   if (typeof item !== 'object' || item === null || !('image_large_url' in item)) return item
   const { image_large_url: path } = item

@@ -1,6 +1,6 @@
 import { href, routes } from '../../../domain/routes.ts'
 
-/** A schema of the description, as far as examples need it. */
+/** The part of a JSON schema that examples need. */
 export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -15,7 +15,7 @@ export interface Schema {
   pattern?: string
 }
 
-/** The ids of examples, by what they name. A test puts real ones in their places. */
+/** Ids in examples, by kind. A test replaces them with real ones. */
 export const EXAMPLE_IDS = {
   user: '4100000000000001',
   board: '4200000000000001',
@@ -28,7 +28,7 @@ export const EXAMPLE_IDS = {
 const { user, board, other_board, section, pin, media } = EXAMPLE_IDS
 const DATE = 'Thu, 25 Jun 2026 08:27:02 +0000'
 
-/** Values by the names of their fields. Where a field has another type or pattern, it gets a value of that. */
+/** Example values by field name. A field with another type or pattern gets a value that fits it. */
 const NAMED: Record<string, unknown> = {
   ...{ id: pin, user_id: user, userId: user, invited_user_id: user, invited_user_ids: [user], user_ids: [user] },
   ...{
@@ -60,7 +60,7 @@ const NAMED: Record<string, unknown> = {
   ...{ request_id: '9a3c1e', refresh_token: 'pinfold_refresh_…', access_token: 'pinfold_…', color: '336699' },
 }
 
-/** Bodies of calls that need more than their schema requires, by method and path below the root of the API. */
+/** Bodies of calls that need more than the fields that their schema requires, by method and path below the API root. */
 export const BODY_EXAMPLES: Record<string, Record<string, unknown>> = {
   'post pins/': { board_id: board, media_id: media, title: 'A chair by the window' },
   'post exposure/': { what: 'pins', pin_ids: [pin], to: board },
@@ -87,7 +87,7 @@ export const BODY_EXAMPLES: Record<string, Record<string, unknown>> = {
   ),
 }
 
-/** Parameters that a call can't do without. */
+/** Example values of required query parameters. */
 export const QUERY_EXAMPLES: Record<string, string> = {
   'account/username/?username': 'mira',
   'search/?q': 'chair',
@@ -96,7 +96,7 @@ export const QUERY_EXAMPLES: Record<string, string> = {
   'link_card/?path': href(routes.profile, { username: 'mira' }),
 }
 
-/** A value that a schema allows: of an object what is required, or its first field if nothing is. */
+/** An example value for a schema. An object has its required fields, or its first field if none is required. */
 export function exampleOf(schema: Schema, name = '', isWhole = false): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]

@@ -2,8 +2,8 @@ import type { Words } from '../../../client/locales/words.ts'
 import type { FieldFault } from '../../../domain/errors.ts'
 
 /**
- * The sentence of a fault in the request's language. A length names what has it and the limit: "A board name has at most 50 characters."
- * (`domain/limits.ts`)
+ * The message for a fault in the request's language. If a length is at fault, it names the field and the limit: "A board name has at most 50
+ * characters." (`domain/limits.ts`)
  */
 export function faultText(words: Words, fault: FieldFault): string {
   const { field, code, limit, of } = fault

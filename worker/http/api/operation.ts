@@ -12,7 +12,7 @@ export interface Operation<Query, Body> {
   summary: string
   query?: Query
   body?: Body
-  /** Treats a request without a body like one with an empty object. */
+  /** An absent body counts as an empty object. */
   isBodyOptional?: boolean
   /** Schema of `data` in a success. */
   data: v.GenericSchema
@@ -52,7 +52,7 @@ export function operation<Query extends ObjectSchema | undefined, Body extends O
   return middleware
 }
 
-/** A server may pass an empty body as an empty stream. */
+/** Some servers pass an empty body as an empty stream. */
 async function isBodyAbsent(c: Context): Promise<boolean> {
   return c.req.header('content-type') === undefined && (await bytesOf(c)).length === 0
 }
@@ -70,7 +70,7 @@ export function judgeAddress<S extends v.GenericSchema>(schema: S, address: stri
   return judge(schema, Object.fromEntries(new URLSearchParams(query)))
 }
 
-/** Of a repeated parameter the last value counts (G-005). Keys that the schema does not name are ignored. */
+/** The query's parameters; of a repeated one, the last value (G-005). */
 function lastOfEach(c: Context): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   for (const [key, value] of new URL(c.req.url).searchParams) query[key] = value

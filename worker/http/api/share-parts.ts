@@ -6,14 +6,14 @@ import { notificationSchema } from '../../../domain/notifications/contract.ts'
 import { pinCardSchema, pinSchema } from '../../../domain/pins/contract.ts'
 import { userSchema } from '../../../domain/profiles/contract.ts'
 
-/** Objects whose types programs ask for by these names. */
+/** Objects that get a named type in generated clients. */
 export const NAMED: Record<string, v.ObjectSchema<v.ObjectEntries, undefined>> = {
   ...{ Pin: pinSchema, PinCard: pinCardSchema, Board: boardSchema, Section: sectionSchema, User: userSchema },
   ...{ Comment: commentSchema, Conversation: conversationSchema, Message: messageSchema },
   Notification: notificationSchema,
 }
 
-/** The schemas of an object as JSON: `part` with fields that may all be missing, `whole` with all of them. */
+/** The JSON schemas of an object: `part` with all fields optional, `whole` with all fields. */
 export interface Forms {
   name: string
   part: string
@@ -34,11 +34,11 @@ export interface Shareable {
   components: { schemas: Record<string, Node>; examples: Record<string, Node> }
 }
 
-/** Parts shorter than this, in characters of JSON, stand where they are. */
+/** Schemas with fewer characters of JSON than this are not shared. */
 const SHORT = 100
 
 /**
- * Moves what calls have in common into components: answers, parameters, and objects that occur more than once, so that a generated client has one type of
+ * Moves common parts of calls into components: answers, parameters, and objects that occur more than once. A generated client then has one type for
  * each, and the description is two fifths as long.
  */
 export function shareParts(described: Shareable, objects: readonly Forms[]): void {
@@ -80,7 +80,7 @@ export function shareParts(described: Shareable, objects: readonly Forms[]): voi
   })
 }
 
-/** Parts of one kind, each under a name of its own. */
+/** Shared parts of one kind, each with a unique name. */
 class Shared {
   readonly components: Record<string, Node> = {}
   private readonly names = new Map<string, string>()
@@ -96,7 +96,7 @@ class Shared {
   }
 }
 
-/** `User`, or `User2` if another one has that name. */
+/** The name, with a number if it is taken: `User`, `User2`. */
 function freeName(components: object, wanted: string): string {
   if (!Object.hasOwn(components, wanted)) return wanted
   let number = 2
@@ -112,7 +112,7 @@ class Schemas {
 
   constructor(readonly components: Record<string, Node>) {}
 
-  /** The form of an object that calls answer most has its plain name; both count only what was counted before. */
+  /** Names the variants of each object: the more frequent one gets the plain name. Only schemas counted before are considered. */
   nameObjects(objects: readonly Forms[]): void {
     for (const { name, part, whole } of objects) {
       const isPart = (this.counts.get(part) ?? 0) > (this.counts.get(whole) ?? 0)
@@ -130,7 +130,7 @@ class Schemas {
     for (const each of Object.values(node)) this.count(each)
   }
 
-  /** The same schema with references to what is shared. `at`: the words of its name. */
+  /** Replaces shared schemas by references. @param at words that form the schema's name */
   share(node: unknown, at: readonly string[]): unknown {
     if (typeof node !== 'object' || node === null) return node
     if (!isObject(node)) return this.shareWithin(node, at)
@@ -142,7 +142,7 @@ class Schemas {
       const own = this.known.get(text)
       name = freeName(this.components, own ?? at.join(''))
       this.names.set(text, name)
-      // Its place is taken before its parts ask for theirs.
+      // Reserve the name before the parts choose theirs.
       this.components[name] = {}
       this.components[name] = this.shareWithin(node, own === undefined ? at : [own]) as Node
     }
@@ -160,7 +160,7 @@ class Schemas {
     )
   }
 
-  /** A property gives what it holds its name; `data` has that of the call. */
+  /** A property's schema is named after the property; `data` is named after the call. */
   private shareProperty([name, value]: [string, unknown], at: readonly string[]): [string, unknown] {
     return [name, this.share(value, name === 'data' ? at.slice(0, 1) : [pascal(name)])]
   }
@@ -170,7 +170,7 @@ function isObject(node: object): boolean {
   return 'type' in node && node.type === 'object' && 'properties' in node
 }
 
-/** The last part of an address that is no value. */
+/** The last part of an address that is not a parameter. */
 function lastWord(path: string): string {
   return path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? ''
 }
@@ -179,7 +179,7 @@ function pascal(name: string): string {
   return name.replaceAll(/(?:^|[_-])(\w)/g, (_, first: string) => first.toUpperCase())
 }
 
-/** A name of one of several. */
+/** The singular of a plural name. */
 function one(name: string): string {
   return name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 }

@@ -3,12 +3,12 @@ import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
 import { FORM_KEY } from '../../../domain/constants.ts'
 import { Failure } from '../../../domain/errors.ts'
 
-/** Maximum body size of a call, in bytes; uploads have a limit of their own. */
+/** Maximum body size of a call, in bytes; uploads have their own limit. */
 export const MAX_BODY = 64 * 1024
 
 /**
- * Reads a JSON or form body as a plain object. Another or no content type is 415. A body of more than `MAX_BODY` is 413; if its length is
- * declared, it is not read. An unreadable body is 400.
+ * Reads a JSON or form body as a plain object. Any other or no content type is 415. More than `MAX_BODY` bytes is 413, without reading if the length
+ * is declared. An unreadable body is 400.
  */
 export async function readBody(c: Context): Promise<unknown> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
@@ -28,16 +28,16 @@ export async function readBody(c: Context): Promise<unknown> {
   }
 }
 
-/** Name of the form field with the number of Pins that the sender was warned about (docs/decisions/036); it is not part of the input. */
+/** Form field with the number of Pins that the sender was warned about (docs/decisions/036); not part of the input. */
 const SEEN = 'seen'
 
-/** Value of the field in an undo form right after the action: no warning is needed, because all Pins were visible a moment ago. */
+/** Value of the field in an undo form shown right after the action: no warning is needed, because all Pins were visible a moment ago. */
 export const SEEN_ALL = 'all'
 
-/** Fields of forms that are no part of their input. */
+/** Form fields that are not part of the input. */
 const NOT_INPUT = [SEEN, FORM_KEY, VIEWER_FIELD]
 
-/** Number of Pins becoming visible to more people that the form's sender was warned about; 0 without the field. */
+/** Number of Pins becoming visible to more people that the sender was warned about; 0 without the field, infinite for `all`. */
 export async function seenOf(c: Context): Promise<number> {
   const said = await formOf(c, await bytesOf(c)).catch(() => null)
   if (said?.get(SEEN) === SEEN_ALL) return Number.POSITIVE_INFINITY

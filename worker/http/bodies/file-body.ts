@@ -7,14 +7,14 @@ export function isJson(c: Context): boolean {
   return /^application\/json\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** Whether the body is a file, which is streamed and not held in memory. */
+/** True if the body is a file, which is streamed and not held in memory. */
 export function isFileBody(c: Context): boolean {
   return c.req.path === routes.api.mediaUpload && !isJson(c)
 }
 
 /**
- * Hashes a file while the handler reads it. Call the returned function after the body was read to its end: it returns the SHA-256 of
- * method, path, query and bytes, in hex.
+ * Hashes a file while the handler reads it. Call the returned function after the body was read to its end: it returns the SHA-256 of method, path,
+ * query and bytes, in hex.
  */
 export function hashWhileRead(c: Context): () => Promise<string> {
   const digest = new crypto.DigestStream('SHA-256')
@@ -42,7 +42,7 @@ export function hashWhileRead(c: Context): () => Promise<string> {
   }
 }
 
-/** Reads a file to its end and discards it. */
+/** Reads a file to its end and discards it. Fails above the size limit of uploads. */
 export async function readOn(c: Context): Promise<void> {
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {

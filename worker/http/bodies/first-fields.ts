@@ -1,11 +1,11 @@
-/** Most bytes of a form that are read for its fields. */
+/** Maximum bytes of a form that are read for its fields. */
 const MAX_TEXT_BYTES = 64 * 1024
 
 /** The beginning of a form in `multipart/form-data`. */
 export interface FirstFields {
-  /** The fields that end within the first 64 KB; empty for what is no such form. */
+  /** Fields that end within the first 64 KB; empty for any other body. */
   form: FormData
-  /** The name of the first field with a chosen file, also of one that is longer; null: none. */
+  /** Name of the first field with a chosen file, even if the file is cut off; null: none. */
   fileField: string | null
 }
 
@@ -17,7 +17,7 @@ export async function readFirstFields(body: ReadableStream<Uint8Array> | null, t
   const [, fileField = null] = /\bname="([^"]*)"; filename="[^"]/.exec(bytes.toString('latin1')) ?? []
   const end = bytes.lastIndexOf(mark)
   if (end < 0) return { form: new FormData(), fileField }
-  // What is left is a form of its own once it is closed.
+  // Close the form after the last complete field.
   const closed = Buffer.concat([bytes.subarray(0, end), Buffer.from(`${mark}--\r\n`)])
   const read = new Response(closed, { headers: { 'content-type': type } }).formData()
   return { form: await read.catch(() => new FormData()), fileField }

@@ -6,13 +6,13 @@ import { hashToken } from './tokens.ts'
 /** Lifetime of the cookie that recognises a browser, in seconds: a year, renewed by each login. */
 export const BROWSER_SECONDS = 60 * 60 * 24 * 365
 
-/** Hash of the browser's token; null if nobody has logged in here yet. It proves nothing: it only tells a known browser from a new one. */
+/** Hash of the browser's token; null if no one has logged in here yet. It is no proof of identity: it only tells a known browser from a new one. */
 export async function browserHashOf(c: Context): Promise<string | null> {
   const token = browserTokenOf(c)
   return token === null ? null : hashToken(token)
 }
 
-/** Sets the browser's token, or lets the one that it has last longer. */
+/** Sets a new browser token, or renews the present one if `newToken` is null. */
 export function keepBrowser(c: Context, newToken: string | null): void {
   const token = newToken ?? browserTokenOf(c)
   if (token !== null)

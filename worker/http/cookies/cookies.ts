@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Only local builds are served over plain http: Safari accepts no Secure cookie there, not even from localhost. A deployment's build
- * contains no code for it (docs/decisions/039).
+ * True for plain http, which only local builds serve: Safari accepts no Secure cookie there, not even from localhost. A deployment's build contains
+ * no code for it (docs/decisions/039).
  */
 function isPlain(c: Context): boolean {
   return __LOCAL__ && new URL(c.req.url).protocol === 'http:'

@@ -7,7 +7,7 @@ import { hashToken } from './tokens.ts'
 /** Lifetime of a session, in seconds. */
 export const SESSION_SECONDS = 60 * 60 * 24 * 60
 
-/** Hash of the token that a program sends, else of the one in the cookie; null without a cookie or for a malformed one. */
+/** Hash of the bearer token, else of the cookie's token; null without a cookie or if the cookie's token is malformed. */
 export async function sessionHashOf(c: Context): Promise<string | null> {
   if (isBearer(c)) return bearerHashOf(c)
   const token = getCookie(c, sessionCookieName(c))

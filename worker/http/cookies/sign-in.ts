@@ -13,7 +13,7 @@ export interface NewSession {
   tokenHash: string
   /** The user's saved language (LOC-001); null: none. */
   language: Language | null
-  /** A new token for a browser that has none. */
+  /** New token for a browser that has none; null: the browser keeps its token. */
   browserToken: string | null
 }
 

@@ -1,2 +1,2 @@
-/** The cookie that carries a new token from its form to the page that shows it, once. */
+/** Cookie that carries a new token once from its form to the page that shows it. */
 export const NEW_TOKEN = 'new-token'

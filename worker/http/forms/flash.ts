@@ -15,7 +15,7 @@ const COOKIE = 'toast'
 const FAILED = '-'
 
 type Stay = 'usual' | 'account' | 'error'
-/** Messages that a form may leave for the next page. The value sets the display time; screen readers announce an `error` at once. */
+/** Messages that a form may leave for the next page. The value selects the display time; screen readers announce an `error` at once. */
 const TOASTS = {
   logged_out: 'account',
   language_kept: 'usual',
@@ -148,11 +148,11 @@ const TOASTS = {
 } as const satisfies Record<string, Stay>
 export type ToastName = keyof typeof TOASTS
 
-/** The result of a form: a message's name or an error, and optionally the undo of the action. */
+/** The result of a form: the name of a message or of an error, and optionally the undo of the action. */
 export interface Left {
   toast: ToastName | { failed: ErrorName }
   undo?: UndoHandle | undefined
-  /** Id of the saved pin; the page of a pin shows where it was saved (`savedPinOf`). */
+  /** Id of the saved pin; a pin's page shows where it was saved (`savedPinOf`). */
   savedPin?: string | undefined
 }
 

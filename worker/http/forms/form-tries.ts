@@ -16,14 +16,15 @@ export function firstTry(values: Record<string, string | undefined> = {}): FormT
   return { status: 200, error: null, faults: [], values: Object.fromEntries(given) }
 }
 
-/** The stored form that the page's address names, else one that has not been sent yet. */
+/** The stored form named in the page's address, else one that has not been sent yet. */
 export async function tryOf(c: Context<AppEnv>, values: Record<string, string | undefined> = {}): Promise<FormTry> {
   return ((await keptTry(c)) as FormTry | null) ?? firstTry(values)
 }
 
 /**
- * Redirects to the page of a failed form, which shows the typed values again: reload, back and a change of language work as on any page. A
- * script gets the page at once, and so do all senders while forms cannot be stored.
+ * Redirects to the page of a failed form, which shows the typed values again; reload, back and a change of language then work as on any page.
+ * Responds with the page itself, without a redirect, to a script, without a session, after a server error, with `atOnce`, and if the form can't be
+ * stored.
  * @param page address of the form's page
  */
 export async function formAgain(
@@ -40,7 +41,7 @@ export async function formAgain(
   return address === null ? showHere(c, page, attempt) : c.redirect(address, 303)
 }
 
-/** Answers with the form's page, rendered by an internal request. */
+/** Responds with the form's page, rendered by an internal request. */
 async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Promise<Response> {
   const headers = new Headers(c.req.raw.headers)
   for (const name of ['content-type', 'content-length', 'idempotency-key']) headers.delete(name)
@@ -56,7 +57,7 @@ async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Pro
 }
 
 /**
- * Stores a form that met the login, for its page to show again after it, with its faults if it has some. Nothing is sent by the login itself:
+ * Stores a form that needs a login, so that its page can show it again afterwards, with its faults if it has any. Login does not submit the form:
  * another person may log in.
  * @returns the page's address, with the stored form's name if it could be stored
  */
@@ -77,7 +78,7 @@ export function tryAgain(failure: Failure, body: unknown): FormTry {
   }
 }
 
-/** The texts of a form that may be shown again: all but secrets. */
+/** The text fields of a form that may be shown again: all but secrets. */
 function shownValues(body: unknown): Record<string, string> {
   const values = Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
     typeof value === 'string' && !isSecretField(name) ? [[name, value.slice(0, MOST)] as const] : [],

@@ -15,18 +15,18 @@ import { keepTry } from './kept-try.ts'
 
 /** The result of a form: the message for the next page and that page's address. */
 export interface Done extends Left {
-  /** Address of the next page, unless a button's form contains one. */
+  /** Address of the next page. The `return_to` of a button's form takes precedence. */
   to: string
-  /** Whether a form in a dialog may stay on its page; false if the next page must show what was created. */
+  /** True if a form in a dialog may stay on its page; false if the next page must show the result. True by default. */
   mayStay?: boolean
   /**
-   * What only this browser may see on the next page, such as a new secret: it is stored encrypted for some minutes. The page opens without it if it
-   * can't be stored.
+   * Values for the next page in this browser only, such as a new secret, stored encrypted for up to an hour. If they can't be stored, the page opens
+   * without them.
    */
   shown?: Record<string, string> | undefined
 }
 
-/** Errors that a button's page shows as a message. Other errors lead to the login or are thrown. */
+/** Errors that a button's page shows as a message. Other errors redirect to the login or are thrown. */
 const SAID: readonly ErrorName[] = [
   ...(['source_busy', 'target_busy', 'section_busy', 'same_place', 'board_taken', 'too_often', 'blocked'] as const),
   ...(['invalid', 'unavailable', 'email_unconfirmed', 'publishing_disabled', 'webhook_off'] as const),
@@ -62,13 +62,13 @@ interface PageForm<Schema extends v.GenericSchema> {
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<Done>
   /** Statuses of failures that the form's page shows with the form; other failures are thrown. */
   says?: readonly number[]
-  /** Whether it may be sent without a session too, so that a fault is shown at once. */
+  /** The form may be sent without a session, so that a fault is shown at once. */
   needsNoLogin?: boolean
 }
 
 /**
- * A form with its own page, which shows the form again with its errors and the typed values. A sender without a full session logs in first, and
- * then finds the form as it was sent, with its errors.
+ * A form with its own page, which shows the form again with its errors and the typed values. A sender without a full session is redirected to the
+ * login, then to the form as it was sent, with its errors.
  */
 export function pageForm<Schema extends v.GenericSchema>(path: string, form: PageForm<Schema>): Hono<AppEnv> {
   const { schema, act, says = [400, 409], needsNoLogin = false } = form
@@ -79,13 +79,13 @@ export function pageForm<Schema extends v.GenericSchema>(path: string, form: Pag
       return redirectAfterForm(c, await nextPage(c, to, shown), left, { mayStay })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      // The fields are judged before the session.
+      // Fields are validated before the session is checked.
       const isRefused = isLogin(error) || (error.kind === 'invalid' && !needsNoLogin && !(await hasFullSession(c.var)))
       if (isRefused) {
         const next = await keepForLogin(c, await form.page(sent, c), sent, error)
         return c.redirect(href(routes.login, { next }), 303)
       }
-      // Its sentence comes with a button to resend the mail, so it is shown wherever something is created.
+      // Its message has a button that resends the mail, so every form shows it.
       if (error.kind !== 'email_unconfirmed' && !says.includes(ERRORS[error.kind].status)) throw error
       return formAgain(c, await form.page(sent, c), failedTry(error, sent))
     }
@@ -96,27 +96,27 @@ async function nextPage(c: Context<AppEnv>, to: string, shown: Done['shown']): P
   return shown ? keepTry(c, to, firstTry(shown)).catch(() => to) : to
 }
 
-/** Whether the sender has a session that may write. */
+/** True if the sender's session may write. */
 async function hasFullSession({ db, requester }: AppEnv['Variables']): Promise<boolean> {
   if (requester.sessionHash === null) return false
   const { found } = await batch(db, { found: selectFullSession(requester) })
   return found.length > 0
 }
 
-/** Whether the sender has to log in first: the session is missing or limited. */
+/** True if the sender must log in first: the session is missing or limited. */
 export function isLogin(error: unknown): boolean {
   return error instanceof Failure && (error.kind === 'no_session' || error.kind === 'limited_session')
 }
 
-/** Redirects to the login, which leads to `next`, if the error is a missing or limited session; throws any other error. */
+/** Redirects to the login and then to `next`, if the session is missing or limited; throws any other error. */
 export function loginFirst(c: Context<AppEnv>, error: unknown, next: string): Response {
   if (!isLogin(error)) throw error
   return c.redirect(href(routes.login, { next }), 303)
 }
 
 /**
- * Redirects to the form's next page with a message. A form in a dialog is sent by a script and gets the address as JSON. If the form may
- * stay on its page, the answer contains the message itself.
+ * Redirects to the form's next page with a message. A form in a dialog is sent by a script and gets the address as JSON. If the form may stay on its
+ * page, the response contains the message itself.
  */
 export function redirectAfterForm(c: Context<AppEnv>, to: string, left: Left, { mayStay = true } = {}): Response {
   const isAsked = c.req.header('accept')?.startsWith('application/json') ?? false

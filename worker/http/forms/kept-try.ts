@@ -8,10 +8,10 @@ import { newToken } from '../cookies/tokens.ts'
 import { addressOf, countAgainst, type Limit } from '../limits.ts'
 import { insertTry, selectTry, TRY_TIME } from '../queries.ts'
 
-/** Cookie with the browser's own secret: failed forms can be decrypted only with it. */
+/** Cookie with the browser's own secret, needed to decrypt its stored forms. */
 const COOKIE = 'tries'
 const SECRET = /^[\w-]{43}$/
-/** Maximum of stored forms per address; further ones are shown at once without being stored. */
+/** Maximum of stored forms per client address; further ones are shown without being stored. */
 const LIMIT: Limit = { name: 'form_tries', times: 100, seconds: 600 }
 /** Query parameter of the page's address that names a stored form. */
 export const TRY = 'try'
@@ -20,7 +20,7 @@ const NAME = /^[\w-]{43}$/
 /**
  * Stores a form, encrypted, for the page that shows it again.
  * @param page address of the form's page, with or without a query
- * @param throughLogin whether the next session of this browser may read it: it was sent without a session
+ * @param throughLogin true if the next session of this browser may read it: the form was sent without a session
  * @returns the page's address with the stored form's name. Fails if the database fails, or with 429 over the limit.
  */
 export async function keepTry(
@@ -48,15 +48,12 @@ export async function keepTry(
 
 const handedOver = new WeakMap<Request, { attempt: object; nonce: string }>()
 
-/** Passes an unstored form to an internal request that renders the page inside another request's answer, with that request's nonce. */
+/** Passes a form that is not stored to an internal request that renders the page within another response, with that response's nonce. */
 export function handOver(request: Request, given: { attempt: object; nonce: string }): void {
   handedOver.set(request, given)
 }
 
-/**
- * The stored form that the page's address names; null if there is none, if it has expired, or if it belongs to another browser, person or
- * page.
- */
+/** The stored form named in the page's address; null if there is none, if it has expired, or if it belongs to another browser, session or page. */
 export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
   const given = handedOver.get(c.req.raw)
   if (given) {
@@ -70,12 +67,12 @@ export async function keptTry(c: Context<AppEnv>): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(text))
 }
 
-/** Whether a stored form waits at this address for a login of this browser. */
+/** True if a stored form of this browser exists for this address: the session's own, or one stored before a login. */
 export async function waitsBehindLogin(c: Context<AppEnv>, address: string): Promise<boolean> {
   return (await findTry(c, new URL(address, c.req.url))) !== null
 }
 
-/** The stored form that an address names, with its key. It is the session's own, or one that waited for a login. */
+/** The stored form named in an address, with its key: the session's own, or one stored before a login. */
 async function findTry(c: Context<AppEnv>, { pathname: path, searchParams }: URL) {
   const name = searchParams.get(TRY) ?? ''
   const secret = getCookie(c, COOKIE) ?? ''
@@ -90,7 +87,7 @@ async function findTry(c: Context<AppEnv>, { pathname: path, searchParams }: URL
   return own ? { sealed: row.sealed, key: own.key } : null
 }
 
-/** What a stored form belongs to. `session`: hash of the session's token; null: whoever uses this browser next. */
+/** The owner and page of a stored form. `session`: hash of the session's token; null: the next session in this browser. */
 interface Binding {
   secret: string
   name: string
@@ -98,7 +95,7 @@ interface Binding {
   path: string
 }
 
-/** The row's id and the key that decrypts the row; the key cannot be derived from the id. */
+/** The row's id and the key that decrypts the row. The key cannot be derived from the id. */
 async function keysOf({ secret, name, session, path }: Binding) {
   const digest = (use: string) => {
     const parts = JSON.stringify([use, secret, name, session, path])

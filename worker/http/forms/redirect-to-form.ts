@@ -9,8 +9,8 @@ import { leaveToast } from './flash.ts'
 import { type Fields, isLogin } from './form.ts'
 
 /**
- * Redirects a failed form that has no page of its own back to the page where it was sent, which shows the error: a reload of the form's own
- * address would not work. null: the request is no form, the page is unknown, or the failure is the server's.
+ * Redirects a failed form without a page of its own back to the page that sent it, which shows the error: reloading the form's own address would not
+ * work. Returns null if the request is no form, if the page is unknown, and for server errors.
  */
 export async function redirectToForm(c: Context<AppEnv>, failure: Failure): Promise<Response | null> {
   if (!c.get('isForm') || ERRORS[failure.kind].status >= 500) return null
@@ -21,7 +21,7 @@ export async function redirectToForm(c: Context<AppEnv>, failure: Failure): Prom
   return c.redirect(page, 303)
 }
 
-/** The page that sent the form: by the Referer header, else the form's own `return_to`. */
+/** The page that sent the form, from the Referer header, else from the form's own `return_to`. */
 async function pageOf(c: Context<AppEnv>): Promise<string | null> {
   const from = c.req.header('referer')
   const told = from !== undefined && URL.canParse(from) ? new URL(from) : null

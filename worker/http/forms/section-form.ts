@@ -9,15 +9,15 @@ import { failedTry, formAgain } from './form-tries.ts'
 
 interface SectionForm<Schema extends v.GenericSchema> {
   schema: Schema
-  /** Address of the section, and the name by which it shows the form again. */
+  /** Address of the section, and the name under which it shows the form again. */
   section: (sent: Fields) => { page: string; form: string }
-  /** Requires the login, which comes before the fields. */
+  /** Requires the login. Runs before the fields are validated. */
   login: (c: Context<AppEnv>) => Promise<void>
-  /** The next page, and a message for it, unless its address says enough. */
+  /** Returns the next page, and a message for it unless its address says enough. */
   act: (c: Context<AppEnv>, input: v.InferOutput<Schema>) => Promise<{ to: string } & Partial<Left>>
 }
 
-/** A form of the settings. Its section shows a refused form again, with its faults at their fields. */
+/** A form of the settings. A failed form is shown again in its section, with faults at their fields. */
 export function sectionForm<Schema extends v.GenericSchema>(path: string, form: SectionForm<Schema>): Hono<AppEnv> {
   return new Hono<AppEnv>().post(path, async (c) => {
     const sent = (await readBody(c)) as Fields

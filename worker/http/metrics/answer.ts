@@ -5,12 +5,12 @@ import { causeOf, log } from '../../log.ts'
 import { hashToken } from '../cookies/tokens.ts'
 import { handOn, metricsOf } from './hand-on.ts'
 
-/** The text form of Prometheus, which every version of it reads. */
+/** Prometheus text format, which every version of Prometheus reads. */
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * `/metrics`: the counters of all isolates, for who knows the token of the setting `METRICS_TOKEN`; for anybody else, and without the setting,
- * nothing is there. Without the binding `METRICS` they are those of the isolate that answers. Reads no database.
+ * `/metrics`: the counters of all isolates, for requests with the token `METRICS_TOKEN`. 404 without the token or without the setting. Without the
+ * binding `METRICS`, only the counters of the responding isolate. Reads no database.
  */
 export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   const headers = { 'cache-control': 'no-store' }
@@ -26,7 +26,7 @@ export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** Compares hashes, whose bytes nobody can approach one by one. */
+/** Compares hashes, so that timing reveals nothing about the token. */
 async function isAllowed(c: Context<AppEnv>): Promise<boolean> {
   const { METRICS_TOKEN } = c.env
   const [, token] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []

@@ -2,13 +2,13 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Counted } from '../../counts.ts'
 
 /**
- * The class of the binding `METRICS`: one object that adds up what all isolates have counted (docs/decisions/116). It has a small database of its
- * own, so that counters don't begin anew when it is moved or a new build is deployed.
+ * The class of the binding `METRICS`: one object that sums up the counts of all isolates (docs/decisions/116). Its own small database keeps them when
+ * it is moved or a new build is deployed.
  */
 export class Metrics extends DurableObject {
   #isReady = false
 
-  /** Adds what an isolate has counted since it last did. */
+  /** Adds an isolate's counts since its last report. */
   async add(counted: Counted[]): Promise<void> {
     this.#prepare()
     const each = `select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(?) where true`

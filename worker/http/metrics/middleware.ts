@@ -5,10 +5,10 @@ import type { AppEnv } from '../../env.ts'
 import { handOn, isDue } from './hand-on.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Seconds after which a request counts as slow, as more than one may want an alarm for. */
+/** Thresholds of slow requests in seconds, several for different alarms. */
 const SLOW = [0.1, 0.5, 1, 5]
 
-/** Requests that the app makes to itself, as a part of one that is counted. */
+/** Internal requests, which are part of another, counted one. */
 const inner = new WeakSet<Request>()
 
 export function markInner(request: Request): Request {
@@ -16,10 +16,7 @@ export function markInner(request: Request): Request {
   return request
 }
 
-/**
- * Counts each answered request by its route's template, which holds nobody's names. From time to time it hands on what this isolate has
- * counted, after an answer.
- */
+/** Counts each request by its route's template, which contains no user data. Periodically reports this isolate's counts after a response. */
 export function countRequests(): MiddlewareHandler<AppEnv> {
   return async function countRequests(c, next) {
     if (inner.has(c.req.raw)) return next()

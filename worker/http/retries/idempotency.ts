@@ -38,7 +38,7 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
     const call = { key, name: `${sessionHash} ${key}`, requestHash, now }
     const known = answered.get(c.req.raw)
     if (known) return replayCall(c, known, newReceipt({ ...call, keyState: Promise.resolve(null) }), next)
-    // This query runs in parallel with the call's first round. A file waits for it, so that a repeated upload is not processed again.
+    // Runs in parallel with the call's first round trip. A file waits for it, so that a repeated upload is not processed again.
     const found = find()
     if (isFile && (await found)?.kept) {
       await readOn(c)
@@ -51,7 +51,7 @@ export function idempotency(): MiddlewareHandler<AppEnv> {
     await done
     if (__LOCAL__) c.header('server-timing', `actions;desc="${receipt.actions}"`, { append: true })
     if (receipt.state === 'acted') return isRefused(c) ? release(c, receipt) : undefined
-    // The call did not act: an earlier or concurrent call with its key may have.
+    // The call did not act; an earlier or concurrent call with its key may have.
     const kept = (await found)?.kept ?? (await find())?.kept
     if (!kept || c.res.status >= 500) return
     c.res = undefined
@@ -72,8 +72,7 @@ function headerKey(c: Context<AppEnv>): string {
 }
 
 /**
- * Whether the form was rendered with a key of its own. Its idempotency key is the hash of all fields, so a form with other choices is
- * another call.
+ * True if the form was rendered with a key of its own. Its idempotency key is the hash of all fields, so a form with other choices is another call.
  */
 async function isKeyedForm(c: Context<AppEnv>): Promise<boolean> {
   const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
@@ -92,7 +91,7 @@ interface Kept {
   createdAt: number
 }
 
-/** The session's user and the key's row of the last day; null without a full session. One round. */
+/** The session's user and the key's row of the last day, in one round trip; null without a full session. */
 async function findKept(db: Database, sessionHash: string, key: string, now: number) {
   const [row] = await batch(db, selectKept({ sessionHash, now }, key))
   if (!row) return null
@@ -110,7 +109,7 @@ function keyStateOf(found: Awaited<ReturnType<typeof findKept>>): KeyState | nul
 async function replayCall(c: Context<AppEnv>, kept: Kept, receipt: Receipt, next: () => Promise<void>): Promise<void> {
   if (kept.requestHash !== (await receipt.requestHash())) throw new Failure('key_reused')
   receipt.earlier = JSON.parse(kept.trail ?? 'null') as Trail | null
-  // Old rows have no trail.
+  // Rows written before trails existed have none.
   if (!receipt.earlier) throw new Failure('done_before')
   changeRequester(c, { now: kept.createdAt })
   await withReceipt(receipt, next)

@@ -5,19 +5,19 @@ import { bytesOf } from '../bodies/body.ts'
 import { isFileBody } from '../bodies/file-body.ts'
 import { isSafe } from '../csrf.ts'
 
-/** How often one call may run. Each run draws other ids. */
+/** Maximum runs of one call. Each run draws other ids. */
 const MOST_RUNS = 4
 
-/** Requests that repeat another one, with the number of their run. */
+/** Repeated requests, with the number of their run. */
 const runs = new WeakMap<Request, number>()
 
 /**
- * Runs a write again from its start if the database refused an id that it drew, because another isolate had drawn the same one
- * (docs/decisions/059). Its batch has changed nothing, so the second run does everything once.
- * @returns null if the error is another one, or the call ran too often
+ * Runs a write again from its start if the database refused an id because another isolate had drawn the same one (docs/decisions/059). The failed
+ * batch has changed nothing.
+ * @returns null if the error is another one, or after `MOST_RUNS` runs
  */
 export async function repeatWithOtherIds(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
-  // The bytes of a file are gone; its sender repeats it.
+  // A file's bytes are already consumed; the sender must retry.
   if (!isIdTaken(error) || isSafe(c.req.method) || isFileBody(c)) return null
   const run = runs.get(c.req.raw) ?? 1
   if (run === MOST_RUNS) return null
@@ -26,7 +26,7 @@ export async function repeatWithOtherIds(c: Context<AppEnv>, error: unknown): Pr
   return c.var.ask(request)
 }
 
-/** The request once more, with its body. */
+/** A copy of the request, with its body. */
 export async function sameRequest(c: Context<AppEnv>): Promise<Request> {
   const { method, url, headers, cf } = c.req.raw
   const body = await bytesOf(c)

@@ -5,7 +5,7 @@ import { causeOf, log } from '../../log.ts'
 
 let read: { text: string | undefined; from: number | null } = { text: undefined, from: null }
 
-/** Reads the setting once. A wrong one is logged and closes the gate for nobody, so that the site stays usable. */
+/** Parses the setting once per value. An invalid one is logged and counts as unset, so that the site stays usable. */
 export function confirmFromOf(c: Context<AppEnv>): number | null {
   const text = (__LOCAL__ && c.get('hooks')?.confirmDay) || c.env.CONFIRM_EMAIL_TO_CREATE
   if (text === read.text) return read.from

@@ -1,7 +1,7 @@
 import type { Words } from '../../../client/locales/words.ts'
 import type { OtherViewer } from './same-viewer.ts'
 
-/** The names of both viewers for people; `before` is null if the document is a visitor's or names nobody. */
+/** Display names of both viewers; `before` is null if the document is a visitor's or names no one. */
 export function namesOf(words: Words, { before, now }: OtherViewer): { before: string | null; now: string } {
   const known = before?.username ? { username: before.username, subject: before.subject } : null
   return {
@@ -10,7 +10,7 @@ export function namesOf(words: Words, { before, now }: OtherViewer): { before: s
   }
 }
 
-/** The sentence that names both. */
+/** A sentence with both names. */
 export function describeViewers(words: Words, failure: OtherViewer): string {
   const { before, now } = namesOf(words, failure)
   return before === null ? words._('viewer.now', { now }) : words._('viewer.both', { before, now })

@@ -19,23 +19,23 @@ import { keptFields, type SentFields } from '../forms/secret-fields.ts'
 import { selectPresentViewer } from '../queries.ts'
 import { type MarkedViewer, markFor, sealOf } from './mark.ts'
 
-/** What is kept of a form: its texts in their order, without secrets. */
+/** The storable part of a form: its text fields in their order, without secrets. */
 export interface SentForm extends SentFields {
-  /** The name of a field with a chosen file, which can't be kept; null: none. */
+  /** Name of a field with a chosen file, which can't be stored; null: none. */
   fileField: string | null
 }
 
 /**
- * The request comes from a document that was made for somebody else than its session's user. Of the account that the document names it knows
- * only what the document says, and whether the user may switch to it.
+ * Fails a request from a document rendered for another viewer than the session's user. About that other account it knows only the document's own
+ * data, and whether the user may switch to it.
  */
 export class OtherViewer extends Failure {
-  /** What the document says; `null`: a visitor's. */
+  /** The viewer according to the document; null: a visitor. */
   readonly before: { id: number; username: string | null; subject: string | null } | null
   readonly now: MarkedViewer
   /** The user may switch to the document's account. */
   readonly isLinked: boolean
-  /** The form without JavaScript; null: a script has asked. */
+  /** The submitted form, without JavaScript; null: a script sent the request. */
   readonly form: SentForm | null
 
   constructor(before: ViewerMark | null, now: MarkedViewer, isLinked: boolean, form: SentForm | null) {
@@ -48,9 +48,9 @@ export class OtherViewer extends Failure {
 }
 
 /**
- * Refuses what comes from a document of another viewer than the session's user (docs/decisions/147): 409 code 15. A document says its viewer by a
- * header or, of a form, by a field; programs say nothing, and those with a token have no document. A session that has ended is no other viewer:
- * what needs a login then asks for it. While the session is the one of the document this needs no database.
+ * Rejects requests from a document of another viewer than the session's user (docs/decisions/147): 409 code 15. A document sends its viewer in a
+ * header or, without a script, in a form field. Programs send neither, and requests with a bearer token have no document. An expired session passes:
+ * what needs a login then asks for it. Needs no database if the mark matches the session.
  */
 export function sameViewer(): MiddlewareHandler<AppEnv> {
   return async function sameViewer(c, next) {
@@ -78,7 +78,9 @@ export function sameViewer(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Whether the document acts for the same person: as chosen, or as still allowed. The service worker doesn't say for whom. */
+/**
+ * True if the document acts for the same person: the chosen or the still permitted one. The service worker does not send the person (`seal` is null).
+ */
 function isSameSubject(
   { seal, subject }: ViewerMark,
   chosen: number | null,
@@ -88,7 +90,7 @@ function isSameSubject(
   return seal === null || id === chosen || id === (allowed?.id ?? null)
 }
 
-/** The texts of a plain HTML form; null for any other request. The body can still be read. */
+/** The text fields of a plain HTML form; null for any other request. The body remains readable. */
 async function sentForm(c: Context<AppEnv>): Promise<Omit<SentForm, 'hadSecret'> | null> {
   if (isSafe(c.req.method) || !c.req.path.startsWith(routes.formRoot)) return null
   const type = c.req.header('content-type') ?? ''

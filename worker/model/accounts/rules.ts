@@ -12,7 +12,7 @@ export function requesterSql({ sessionHash, now }: Session): SQL<number | null> 
 
 /**
  * Joins the viewer's session to a statement as a table: its FROM term and the condition that selects its row.
- * @param when where this does not hold, the session is not looked up
+ * @param when if false, the session is not looked up
  */
 export function askingSession(
   { sessionHash, now }: Pick<Session, 'sessionHash' | 'now'>,
@@ -24,7 +24,7 @@ export function askingSession(
   return { from, isAsking: sql`${tokenHash} = ${hash} and ${expiresAt} > ${now}` }
 }
 
-/** The table of sessions under each name. */
+/** The table of sessions under each alias. */
 const SESSIONS = { session: sessionsAs('session'), asking: sessionsAs('asking'), s: sessionsAs('s') }
 
 function sessionsAs(name: string) {
@@ -55,9 +55,7 @@ export function validSessions(now: number): { from: SQL; isValid: SQL } {
   return { from: sql`sessions as session`, isValid: sql`session.expires_at > ${now}` }
 }
 
-/**
- * The SQL twin of `canActFor`: whether the viewer may act for an open account, as its owner or by delegation (G-011).
- */
+/** The SQL twin of `canActFor`: true if the viewer may act for an account that is not closed, as its owner or by delegation (G-011). */
 export function actingForSql(viewerId: SQL, subjectId: number | SQL, scope: Scope): SQL {
   return sql`exists (select 1 from users s where s.id = ${subjectId} and s.closed_at is null and (s.id = ${viewerId} or exists (
     select 1 from delegations d, json_each(d.scopes) g
@@ -71,53 +69,48 @@ export function isNewcomerSql(person: string, now: SQL | number): SQL {
   return sql`(${younger(NEWCOMER_TIME)} or (${at('email_verified_at')} is null and ${younger(CONFIRM_TIME)}))`
 }
 
-/** The SQL twin of `isLimited`. `person`: SQL of an id. Those whom employees never limited cost no row. */
+/** The SQL twin of `isLimited`. `person`: SQL of an id. Reads no row for people who were never limited. */
 export function isLimitedSql(person: SQL, now: SQL | number): SQL {
   return sql`exists (select 1 from users as limited indexed by users_limited where limited.id = ${person}
     and limited.limited_until is not null and limited.limited_until > ${now})`
 }
 
-/** Whether row `users` may be recommended: employees neither hide the person from search nor limit them. */
+/** True if row `users` may be recommended: employees neither hide the person from search nor limit them. */
 export function isRecommendedPerson(now: SQL | number): SQL {
   return sql`(users.seo_noindex_reason is not 'staff' and (users.limited_until is null or users.limited_until <= ${now}))`
 }
 
-/** Whether the name is another user's former name that still redirects to them. */
+/** True if the name is another user's former name that still redirects to them. */
 export function isFormerNameSql(username: string, userId: number, now: number): SQL {
   return sql`exists (select 1 from user_aliases a where a.username = ${username} and a.user_id <> ${userId} and a.expires_at > ${now})`
 }
 
-/**
- * Whether a database error reports a name that another user has, or had until recently (see `insertUser`, `rename`).
- */
+/** True if a database error reports a username that another user has, or had until recently (see `insertUser`, `rename`). */
 export function isNameTaken(error: unknown): boolean {
   const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : ''
   return /(UNIQUE|NOT NULL) constraint failed: users\.username/.test(text)
 }
 
-/** Whether a row of `users` is neither closed nor private. `person`: the table's alias. */
+/** True if a row of `users` is neither closed nor private. `person`: the table's alias. */
 export function isOpenSql(person: string): SQL {
   return sql.raw(`${person}.closed_at is null and ${person}.is_private = 0`)
 }
 
-/**
- * Whether a board exists and its owner is neither closed nor private. The cross join makes SQLite start at the board,
- * not at the users.
- */
+/** True if a board exists and its owner is neither closed nor private. The cross join makes SQLite start at the board, not at the users. */
 export function isBoardOpenSql(boardId: SQL): SQL {
   return sql`exists (select 1 from boards held cross join users o where held.id = ${boardId} and held.deleted_at is null
     and o.id = held.owner_id and ${isOpenSql('o')})`
 }
 
-/** Whether the pin's saver is neither closed nor private. For statements that update `pins`. */
+/** True if the pin's saver is neither closed nor private. For statements that update `pins`. */
 export const isPinnerOpen: SQL = sql`exists (select 1 from users u where u.id = pins.pinner_id and ${isOpenSql('u')})`
 
-/** Whether the owner of board `b` is neither closed nor private. On the own board of user `u`, who saves a pin there, no row is read. */
+/** True if board `b` exists and its owner is neither closed nor private. Reads no row if user `u`, who saves a pin, owns the board. */
 const isOwnerOpen: SQL = sql`case when b.owner_id <> u.id then ${isBoardOpenSql(sql`b.id`)} else b.deleted_at is null and ${isOpenSql('u')} end`
 
 /**
- * The columns that a new pin takes from its board and its saver, and their values for a pin that user `u` saves on board `b`, in the same order: those
- * that `visibilityOn` sets, and whether comments are off (G-147). Values of a SELECT need CASE: SQLite evaluates both sides of OR there.
+ * Columns that a new pin derives from its board and saver, and their values for a pin that user `u` saves on board `b`, in the same order: those of
+ * `visibilityOn`, and whether comments are off (G-147). The values use CASE, because SQLite evaluates both sides of OR in a SELECT list.
  */
 export const INHERITED_COLUMNS: SQL = sql.raw('grp, board_owner_id, on_profile, listed, comments_off')
 export const inheritedByNew: SQL = sql`b.grp, b.owner_id, b.grp = 0 and case when b.owner_id = u.id then 1 else ${isBoardOpenSql(sql`b.id`)} end,
@@ -135,7 +128,7 @@ export function visibilityOn(place: string): SQL {
     listed = ${at('grp')} = 0 and ${at('is_open')} and ${isPinnerOpen}`
 }
 
-/** Whether a login is in a browser that is new to an account. Before the first login of which the browser is remembered, none is. */
+/** True if a login comes from a browser that is new to the account. False while the account has no known browser. */
 export function isNewBrowser(userId: number | SQL, hash: string): SQL {
   return sql`(exists (select 1 from known_browsers as k where k.user_id = ${userId})
     and not exists (select 1 from known_browsers as k where k.user_id = ${userId} and k.hash = ${hash}))`

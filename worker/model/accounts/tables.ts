@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
 import { users } from '../profiles/tables.ts'
 
-/** One row for each signed-in browser, and for each token of a program. Only the hash of the token is stored (REL-07). Times are ms since 1970. */
+/** One row for each signed-in browser and for each program's token. Only the hash of the token is stored (REL-07). Times are ms since 1970. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -13,11 +13,11 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id),
     loginState: text({ enum: ['full', 'limited'] }).notNull(),
-    /** The browser; of a token its name. */
+    /** The user agent; for a program's token, its name. */
     agent: text().notNull().default(''),
-    /** What a program's token may do; null: a browser's session (docs/decisions/100). */
+    /** Scopes of a program's token; null: a browser's session (docs/decisions/100). */
     scopes: text({ mode: 'json' }).$type<TokenScope[]>(),
-    /** Of what an app may do for a person: the id of the row that stands for the access itself, its own in that row (docs/decisions/110). */
+    /** For an app's access: id of the row that stands for the grant itself; in that row its own id (docs/decisions/110). Otherwise null. */
     grantId: integer(),
     /** The last location, as the platform reports it: a two-letter country code and a region's name. */
     country: text(),
@@ -35,8 +35,8 @@ export const sessions = sqliteTable(
 )
 
 /**
- * Browsers in which somebody logged in to an account, recognised by a cookie that outlives sessions; only its hash is stored. A login in another
- * one is told to the person. Times are ms since 1970.
+ * Browsers that have logged in to an account, recognised by a cookie that outlives sessions; only its hash is stored. The person is notified of a
+ * login in any other browser. Times are ms since 1970.
  */
 export const knownBrowsers = sqliteTable(
   'known_browsers',
@@ -63,7 +63,7 @@ export const accountTokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text({ enum: ['email_link', 'verify', 'reset', 'delete'] }).notNull(),
-    /** The address that a `verify` link verifies. */
+    /** Address to be verified by a `verify` link. */
     email: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -89,7 +89,7 @@ export const linkedAccounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.otherId] }), index('linked_accounts_other').on(table.otherId)],
 )
 
-/** Who may act for whom, with scopes (G-011). */
+/** Permissions to act for another person, with scopes (G-011). */
 export const delegations = sqliteTable(
   'delegations',
   {

@@ -5,16 +5,15 @@ import { METRICS } from '../../../domain/analytics/metrics.ts'
 
 const what = () => text({ enum: METRICS }).notNull()
 
-/** A random value of each day. Viewers are hashed with it, so that nobody can be found again once it is deleted. */
+/** A random salt for each day, with which viewers are hashed. Once it is deleted, no viewer can be identified. */
 export const viewerSalts = sqliteTable('viewer_salts', {
   day: integer().primaryKey(),
   salt: text().notNull(),
 })
 
 /**
- * Who looked at what on a day, so that each viewer counts once a day. Inserting a row adds to the numbers by a trigger, which makes counting
- * and remembering one step. Rows live for a few days. `viewer` is a hash; of a save the new Pin's id, of a follow the
- * follower's.
+ * Daily viewers of each thing, so that a viewer counts once a day. A trigger adds each new row to the totals, which makes counting and deduplicating
+ * one step. Rows are deleted after a few days. `viewer` is a hash; for a save the new Pin's id, for a follow the follower's id.
  */
 export const dailyViewers = sqliteTable(
   'daily_viewers',
@@ -23,9 +22,9 @@ export const dailyViewers = sqliteTable(
     what: what(),
     subjectId: integer().notNull(),
     viewer: text().notNull(),
-    /** Whose number it is. */
+    /** Owner of the number. */
     userId: integer().notNull(),
-    /** The Pin's board, whose saves and visits are counted too. */
+    /** The Pin's board, for which saves and visits are counted too. */
     boardId: integer(),
   },
   (table) => [
@@ -34,12 +33,12 @@ export const dailyViewers = sqliteTable(
   ],
 )
 
-/** Numbers by day (whole days since 1970, UTC) of a person, a Pin or a board; a person's are those of all their things. */
+/** Daily totals (whole days since 1970, UTC) of a person, a Pin or a board; a person's totals cover all their things. */
 export const dailyNumbers = sqliteTable(
   'daily_numbers',
   {
     userId: integer().notNull(),
-    /** A Pin, a board, or the person. */
+    /** Id of a Pin, a board or the person. */
     subjectId: integer().notNull(),
     what: what(),
     day: integer().notNull(),
@@ -52,7 +51,7 @@ export const dailyNumbers = sqliteTable(
   ],
 )
 
-/** Numbers by month (`monthOf`) of Pins and boards, ordered for the best ten. */
+/** Monthly totals (`monthOf`) of Pins and boards, indexed for the top ten. */
 export const monthlyNumbers = sqliteTable(
   'monthly_numbers',
   {
@@ -70,13 +69,13 @@ export const monthlyNumbers = sqliteTable(
   ],
 )
 
-/** Up to which Pin saves are counted. */
+/** Id of the last Pin whose saves are counted. */
 export const countedPins = sqliteTable('counted_pins', {
   one: integer().primaryKey(),
   lastId: integer().notNull(),
 })
 
-/** How often each event was told on a day (W-48). */
+/** How often each event was reported on a day (W-48). */
 export const dailyEvents = sqliteTable(
   'daily_events',
   {

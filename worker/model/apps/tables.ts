@@ -13,7 +13,7 @@ export const oauthApps = sqliteTable(
     name: text().notNull(),
     description: text().notNull(),
     redirects: text({ mode: 'json' }).$type<string[]>().notNull(),
-    /** Hash of the secret; null: it runs where it can keep none. */
+    /** Hash of the secret; null: a public client without a secret. */
     secretHash: text(),
     createdAt: integer().notNull(),
   },
@@ -21,22 +21,22 @@ export const oauthApps = sqliteTable(
 )
 
 /**
- * What a person has allowed an app: first a code, then the refresh token in use. The row of `sessions` with the same id has scopes and end, so that whatever
- * ends a person's sessions ends it too (docs/decisions/110). Times are ms since 1970.
+ * A person's grant to an app: first an authorization code, then the current refresh token. The row of `sessions` with the same id has the scopes and
+ * the expiry, so that ending a person's sessions ends the grant too (docs/decisions/110). Times are ms since 1970.
  */
 export const oauthGrants = sqliteTable(
   'oauth_grants',
   {
     id: integer().primaryKey(),
-    /** Not a reference, so that an app is deleted without a look at all who used it: what is left ends by itself. */
+    /** Not a foreign key, so that deleting an app need not look up its users: remaining grants expire. */
     appId: integer().notNull(),
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** The address and the challenge that the code is bound to; once it is used, the challenge is empty. */
+    /** Redirect URI and PKCE challenge of the code; the challenge is empty once the code is used. */
     redirect: text().notNull(),
     challenge: text().notNull(),
-    /** Hash of the second half of the code, or of the refresh token that is in use. */
+    /** Hash of the second half of the code, or of the current refresh token. */
     secretHash: text().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

@@ -6,33 +6,33 @@ export const articles = sqliteTable(
   'articles',
   {
     id: integer().primaryKey(),
-    /** One more with each saving: a form that showed an older one overwrites nothing. */
+    /** Raised by each save: a form of an older version overwrites nothing. */
     version: integer().notNull().default(1),
     title: text().notNull(),
-    /** The sentence below the title; in lists and search results. */
+    /** The sentence below the title, also shown in lists and search results. */
     intro: text().notNull().default(''),
     language: text().notNull(),
     country: text().notNull(),
     /** 0 to 3, as in the rules of kinds. */
     type: integer().notNull(),
     isShop: integer({ mode: 'boolean' }).notNull().default(false),
-    /** As typed; `blocksOf` divides it into parts. */
+    /** As typed; `blocksOf` splits it into blocks. */
     text: text().notNull().default(''),
-    /** The Pin whose picture leads; null: the first one that the viewer may see. */
+    /** The Pin with the main picture; null: the first Pin that the viewer may see. */
     leadId: integer(),
-    /** Ids of the Pins that it names: the leading one first, the others in order. */
+    /** Ids of the Pins in the article: the leading one first, the others in order. */
     pinIds: text({ mode: 'json' }).$type<number[]>().notNull(),
-    /** Ids of the boards that it names, by `username/slug` as typed. */
+    /** Ids of the boards in the article, by `username/slug` as typed. */
     boardIds: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
-    /** Of a translation: the article that was translated, which is none itself. */
+    /** For a translation: the original article, which is not a translation itself. */
     originalId: integer(),
-    /** From when on everybody sees it; null: only employees do. It is judged at each read, so that no job has to be in time. */
+    /** When it becomes public; null: only employees see it. Checked at each read, so that no job has to run in time. */
     publishAt: integer(),
-    /** Who saved it last; no key, because an account may be deleted. */
+    /** The employee who last saved it. Not a foreign key, because an account may be deleted. */
     editorId: integer().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** Of a deleted article: the time of deletion, and its undo entry. */
+    /** Time of deletion and its undo entry; null: not deleted. */
     deletedAt: integer(),
     deletion: integer(),
   },

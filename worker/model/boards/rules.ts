@@ -17,7 +17,7 @@ export function canSeeBoardSql(viewer: SQL, board: string, owner: string): SQL {
       or exists (select 1 from follows f where f.follower_id = ${viewer} and f.followee_id = ${o}.id)))))`
 }
 
-/** What rules need of a board that was read before the write. */
+/** The data of a board, read before the write, that rules need. */
 interface ReadBoard {
   card: { boardId: number }
   owner: { id: number }
@@ -31,14 +31,12 @@ export interface BoardEditor {
   viewerId: number
 }
 
-/**
- * Checked again in the batch that writes: the board exists and has the same owner, and a collaborator still is one.
- */
+/** Condition to repeat in the writing batch: the board exists and has the same owner, and a collaborator still is one. */
 export function canStillEdit(opened: BoardEditor): SQL {
   return sql`exists (select 1 from boards as held where held.id = ${opened.board.card.boardId} and ${canStillEditRow(opened, 'held')})`
 }
 
-/** The same for the alias of the board's row in the statement. */
+/** Like `canStillEdit`, for the alias of the board's row in the statement. */
 export function canStillEditRow({ board, role, viewerId }: BoardEditor, row: string): SQL {
   const held = sql.raw(row)
   const isOwned = sql`${held}.owner_id = ${board.owner.id} and ${held}.deleted_at is null`
@@ -46,13 +44,13 @@ export function canStillEditRow({ board, role, viewerId }: BoardEditor, row: str
   return sql`(${isOwned} and exists (select 1 from profile_boards where user_id = ${viewerId} and board_id = ${held}.id))`
 }
 
-/** Whether others worked on a board when it was read: then it is on their profiles too. */
+/** True if the board had collaborators when it was read: it is on their profiles too. */
 export function isShared({ detail }: Pick<ReadBoard, 'detail'>): boolean {
   return detail.collaboratorCount > 0
 }
 
 /**
- * Whether others have begun to work on a board since it was read. A batch whose statements leave out the profiles of others must not act then.
+ * True if the board got its first collaborators after it was read. A batch that does not update the profiles of others must not act then.
  * @param row the alias of the board's row in the statement
  */
 export function hasBecomeShared(board: Pick<ReadBoard, 'detail'>, row: string): SQL {
@@ -66,12 +64,12 @@ export function canStillManage(opened: BoardEditor): SQL {
   return opened.role === 'owner' ? canStillEdit(opened) : sql`(${canStillEdit(opened)} and ${isManaged})`
 }
 
-/** Who may do an action besides the owner and delegates: all collaborators, those who manage the board, or nobody. */
+/** The role required for an action besides the owner and delegates: any collaborator, a collaborator who manages the board, or none. */
 type Who = 'collaborators' | 'managers' | 'owner'
 
 /**
- * The rule `mayOnBoard` in SQL, with delegates of the owner: whether a user may still do an action on a board. An action can be undone only while the
- * user may do it.
+ * The rule `mayOnBoard` in SQL, with delegates of the owner: true if a user may do an action on a board. An action can be undone only while the user
+ * may do it.
  */
 export function mayEditBoard(userId: number, boardId: SQL, who: Who): SQL {
   const works = sql`exists (select 1 from profile_boards as w where w.user_id = ${userId} and w.board_id = b.id)`
@@ -84,13 +82,13 @@ export function mayEditBoard(userId: number, boardId: SQL, who: Who): SQL {
     and (${actingForSql(sql`${userId}`, sql`b.owner_id`, 'boards')} or ${asCollaborator[who]}))`
 }
 
-/** Whether another action has locked the board; `mine` is the caller's own lock. */
+/** True if another action has locked the board; `mine` is the caller's own lock. */
 export function isLocked(boardId: number | SQL, now: number, mine?: { token: string }): SQL {
   return sql`exists (select 1 from board_locks where board_id = ${boardId} and expires_at > ${now} and token is not ${mine?.token ?? null})`
 }
 
 /**
- * Whether the owner has no other board of that name. Archived and deleted boards do not count (G-021).
+ * True if the owner has no other board of this name. Archived and deleted boards do not count (G-021).
  * @param exceptId the board that gets the name, 0 for a new one
  */
 export function isNameFree(ownerId: number | SQL, key: string | SQL, exceptId: number | SQL): SQL {
@@ -102,16 +100,16 @@ export function isSlugFree(ownerId: number | SQL, slug: string | SQL, exceptId: 
   return sql`not exists (select 1 from boards as other where other.owner_id = ${ownerId} and other.slug = ${slug} and other.id <> ${exceptId})`
 }
 
-/** Whether the owner may have one more board. */
+/** True if the owner is below the maximum number of boards. */
 export function hasRoom(ownerId: number | SQL): SQL {
   return sql`exists (select 1 from users as owner where owner.id = ${ownerId} and owner.public_board_count
     + owner.protected_board_count + owner.secret_board_count + owner.archived_board_count < ${LIMITS.max.boards})`
 }
 
 /**
- * Whether the move of an undo entry can be undone exactly: every pin is still where the move put it, the sections it
- * came from exist, and the user may still change both boards.
- * @param limit checks the place of this many pins at most
+ * True if the move of an undo entry can be undone exactly: every pin is still where the move put it, the sections it came from exist, and the user
+ * may still change both boards.
+ * @param limit maximum number of pins to check
  * @param deletedSectionId a section that the entry deleted; the undo restores it, so it need not exist
  */
 export function canUndoMove(
@@ -124,10 +122,7 @@ export function canUndoMove(
     select 1 from part where not ${mayEdit('part.fb')} or not ${mayEdit('part.tb')}))`
 }
 
-/**
- * The part of `canUndoMove` about pins and sections; does not check permissions on the boards. Pins that an operator has removed since
- * are left out.
- */
+/** The part of `canUndoMove` about pins and sections, without permissions on the boards. Pins that an operator has removed since are ignored. */
 export function arePinsUnmoved(id: number, limit?: number, deletedSectionId: number | null = null): SQL {
   return sql`not exists (${movedParts(id, 'there', sql`true`, limit === undefined ? {} : { limit })}
     select 1 from part where part.fs is not ${deletedSectionId} and part.fs is not null

@@ -19,11 +19,11 @@ export interface Cover {
 /** State that the deletion of a board removes from its rows; a restore needs it. */
 export interface DeletedBoardState {
   slug: string
-  /** The rows of `profile_boards`: user id, role, `custom_pos`, `recent_rk`. */
+  /** Rows of `profile_boards`: user id, role, `custom_pos`, `recent_rk`. */
   people: [number, 'owner' | 'collaborator', string, number][]
-  /** The pending invitations: user id, status. */
+  /** Pending invitations: user id, status. */
   invites: [number, string][]
-  /** The board that it was merged into. Only the undo of the merge restores a merged board. */
+  /** The board that it was merged into. Only undoing the merge restores a merged board. */
   into?: number
 }
 
@@ -48,7 +48,7 @@ export const boards = sqliteTable(
      * (G-021).
      */
     nameKey: text().notNull(),
-    /** The place of the name in the alphabet of its owner's language (`nameOrder`); null: not made yet, or made anew by night. */
+    /** Sort key of the name in the owner's language (`nameOrder`); null: to be computed by the nightly job. */
     nameOrder: text(),
     slug: text().notNull(),
     description: text().notNull().default(''),
@@ -61,7 +61,7 @@ export const boards = sqliteTable(
     layout: text({ enum: ['default', 'grid'] })
       .notNull()
       .default('default'),
-    /** How the board's Pins are sorted for everybody who names no other order. */
+    /** Default sort order of the board's Pins, unless a request names another one. */
     pinSort: text({ enum: PIN_SORTS }).notNull().default('newest'),
     category: text(),
     covers: text({ mode: 'json' }).$type<Cover[]>().notNull().default([]),
@@ -95,12 +95,12 @@ export const boards = sqliteTable(
   (table) => [
     uniqueIndex('boards_slug').on(table.ownerId, table.slug),
     index('boards_name').on(table.ownerId, table.nameKey),
-    // Boards whose place in the alphabet is to be made.
+    // Boards whose name has no sort key yet.
     index('boards_unplaced').on(table.id).where(sql`${table.nameOrder} is null and ${table.kind} = 'normal'`),
     index('boards_deleted').on(table.ownerId, table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('boards_of_deleted').on(table.ownerId).where(sql`${table.kind} = 'deleted'`),
     uniqueIndex('boards_of_withheld').on(table.ownerId).where(sql`${table.kind} = 'withheld'`),
-    // Whether employees hide a board from search costs no row for others.
+    // Makes it free to check boards that employees do not hide from search.
     index('boards_unlisted').on(table.id).where(sql`${table.seoNoindexReason} = 'staff'`),
     index('boards_own_cover').on(sql`${table.ownCover} ->> '$.key'`).where(sql`${table.ownCover} is not null`),
     uniqueIndex('boards_quicksave').on(table.ownerId).where(sql`${table.kind} = 'quicksave'`),
@@ -127,9 +127,9 @@ export const profileBoards = sqliteTable(
     isGroup: flag(),
     groupTop: integer().notNull().default(1),
     nameKey: text().notNull(),
-    /** As of its board. */
+    /** Copy of the board's `name_order`. */
     nameOrder: text(),
-    /** By what it is sorted: its key while it has no place. */
+    /** Sort key of the name: `name_order`, or `name_key` until that is computed. */
     namePlace: text().generatedAlwaysAs(sql`case when name_order is null then name_key else name_order end`, {
       mode: 'virtual',
     }),
@@ -163,7 +163,7 @@ export const profileBoards = sqliteTable(
     index('pb_top_grp').on(table.userId, table.grp, table.groupTop, table.recentRk),
     index('pb_group').on(table.userId, table.grp, table.recentRk).where(sql`${table.isGroup} = 1`),
     index('pb_board').on(table.boardId),
-    // The owner's row of a board, without reading those of its collaborators.
+    // Finds the owner's row of a board without reading those of its collaborators.
     uniqueIndex('pb_owned').on(table.boardId).where(sql`${table.role} = 'owner'`),
   ],
 )

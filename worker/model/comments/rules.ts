@@ -4,8 +4,8 @@ import { isBlockedBetween } from '../invites/rules.ts'
 import { isBlockedFromPin } from '../pins/rules.ts'
 
 /**
- * Whether a person (SQL of an id, null for visitors) sees row `c` of `comments`, if they see its Pin: its author `u` is there and has no block with
- * the person, and if it contains a filtered word, the person is its author or the Pin's saver.
+ * True if a person (SQL of an id, null for visitors) who sees the Pin also sees row `c` of `comments`: it is not deleted, its author `u` has not
+ * closed the account and has no block with the person, and if it contains a filtered word, the person is its author or the Pin's saver.
  */
 export function seesComment(person: SQL): SQL {
   return sql`(c.deleted_at is null and u.closed_at is null
@@ -13,7 +13,7 @@ export function seesComment(person: SQL): SQL {
     and (${person} is null or not ${isBlockedBetween(person, sql`c.author_id`)}))`
 }
 
-/** Whether a person may comment on row `p` of `pins` now, whose saver is row `s` of `users`: the rule `obstacleToComment` in SQL. */
+/** The rule `obstacleToComment` in SQL: true if a person may comment on row `p` of `pins` now. Row `s` of `users` is the Pin's saver. */
 export function mayComment(person: SQL | number): SQL {
   return sql`(p.deleted_at is null and coalesce(p.comments_off, s.comments_default_off) = 0
     and not ${isBlockedFromPin(sql`${person}`, sql`p.pinner_id`, sql`p.board_owner_id`)}
@@ -21,18 +21,18 @@ export function mayComment(person: SQL | number): SQL {
       or exists (select 1 from follows where follower_id = ${person} and followee_id = p.pinner_id)))`
 }
 
-/** Whether a comment, which answers none, is there and can be answered by a person: they have no block with its author. */
+/** True if a comment is visible to a person, who may then reply: they have no block with its author. */
 export function canBeAnswered(commentId: number, pinId: number, person: number): SQL {
   return sql`exists (select 1 from comments as c cross join users as u on u.id = c.author_id
     where c.id = ${commentId} and c.pin_id = ${pinId} and ${seesComment(sql`${person}`)})`
 }
 
-/** Whether a comment was not deleted, as a condition on an undo entry's batch. */
+/** True if a comment exists and is not deleted. A condition on an undo entry's batch. */
 export function isThere(commentId: number): SQL {
   return sql`exists (select 1 from comments where id = ${commentId} and deleted_at is null)`
 }
 
-/** Whether an undo entry has deleted a comment, and what it answers is there. */
+/** True if this undo entry has deleted the comment, and the comment that it answers (if any) is not deleted. */
 export function isDeletedBy(entryId: number, commentId: number): SQL {
   return sql`exists (select 1 from comments as c where c.id = ${commentId} and c.deletion = ${entryId} and (c.parent_id is null
     or exists (select 1 from comments as parent where parent.id = c.parent_id and parent.deleted_at is null)))`

@@ -14,15 +14,15 @@ export const comments = sqliteTable(
     pinId: integer()
       .notNull()
       .references(() => pins.id),
-    /** Of a reply: the comment that it answers, which is none itself. */
+    /** For a reply: the comment that it answers, which is not a reply itself; otherwise null. */
     parentId: integer().references((): AnySQLiteColumn => comments.id),
     authorId: integer()
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
-    /** It contains a word of the list of the Pin's saver: only its author and the saver see it, and nothing counts it. */
+    /** Contains a word that the Pin's saver filters: only its author and the saver see it, and it is not counted. */
     isHidden: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Its author tried what the Pin shows and tells how it went, with or without a picture: its key, size in pixels and colour (six hex digits). */
+    /** Its author reports having tried the Pin, optionally with a picture: key, size in pixels and colour (six hex digits). */
     isTried: integer({ mode: 'boolean' }).notNull().default(false),
     imageKey: text(),
     imageWidth: integer(),
@@ -32,7 +32,7 @@ export const comments = sqliteTable(
     replyCount: integer().notNull().default(0),
     createdAt: integer().notNull(),
     editedAt: integer(),
-    /** Of a deleted comment: the time of deletion, and its undo entry. */
+    /** Time of deletion and its undo entry; null: not deleted. */
     deletedAt: integer(),
     deletion: integer(),
   },
@@ -54,7 +54,7 @@ export const comments = sqliteTable(
   ],
 )
 
-/** People whom a comment names. */
+/** People mentioned in a comment. */
 export const commentMentions = sqliteTable(
   'comment_mentions',
   {
@@ -66,7 +66,7 @@ export const commentMentions = sqliteTable(
       .references(() => users.id),
     /** The username as typed, in lower case. */
     typed: text().notNull(),
-    /** The id of the event that has told the person, if they were told. */
+    /** Id of the notification event, if one was sent. */
     eventId: integer().notNull(),
   },
   (table) => [

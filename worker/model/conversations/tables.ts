@@ -5,19 +5,19 @@ import { users } from '../profiles/tables.ts'
 /** Conversations of two to eleven people. */
 export const conversations = sqliteTable('conversations', {
   id: integer().primaryKey(),
-  /** The ids of its people in ascending order (`memberKey`); null once somebody left, so that the same people may begin another one. */
+  /** Ids of the members in ascending order (`memberKey`); null once someone has left, so that the same people may start another one. */
   memberKey: text().unique('conversations_members'),
   isGroup: integer({ mode: 'boolean' }).notNull(),
-  /** How many people have not left. */
+  /** Number of members who have not left. */
   peopleCount: integer().notNull(),
   /** `seq` of the last message. */
   lastSeq: integer().notNull().default(0),
-  /** The last message, also if it was deleted with its sender. */
+  /** The last message, even if it was deleted with its sender. */
   lastMessageId: integer(),
   createdAt: integer().notNull(),
 })
 
-/** The people of a conversation, each with their own view of it. */
+/** Members of a conversation, each with their own view of it. */
 export const conversationMembers = sqliteTable(
   'conversation_members',
   {
@@ -27,20 +27,20 @@ export const conversationMembers = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** `requests`: begun by somebody whom this person does not follow, and not accepted yet. */
+    /** `requests`: started by someone whom this person does not follow, and not accepted yet. */
     box: text({ enum: ['inbox', 'requests'] }).notNull(),
     /** Minus the id of the last message: newest first. */
     rk: integer().notNull(),
     hasBegun: integer({ mode: 'boolean' }).notNull().default(false),
     /** Messages up to this `seq` have been read. */
     readSeq: integer().notNull().default(0),
-    /** Messages up to this `seq` have been opened while `sharesReads` was on; what a deletion or an answer marks as read is not. */
+    /** Messages up to this `seq` were opened while `sharesReads` was on. Messages marked as read by deleting or answering do not count. */
     seenSeq: integer().notNull().default(0),
     /** Copy of the person's `users.read_receipts_on`. */
     sharesReads: integer({ mode: 'boolean' }).notNull().default(false),
     /** Messages up to this `seq` are deleted for this person. */
     clearedSeq: integer().notNull().default(0),
-    /** The conversation has a message that this person has not read. */
+    /** Has a message that this person has not read. */
     isUnread: integer({ mode: 'boolean' }).notNull().default(false),
     isMuted: integer({ mode: 'boolean' }).notNull().default(false),
     /** False after this person deleted the conversation, until the next message. */
@@ -74,9 +74,9 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
-    /** Whether addresses in the text may be links: not if the sender's account was new. */
+    /** True if addresses in the text may become links; false if the sender's account was new. */
     hasLinks: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Employees removed it: then `text` is empty, and `withheld` keeps it. ms since 1970. */
+    /** When employees removed it, ms since 1970; null: not removed. `text` is empty then, and `withheld` keeps it. */
     removedAt: integer(),
     createdAt: integer().notNull(),
   },

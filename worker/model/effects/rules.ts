@@ -4,7 +4,7 @@ import { DELETED_GROUP } from '../boards/tables.ts'
 
 const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`
 
-/** Whether a row of `pins` or `boards` is not deleted. `row`: the table's alias. Deleted rows are not counted or listed. */
+/** True if a row of `pins` or `boards` is not deleted. `row`: the table's alias. Deleted rows are not counted or listed. */
 export function isNotDeleted(row: string): SQL {
   return sql.raw(notDeleted(row))
 }
@@ -35,7 +35,7 @@ export const BOARD_COUNTS = [
 export const WORDS = 'title, description, topics, scope'
 export const PARTS = 'title, people, world'
 
-/** The maximum of covers stored with a board or section. */
+/** Maximum number of covers stored with a board or section. */
 export const COVERS = 5
 
 const picture = "json_object('key', image_key, 'color', color)"
@@ -46,8 +46,8 @@ function newest(where: string, limit = COVERS): string {
 }
 
 /**
- * The covers of the board that the statement updates, as JSON: the uploaded cover, then the chosen pin's picture with
- * its focus, then the newest pictures. A chosen pin that is no longer on the board is left out.
+ * The covers of the updated board, as JSON: the uploaded cover, then the chosen pin's picture with its focus, then the newest pictures. A chosen pin
+ * that is no longer on the board is skipped.
  */
 export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) from (
   select * from (select boards.own_cover as cover, -1 as place, 0 as rk where boards.own_cover is not null)
@@ -60,7 +60,7 @@ export const boardCovers: SQL = sql.raw(`(select json_group_array(json(cover)) f
     from (${newest('board_id = boards.id and id is not boards.cover_pin_id')}))
   order by place, rk limit ${COVERS}))`)
 
-/** The covers of the section that the statement updates. */
+/** The covers of the updated section, as JSON. */
 export const sectionCovers: SQL = sql.raw(
   `(select json_group_array(json(${picture})) from (${newest('board_id = sections.board_id and section_id = sections.id')}))`,
 )

@@ -5,9 +5,9 @@ import { CUT_REASONS } from '../../../domain/imports/cut-off.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
- * Archives that people asked for (docs/decisions/102). One person has at most one that is being made; one that `failed` is set aside. `step`: the part of
- * the work whose state is in the store; `heldUntil`, `holder`: until then this step works at it, if that is not over (docs/decisions/141). `done` of
- * `total`: lines and pictures. Times are ms since 1970.
+ * Archives that people requested (docs/decisions/102). A person has at most one in progress; `failed`: set aside. `step`: number of the step whose
+ * state is in the store. `heldUntil`, `holder`: the step that works on it, until its hold expires (docs/decisions/141). `done` of `total`: lines and
+ * pictures. Times are ms since 1970.
  */
 export const dataExports = sqliteTable(
   'data_exports',
@@ -17,22 +17,22 @@ export const dataExports = sqliteTable(
       .notNull()
       .references(() => users.id),
     withPictures: integer({ mode: 'boolean' }).notNull(),
-    /** Made because the month was over. */
+    /** Made by the monthly schedule. */
     monthly: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
+    /** Read only by builds before docs/decisions/145; later ones read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
-    /** Of the person, for texts in the archive. */
+    /** The person's language, for texts in the archive. */
     language: text().notNull(),
     state: text({ enum: ['running', 'ready', 'failed'] }).notNull(),
     step: integer().notNull().default(0),
-    /** Steps that began, one after the other, and did not come further; and why the last one ended. */
+    /** Consecutive steps that began and made no progress; and the reason of the last one. */
     faults: integer().notNull().default(0),
     reason: text({ enum: CUT_REASONS }),
     heldUntil: integer().notNull().default(0),
     holder: integer().notNull().default(0),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    /** Of the finished archive, in bytes. */
+    /** Size of the finished archive in bytes. */
     bytes: integer().notNull().default(0),
     createdAt: integer().notNull(),
     readyAt: integer(),
@@ -56,7 +56,7 @@ export const monthlyExports = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     withPictures: integer({ mode: 'boolean' }).notNull(),
-    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
+    /** Read only by builds before docs/decisions/145; later ones read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
     language: text().notNull(),
     nextAt: integer().notNull(),
@@ -65,8 +65,8 @@ export const monthlyExports = sqliteTable(
 )
 
 /**
- * Where people's monthly archives are sent, one place a person (docs/decisions/168), and the archive that is being sent there. `state`: `waiting` for its
- * next step; `failed`: set aside. Times are ms since 1970.
+ * Destinations of monthly archives, one per person (docs/decisions/168), and the archive that is being sent there. `state`: `waiting` for its next
+ * step; `failed`: set aside. Times are ms since 1970.
  */
 export const archiveTargets = sqliteTable(
   'archive_targets',
@@ -80,30 +80,30 @@ export const archiveTargets = sqliteTable(
     region: text().notNull(),
     folder: text().notNull(),
     username: text().notNull(),
-    /** Encrypted with the key of the setting `SECRETS_KEY`, for this person alone. */
+    /** Encrypted for this person with the key of the setting `SECRETS_KEY`. */
     password: text().notNull(),
     language: text().notNull(),
-    /** Of the last test; `testFault` null: it worked. */
+    /** Result of the last test; `testFault` null: success. */
     testedAt: integer().notNull(),
     testFault: text({ enum: SEND_FAULTS }),
     testStatus: integer(),
     state: text({ enum: ['none', 'waiting', 'sent', 'failed'] })
       .notNull()
       .default('none'),
-    /** The archive, its name there, its upload, and the ETags of the parts that have arrived. */
+    /** The archive being sent, its name at the destination, its upload, and the ETags of the parts sent so far. */
     exportId: integer(),
     name: text(),
     upload: text(),
     parts: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Of `exportId`, in bytes; 0 before the first step. */
+    /** Size of `exportId` in bytes; 0 before the first step. */
     bytes: integer().notNull().default(0),
-    /** Steps that began, one after the other, and did not come further; why the last one ended, and what was answered. */
+    /** Consecutive steps that began and made no progress; the fault of the last one, and the HTTP status of the response. */
     faults: integer().notNull().default(0),
     fault: text({ enum: SEND_FAULTS }),
     status: integer(),
     heldUntil: integer().notNull().default(0),
     holder: integer().notNull().default(0),
-    /** The last archive that arrived. */
+    /** The last archive that was sent. */
     sentAt: integer(),
     sentName: text(),
     sentBytes: integer(),

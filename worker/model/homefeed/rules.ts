@@ -6,13 +6,13 @@ import { standsForPicture } from '../pins/copies.ts'
 export const SUGGESTED_PERSON = 0
 export const SUGGESTED_TOPIC = 1
 
-/** Numbers of newest public pins from which people and topics are sampled. */
+/** Number of newest public pins from which people and topics are sampled. */
 const PEOPLE_FROM = 200
 const TOPICS_FROM = 40
 
 /**
  * The savers of the newest public pins as a subquery of `id` and `rk`.
- * @param isNeeded where this does not hold, nothing is read
+ * @param isNeeded if false, nothing is read
  */
 export function sampledSavers(isNeeded: SQL = sql`true`): SQL {
   return sql`(select pinner_id as id, min(saved_rk) as rk from (select pinner_id, saved_rk from pins where listed = 1
@@ -26,12 +26,12 @@ export function sampledTopics(isNeeded: SQL = sql`true`): SQL {
       cross join pin_annotations a on a.pin_id = p.id and a.slug <> '' group by a.slug)`
 }
 
-// A LIMIT of 0 reads no row. SQLite would evaluate a condition in WHERE for each row.
+// A LIMIT of 0 reads no row, whereas SQLite would evaluate a condition in WHERE for each row.
 function atMost(rows: number, isNeeded: SQL): SQL {
   return sql`(select case when ${isNeeded} then ${sql.raw(String(rows))} else 0 end)`
 }
 
-/** Whether the job has not stored suggestions yet. */
+/** True if the job has not stored suggestions yet. */
 export function hasNoSuggestions(kind: number): SQL {
   return sql`not exists (select 1 from home_suggestions where kind = ${sql.raw(String(kind))})`
 }

@@ -3,9 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from '../profiles/tables.ts'
 
 /**
- * Users with a stored homefeed: they follow a source and were active lately. `seen_at`: when it was created, ms since
- * 1970. `topics_at`: until when it has the Pins of followed topics; 0: the job has
- * not looked yet; null: they follow none.
+ * Users with a stored homefeed: they follow a source and were recently active. `seen_at`: when it was created, ms since 1970. `topics_at`: when the
+ * Pins of followed topics were last added; 0: not yet; null: the user follows no topic.
  */
 export const homeInboxes = sqliteTable(
   'home_inboxes',
@@ -24,9 +23,10 @@ export const homeInboxes = sqliteTable(
 )
 
 /**
- * Pins of a homefeed, newest first: `rk` is the pin's `saved_rk`. Whether the viewer may see a pin is checked when it
- * is read. A picture has one row among them (docs/decisions/150): further ones have their `rk` with the other sign, behind the end, and triggers let the
- * next one take over. `picture`: that of the pin; null: the row is older than the column. `topic`, a slug, and `topic_name`: the followed topic that alone brings it.
+ * Pins of a homefeed, newest first: `rk` is the pin's `saved_rk`. The viewer's permission to see a pin is checked at each read. Only one pin of each
+ * picture is shown (docs/decisions/150): rows of further ones have a negated `rk`, which sorts them behind the end, and triggers promote the next
+ * one. `picture`: the pin's; null: the row is older than the column. `topic` (a slug) and `topic_name`: the followed topic, if only a topic brings
+ * the pin.
  */
 export const homePins = sqliteTable(
   'home_pins',
@@ -48,9 +48,9 @@ export const homePins = sqliteTable(
 )
 
 /**
- * Users (0) and boards (1) whose followers' homefeeds lack their pins since `since_rk`. Triggers on `pins` write it.
- * `cursor`: the job's position among the followers. `held_until`: when the job's hold expires; 0: no message is queued,
- * 1: a message is queued. `version` is raised by every new pin; `run_…`: values at the start of the run.
+ * Users (0) and boards (1) whose followers' homefeeds lack their pins since `since_rk`. Written by triggers on `pins`. `cursor`: the job's position
+ * among the followers. `held_until`: when the job's hold expires; 0: no message is queued, 1: a message is queued. `version` is raised by every new
+ * pin; `run_…`: values at the start of the run.
  */
 export const homeNews = sqliteTable(
   'home_news',
@@ -68,8 +68,8 @@ export const homeNews = sqliteTable(
 )
 
 /**
- * People (0) and topics (1) that viewers who follow few are offered, best first. A job replaces them; what a viewer may
- * see of them is checked when they are read. `ref`: user id or slug. `made_at`: ms since 1970.
+ * People (0) and topics (1) suggested to viewers who follow few, best first. A job replaces them; visibility is checked at each read. `ref`: user id
+ * or slug. `made_at`: ms since 1970.
  */
 export const homeSuggestions = sqliteTable(
   'home_suggestions',
@@ -84,9 +84,8 @@ export const homeSuggestions = sqliteTable(
 )
 
 /**
- * What a job has yet to change in a user's homefeed. Kind 0 and 1: remove the pins of a person or board that the user no
- * longer follows; until then they are hidden when the list is read. Kind 2: complete a homefeed that has only its
- * newest pins; `source_id` is 0.
+ * Pending changes of a user's homefeed, applied by a job. Kind 0 and 1: remove the pins of a person or board that the user no longer follows; until
+ * then they are hidden at each read. Kind 2: complete a homefeed that has only its newest pins; `source_id` is 0.
  */
 export const homePending = sqliteTable(
   'home_pending',

@@ -7,10 +7,7 @@ export const rateLimits = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.bucket] })],
 )
 
-/**
- * Calls that were made with an idempotency key, by user. The call's action inserts the row, which is kept for a day (REL-17,
- * docs/decisions/035).
- */
+/** Calls with an idempotency key, by user. The call's action inserts the row, which is kept for a day (REL-17, docs/decisions/035). */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -18,9 +15,9 @@ export const idempotencyKeys = sqliteTable(
     key: text().notNull(),
     /** SHA-256 of method, path, query and body. */
     requestHash: text().notNull(),
-    /** JSON of what the call read and which ids it generated before its action (`Trail`). */
+    /** JSON of the call's reads and generated ids before its action (`Trail`). */
     trail: text(),
-    /** JSON of the answer's data, where a replay cannot rebuild it. */
+    /** JSON of the answer's data, if a replay cannot rebuild it. */
     answer: text(),
     /** Identifies the call that wrote the row, among concurrent calls with the same key. */
     mark: text(),
@@ -36,8 +33,8 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /**
- * A failed form, stored for an hour for the page that shows it again. It is encrypted with a key derived from a secret cookie of the
- * sender's browser (docs/decisions/040); `id` is derived from the same secret, the session and the page.
+ * A failed form, stored for an hour for the page that shows it again. Encrypted with a key derived from a secret cookie of the sender's browser
+ * (docs/decisions/040); `id` is derived from the same secret, the session and the page.
  */
 export const formTries = sqliteTable(
   'form_tries',

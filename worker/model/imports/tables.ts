@@ -7,17 +7,18 @@ import type { Preview } from '../../../domain/imports/preview.ts'
 import type { Broken } from '../../../domain/imports/rules.ts'
 import { users } from '../profiles/tables.ts'
 
-/** An upload in parts: its id in the store, and the parts that are there, in order. */
+/** A multipart upload: its id in the store, and the parts stored so far, in order. */
 export interface Parts {
   upload: string
   stored: { partNumber: number; etag: string }[]
 }
 
 /**
- * Files that people import (docs/decisions/103). The store has the file and the plan that the check makes of it. `boards`, `pins`, `known`,
- * `skipped`, `besides`, `broken`, `sheet`: what the check found. `parts`: those of an upload that is not complete. `size`, `at`: bytes of the plan, and how many are done. `isOpen`:
- * the profile in the file is public. `mayOpen`: the person has confirmed that this import, or its undo, makes their private profile public. `heldUntil`, `holder`: until then this step works at it,
- * if that is not over (docs/decisions/141). One that `failed` is set aside. Times are ms since 1970.
+ * Files that people import (docs/decisions/103). The store has the file, and the plan that the check makes from it. `boards`, `pins`, `known`,
+ * `skipped`, `besides`, `broken`, `sheet`: results of the check. `parts`: parts of an unfinished upload. `size`, `at`: bytes of the plan, and bytes
+ * done. `isOpen`: the profile in the file is public. `mayOpen`: the person has confirmed that this import, or its undo, makes their private profile
+ * public. `heldUntil`, `holder`: the step that works on it, until its hold expires (docs/decisions/141). `failed`: set aside. Times are ms since
+ * 1970.
  */
 export const dataImports = sqliteTable(
   'data_imports',
@@ -27,10 +28,10 @@ export const dataImports = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
+    /** Read only by builds before docs/decisions/145; later ones read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
     isSecret: integer({ mode: 'boolean' }).notNull(),
-    /** Boards of the same name are not used. */
+    /** Creates new boards even if boards of the same name exist. */
     newBoards: integer({ mode: 'boolean' }).notNull().default(false),
     state: text().$type<ImportState>().notNull(),
     boards: integer().notNull().default(0),
@@ -40,7 +41,7 @@ export const dataImports = sqliteTable(
     besides: text({ mode: 'json' }).$type<Besides>().notNull().default({}),
     broken: text({ mode: 'json' }).$type<Broken[]>().notNull().default([]),
     sheet: text({ mode: 'json' }).$type<Sheet>(),
-    /** Until it starts. */
+    /** Set until the import starts. */
     preview: text({ mode: 'json' }).$type<Preview>(),
     withProfile: integer({ mode: 'boolean' }).notNull().default(false),
     isOpen: integer({ mode: 'boolean' }).notNull().default(false),
@@ -50,7 +51,7 @@ export const dataImports = sqliteTable(
     created: integer().notNull().default(0),
     size: integer().notNull().default(0),
     at: integer().notNull().default(0),
-    /** Steps that began, one after the other, and did not come further; why the last one ended; and the state in which it was set aside. */
+    /** Consecutive steps that began and made no progress; the reason of the last one; and the state in which it was set aside. */
     faults: integer().notNull().default(0),
     reason: text({ enum: CUT_REASONS }),
     asideFrom: text().$type<ImportState>(),
@@ -68,7 +69,7 @@ export const dataImports = sqliteTable(
 )
 export type ImportRecord = typeof dataImports.$inferSelect
 
-/** The Pins that an import brought, for its undo. */
+/** Pins that an import created, for its undo. */
 export const importPins = sqliteTable(
   'import_pins',
   { importId: integer().notNull(), pinId: integer().notNull() },
@@ -76,8 +77,8 @@ export const importPins = sqliteTable(
 )
 
 /**
- * What else an import brought that was not there before, for its undo: hearts and other marks by the ids of their Pins, comments, and people who were blocked,
- * or whom a profile that became public admitted.
+ * Other data that an import created, for its undo: hearts and other marks by the ids of their Pins, comments, and people who were blocked or whom a
+ * profile that became public admitted.
  */
 export const importTraces = sqliteTable(
   'import_traces',

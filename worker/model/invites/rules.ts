@@ -12,15 +12,15 @@ export interface Member {
   userId: number
 }
 
-/** Unanswered invitations; written like the condition of the partial index. */
+/** Unanswered invitations. Must equal the condition of the partial index. */
 export const isPending = sql`status in ('new', 'contact_request_not_approved')`
 
-/** Whether the user is a collaborator of the board. */
+/** True if the user is a collaborator of the board. */
 export function isCollaborator({ boardId, userId }: Member): SQL {
   return sql`exists (select 1 from profile_boards where user_id = ${userId} and board_id = ${boardId} and role = 'collaborator')`
 }
 
-/** Whether either user blocks the other: the SQL twin of `isBlockedEitherWay`. */
+/** True if either user blocks the other: the SQL twin of `isBlockedEitherWay`. */
 export function isBlockedBetween(a: SQL | number, b: SQL | number): SQL {
   const blocks = (by: SQL | number, whom: SQL | number) =>
     sql`exists (select 1 from blocks where blocker_id = ${by} and blocked_id = ${whom})`
@@ -28,8 +28,8 @@ export function isBlockedBetween(a: SQL | number, b: SQL | number): SQL {
 }
 
 /**
- * Whether a user may become a collaborator: the board, its owner and the user are open, the user is not on the board,
- * the board has room, and there is no block between the user and the owner.
+ * True if a user may become a collaborator: the board is not deleted, its owner and the user are not closed, the user is not on the board, the board
+ * has room, and there is no block between the user and the owner.
  */
 export function mayJoin({ boardId, userId }: Member): SQL {
   return sql`exists (select 1 from boards b cross join users o cross join users u
@@ -39,18 +39,18 @@ export function mayJoin({ boardId, userId }: Member): SQL {
       and not exists (select 1 from profile_boards w where w.user_id = u.id and w.board_id = b.id))`
 }
 
-/** Whether the current batch accepted the invitation; `token` is a fresh id. */
+/** True if the current batch accepted the invitation; `token` is a fresh id. */
 export function isAcceptedBy({ boardId, userId }: Member, token: number): SQL {
   return sql`exists (select 1 from board_invites
     where board_id = ${boardId} and user_id = ${userId} and status = 'accepted' and rk = ${-token})`
 }
 
-/** The number of the board's unanswered invitations, without those of some users. */
+/** Number of the board's unanswered invitations, without those of some users. */
 export function pendingCountWithout(boardId: number, userIds: number[]): SQL {
   return sql`(select count(*) from board_invites where board_id = ${boardId} and ${isPending} and user_id not ${oneOf(userIds)})`
 }
 
-/** What undoing a removal needs: the inverse of `collaborator_removed` and `board_left`, besides `parts`. */
+/** Data for undoing a removal: the inverse of `collaborator_removed` and `board_left`, without `parts`. */
 export interface RemovedMember {
   board: number
   user: number
@@ -59,15 +59,15 @@ export interface RemovedMember {
   grp: number
   rk: number
   pos: string
-  /** The pending invitations that the user had sent. */
+  /** Pending invitations that the user had sent. */
   invites: { user: number; status: string }[]
-  /** The id of the board that the user's pins moved to, if one was made. */
+  /** Id reserved for a board for the user's pins; no such board exists if none was needed. */
   made: number
 }
 
 /**
- * Whether a removed collaborator can return: the board has the same owner and group, it has room, there is no block,
- * and the moved pins are still where they were put; none of them was deleted for good.
+ * True if a removed collaborator can return: the board has the same owner and group, it has room, there is no block, and the moved pins are still
+ * where they were put and all exist.
  */
 export function mayReturn({ id, inverse }: CheckedEntry, limit?: number): SQL {
   const { board, user, owner, grp } = inverse as RemovedMember
@@ -80,7 +80,7 @@ function lacksPins(entryId: number, limit = -1): SQL {
     left join pins as p on p.id = put.value where p.id is null)`
 }
 
-/** The same for a removal by the owner: the viewer must still be allowed to act for the owner. */
+/** Like `mayReturn`, for a removal by the owner: the viewer must still be allowed to act for the owner. */
 export function mayUndoRemoval(entry: CheckedEntry, limit?: number): SQL {
   const { owner } = entry.inverse as RemovedMember
   return sql`(${actingForSql(sql`${entry.userId}`, sql`${owner}`, 'boards')} and ${mayReturn(entry, limit)})`

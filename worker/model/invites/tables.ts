@@ -33,7 +33,7 @@ export const boardInvites = sqliteTable(
   ],
 )
 
-/** Links with which a person invites others to follow them; a private person admits whoever opens one (G-113, W-45). */
+/** Links that invite people to follow their owner. A private person's link admits everyone who opens it (G-113, W-45). */
 export const inviteCodes = sqliteTable(
   'invite_codes',
   {
@@ -48,7 +48,7 @@ export const inviteCodes = sqliteTable(
   (table) => [index('invite_codes_user').on(table.userId), index('invite_codes_end').on(table.expiresAt)],
 )
 
-/** Whom a link has admitted: their follow is approved at once until the link expires, or the owner withdraws it. */
+/** People admitted by a link: their follow is approved at once until the link expires or the owner withdraws it. */
 export const inviteAdmissions = sqliteTable(
   'invite_admissions',
   {
@@ -59,7 +59,7 @@ export const inviteAdmissions = sqliteTable(
       .notNull()
       .references(() => users.id),
     expiresAt: integer().notNull(),
-    /** When the owner removed, declined or blocked the person; links made before then admit them no more. */
+    /** When the owner removed, declined or blocked the person; links made before then no longer admit them. */
     withdrawnAt: integer(),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const inviteAdmissions = sqliteTable(
   ],
 )
 
-/** Pages that were opened by a link (G-114). `userId` is null for visitors, who have no identity. */
+/** Page views through an invite link (G-114). `userId` is null for visitors. */
 export const inviteLandings = sqliteTable(
   'invite_landings',
   {

@@ -6,33 +6,33 @@ export function isTakedownStored(id: number): SQL {
   return sql`exists (select 1 from takedowns where id = ${id})`
 }
 
-/** Whether a notice was stored by this batch or before. */
+/** True if a notice is stored, by this batch or before. */
 export function isNoticed(id: number): SQL {
   return sql`exists (select 1 from notices where id = ${id})`
 }
 
-/** Whether a line of the log is stored: the first statement of a batch adds it, and the others depend on it. */
+/** True if a line of the log is stored: the first statement of a batch adds it, and the others depend on it. */
 export function isLogged(eventId: number): SQL {
   return sql`exists (select 1 from case_events where id = ${eventId})`
 }
 
-/** Whether a decision is stored. */
+/** True if a decision is stored. */
 export function isDecided(id: number): SQL {
   return sql`exists (select 1 from decisions where id = ${id})`
 }
 
-/** Whether employees removed a thing (SQL of its id) and may give it back: nothing purges or restores it meanwhile. */
+/** True if employees removed a thing (SQL of its id) and may give it back; until then nothing purges or restores it. */
 export function isWithheld(kind: ThingKind, id: SQL | number): SQL {
   return sql`exists (select 1 from withheld where withheld.kind = ${sql.raw(`'${kind}'`)} and withheld.id = ${id})`
 }
 
 /**
- * What a notice is about, as it is now: a subquery in parentheses of one row (`id`, `owner_id`, `picture`, `snapshot`), or of none if it does not
- * exist.
+ * The current state of a notice's subject: a subquery in parentheses with one row (`id`, `owner_id`, `picture`, `snapshot`), or none if the subject
+ * does not exist.
  */
 export type Subject = SQL
 
-/** A person whose account is open. */
+/** A person whose account is not closed. */
 export function personSubject(id: SQL | number): Subject {
   return sql`(select u.id, u.id as owner_id, u.image_key as picture, ${snapshotOf({
     name: sql`u.full_name`,

@@ -26,7 +26,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** Notices under a law. Their content is in no log (W-46). Times are ms since 1970. */
+/** Notices under a law. Their content is never logged (W-46). Times are ms since 1970. */
 export const takedowns = sqliteTable(
   'takedowns',
   {
@@ -72,7 +72,7 @@ export const takedownEvents = sqliteTable(
   (table) => [index('takedown_events_takedown').on(table.takedownId, table.id)],
 )
 
-/** What was reported, as it was then. Everything in it is text of users. */
+/** The reported thing at the time of the report. All fields contain user text. */
 export interface Snapshot {
   /** A person's or board's name, or a Pin's title. */
   name: string
@@ -80,30 +80,29 @@ export interface Snapshot {
   link: string | null
   /** The key of a picture in the media store. */
   picture: string | null
-  /** The name of the person it belongs to. */
+  /** Username of its owner. */
   username: string
-  /** Of a comment: its Pin. Of a board: its slug. Of a message: its conversation. */
+  /** For a comment: its Pin. For a board: its slug. For a message: its conversation. Otherwise null. */
   place: string | null
 }
 
 /**
- * What employees decide (docs/decisions/078): one open case for each thing that notices are about, or an appeal against a decision. Times are ms
- * since 1970.
+ * Cases that employees decide (docs/decisions/078): one open case for each reported thing, or an appeal against a decision. Times are ms since 1970.
  */
 export const cases = sqliteTable(
   'cases',
   {
     id: integer().primaryKey(),
     subjectKind: text({ enum: SUBJECT_KINDS }).notNull(),
-    /** Null if the subject is unknown. */
+    /** null if the subject is unknown. */
     subjectId: integer(),
-    /** Whose the subject is. */
+    /** Owner of the subject. */
     ownerId: integer(),
-    /** The picture of the subject, to find cases about the same one. */
+    /** The picture of the subject, to find other cases about it. */
     pictureKey: text(),
-    /** Of an appeal: the decision. */
+    /** For an appeal: the decision; otherwise null. */
     decisionId: integer(),
-    /** The case about a similar picture through which an employee found this one. */
+    /** The case about a similar picture from which an employee found this one. */
     similarTo: integer(),
     /** A trusted flagger has sent a notice: such cases come first (DSA, article 22). */
     isTrusted: integer({ mode: 'boolean' }).notNull().default(false),
@@ -132,12 +131,12 @@ export const cases = sqliteTable(
 export const notices = sqliteTable(
   'notices',
   {
-    /** Of a legal notice: the id of its row in `takedowns`. */
+    /** For a legal notice: the id of its row in `takedowns`. */
     id: integer().primaryKey(),
     caseId: integer()
       .notNull()
       .references(() => cases.id),
-    /** Null for visitors. */
+    /** null for visitors. */
     reporterId: integer(),
     /** `report`, an `OwnSource`, or the law of a legal notice. */
     source: text().notNull(),
@@ -156,7 +155,7 @@ export const notices = sqliteTable(
   ],
 )
 
-/** What was said around a reported message, as its reporter saw it then. Times are ms since 1970. */
+/** Messages around a reported one, as its reporter saw them then. Times are ms since 1970. */
 export const reportedMessages = sqliteTable(
   'reported_messages',
   {
@@ -175,7 +174,7 @@ export const reportedMessages = sqliteTable(
   ],
 )
 
-/** What happened to a case. The table is append-only: triggers reject changes. */
+/** Log of a case. The table is append-only: triggers reject changes. */
 export const caseEvents = sqliteTable(
   'case_events',
   {
@@ -192,7 +191,7 @@ export const caseEvents = sqliteTable(
   (table) => [index('case_events_case').on(table.caseId, table.id)],
 )
 
-/** Decisions on cases: what statements of reasons say (DSA, article 17). */
+/** Decisions on cases, the content of statements of reasons (DSA, article 17). */
 export const decisions = sqliteTable(
   'decisions',
   {
@@ -209,12 +208,12 @@ export const decisions = sqliteTable(
     rule: text().notNull(),
     explanation: text().notNull(),
     snapshot: text({ mode: 'json' }).$type<Snapshot>().notNull(),
-    /** What the case began with: `source` of its first notice. */
+    /** Origin of the case: `source` of its first notice. */
     source: text().notNull(),
     endsAt: integer(),
     decidedBy: integer().notNull(),
     decidedAt: integer().notNull(),
-    /** Of `noindex`: the reason that it replaced. */
+    /** For `noindex`: the reason that it replaced. */
     before: text(),
     reversedBy: integer(),
     reversedAt: integer(),
@@ -227,7 +226,7 @@ export const decisions = sqliteTable(
   ],
 )
 
-/** Secret parts of mailed links that show a statement without logging in, as hashes. */
+/** Hashes of the secrets in mailed links that show a statement without logging in. */
 export const statementKeys = sqliteTable(
   'statement_keys',
   {
@@ -246,14 +245,15 @@ export const appeals = sqliteTable('appeals', {
     .references(() => decisions.id),
   text: text().notNull(),
   createdAt: integer().notNull(),
-  /** Null until an employee has decided. */
+  /** null until an employee has decided. */
   outcome: text({ enum: ['upheld', 'reversed'] }),
   answer: text().notNull().default(''),
   decidedAt: integer(),
 })
 
 /**
- * What employees removed and may give back. No deletion purges it and no undo of its owner restores it while it is here. Times are ms since 1970.
+ * Things that employees removed and may give back. While a row exists, no deletion purges the thing and no undo of its owner restores it. Times are
+ * ms since 1970.
  */
 export const withheld = sqliteTable(
   'withheld',
@@ -263,14 +263,14 @@ export const withheld = sqliteTable(
     decisionId: integer()
       .notNull()
       .references(() => decisions.id),
-    /** Where a Pin was. */
+    /** Previous place of a Pin. */
     boardId: integer(),
     sectionId: integer(),
-    /** What a message said; of other things null. */
+    /** Text of a message; null for other things. */
     text: text(),
-    /** Its owner had deleted it before: giving it back does not restore it. */
+    /** Its owner had already deleted it: giving it back does not restore it. */
     wasDeleted: integer({ mode: 'boolean' }).notNull().default(false),
-    /** When it is no longer kept. */
+    /** When the row expires. */
     until: integer().notNull(),
   },
   (table) => [
@@ -280,7 +280,7 @@ export const withheld = sqliteTable(
   ],
 )
 
-/** Numbers of the transparency report: `total` of what is counted (`what`) in a year under a key, such as a law. */
+/** Totals of the transparency report by year, kind (`what`), source and key, such as a law. */
 export const transparencyCounts = sqliteTable(
   'transparency_counts',
   {

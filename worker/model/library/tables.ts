@@ -4,10 +4,11 @@ import type { ItemKind, ItemReason, ItemState } from '../../../domain/library/it
 import { users } from '../profiles/tables.ts'
 
 /**
- * Whose pictures of other sites are kept (docs/decisions/166). No row: nobody has looked for any yet. `keeps`: the setting; `is_paused`: nothing is fetched until the
- * person goes on. `pin_id`, `item`: up to where the person's Pins were looked through for new pictures, and the items for Pins that are gone. `due_at`: when
- * that goes on, in ms since 1970; null: not before the night that finds newer Pins. `held_until`: a step is at it. `changed_at`: when the person has last paused, gone on or tried the dead again;
- * what was dead at `retries_at` is tried again. Both in ms since 1970.
+ * People whose Pins' remote pictures are kept (docs/decisions/166). No row: not searched yet. `keeps`: the setting. `is_paused`: nothing is fetched
+ * until the person continues. `pin_id`, `item`: position of the search for new pictures in the person's Pins, and of the search for items of deleted
+ * Pins. `due_at`: when the search continues, in ms since 1970; null: not before a night finds newer Pins. `held_until`: a step works on it until
+ * then. `changed_at`: when the person last paused, continued or retried dead items. `retries_at`: items that were dead then are retried. Both in ms
+ * since 1970.
  */
 export const libraries = sqliteTable(
   'libraries',
@@ -28,8 +29,9 @@ export const libraries = sqliteTable(
 )
 
 /**
- * What is fetched for a person: a picture of one of their Pins, by its key, or the page of a Pin that has nothing but a link, as `page:` and the Pin's id. `host`: where it
- * is fetched from. `due_at`: when it is tried (again), in ms since 1970; `NEVER`: its person has paused, or keeps no copies. `tries`: those that began. `bytes`: of a picture that is kept. `reason`: why it is dead, or still waits. `at`: when that came about.
+ * Things to fetch for a person: a picture of one of their Pins, by its key, or the page of a Pin that has only a link, as `page:` and the Pin's id.
+ * `host`: the host to fetch from. `due_at`: next attempt, in ms since 1970; `NEVER`: its person has paused, or keeps no copies. `tries`: attempts
+ * that began. `bytes`: size of a kept picture. `reason`: why it is dead, or still waits. `at`: time of that state.
  */
 export const libraryItems = sqliteTable(
   'library_items',
@@ -54,7 +56,7 @@ export const libraryItems = sqliteTable(
 )
 export type LibraryItem = typeof libraryItems.$inferSelect
 
-/** How many items of each kind and state a person has, and their bytes; triggers keep it. */
+/** Number of items by kind and state for each person, and their bytes. Maintained by triggers. */
 export const libraryCounts = sqliteTable(
   'library_counts',
   {
@@ -68,8 +70,8 @@ export const libraryCounts = sqliteTable(
 )
 
 /**
- * Sites that something is fetched from: one request at a time, with pauses. `due_at`: when the next one may be sent, in ms since 1970; null: nothing waits. `faults`: failures one after the other. `robots`:
- * what its robots.txt said at `robots_at`; empty: it has none.
+ * Sites to fetch from, one request at a time with pauses. `due_at`: when the next one may be sent, in ms since 1970; null: nothing waits. `faults`:
+ * consecutive failures. `robots`: its robots.txt as read at `robots_at`; empty: it has none.
  */
 export const libraryHosts = sqliteTable(
   'library_hosts',
@@ -85,7 +87,7 @@ export const libraryHosts = sqliteTable(
 )
 export type LibraryHost = typeof libraryHosts.$inferSelect
 
-/** Links behind which there is nothing any more, as a job found at `since` (ms since 1970). */
+/** Links whose page no longer exists. `since`: when a job found that, ms since 1970. */
 export const deadLinks = sqliteTable('dead_links', {
   link: text().primaryKey(),
   since: integer().notNull(),

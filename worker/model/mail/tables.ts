@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Mails inserted in the batch of the action they report and not sent yet (docs/decisions/049). */
+/** Unsent mails, inserted in the batch of the action they report (docs/decisions/049). */
 export const waitingMails = sqliteTable(
   'waiting_mails',
   {
@@ -9,9 +9,9 @@ export const waitingMails = sqliteTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** The same as HTML; null: the mail is plain text. */
+    /** The HTML version; null: the mail is plain text. */
     html: text(),
-    /** Address that ends such mails with one POST (RFC 8058); null: the mail can't be ended. */
+    /** Address that unsubscribes with one POST (RFC 8058); null: the mail can't be unsubscribed. */
     unsubscribe: text(),
     /** Random id of the sending process; null: not taken yet. */
     taker: text(),

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
 import { sql } from '../../db/sql.ts'
 
-/** All uploads are still unused and belong to the owner. */
+/** True if all uploads are unused and belong to the owner. */
 export function areUnused(ids: number[], ownerId: number): SQL {
   return sql`(select count(*) from media where id in ${these(ids)} and +owner_id = ${ownerId} and used = 0) = ${ids.length}`
 }
@@ -12,23 +12,23 @@ export function ownCoverKeys(which: SQL): SQL {
   return sql`select own_cover ->> '$.key' as image_key from boards where own_cover is not null and ${which}`
 }
 
-/** An unused upload of the owner with the same content. */
+/** Selects an unused upload of the owner with the same content. */
 export function isSameUnused(ownerId: number, hash: string): SQL {
   return sql`owner_id = ${ownerId} and hash = ${hash} and used = 0`
 }
 
-/** An operator removed the file with this key or hash everywhere. */
+/** True if an operator removed the file with this key or hash everywhere. */
 export function isRemovedFile(value: SQL | string): SQL {
   return sql`exists (select 1 from removed_files where value = ${value})`
 }
 
-/** A person shows the picture: as profile picture, or as cover of their business. */
+/** True if a person uses the picture as profile picture, or as cover of their business. */
 function isOnPerson(key: SQL): SQL {
   return sql`(exists (select 1 from users u where u.image_key = ${key})
     or exists (select 1 from businesses s where s.cover_key = ${key}))`
 }
 
-/** A pin, a profile, a comment or an uploaded board cover uses the picture. Other covers use pictures of pins. */
+/** True if a pin, a profile, a comment or an uploaded board cover uses the picture. Other covers use pictures of pins. */
 export function isShown(key: SQL): SQL {
   return sql`(exists (select 1 from pins p where p.image_key = ${key}) or ${isOnPerson(key)}
     or exists (select 1 from comments c where c.image_key = ${key})
@@ -36,8 +36,8 @@ export function isShown(key: SQL): SQL {
 }
 
 /**
- * The picture is visible: on a pin that is not deleted (directly, or as part of its video or story), in a comment
- * that is not deleted on such a pin, on a profile, as the cover of a board that exists or can be restored, or as an unused upload. A removed file is not.
+ * True if the picture is visible: on a pin that is not deleted (directly, or as part of its video or story), in a comment that is not deleted on such
+ * a pin, on a profile, as the cover of a board that exists or can be restored, or as an unused upload. False for a removed file.
  */
 export function isShownNow(key: SQL): SQL {
   const onPin = (image: SQL) => sql`exists (select 1 from pins p where p.image_key = ${image} and p.deleted_at is null)`
@@ -52,12 +52,12 @@ export function isShownNow(key: SQL): SQL {
     or exists (select 1 from media m where m.poster_key = ${key} and ${named})))`
 }
 
-/** What is known of the page at an address, as JSON; null if nothing is. */
+/** Stored metadata of the page at an address, as JSON; null if there is none. */
 export function knownRich(link: SQL): SQL {
   return sql`(select rich from link_facts where link = ${link})`
 }
 
-/** The type of a stored picture that has several frames, else null. */
+/** The type of a stored picture with several frames; null for any other. */
 export function movingOf(key: SQL): SQL {
   return sql`(select type from moving_pictures where key = ${key})`
 }

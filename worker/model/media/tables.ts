@@ -4,10 +4,9 @@ import type { Rich } from '../../../domain/pins/rich.ts'
 import { users } from '../profiles/tables.ts'
 
 /**
- * Pictures by remote address; `source_url` is fetched once, at the first view. Pictures in the store need no row.
- * `failed_at` limits retries of a failing source. `looked`: null before the fetch, 0 until a job analyzes the picture,
- * 1 when `thumbhash` (base64) and `dhash` (16 hex digits) are stored.
- * The migration 0035 has four indexes more, of the quarters of `dhash`, because the generator cannot write them.
+ * Pictures by remote address; `source_url` is fetched once, at the first view. Pictures in the store need no row. `failed_at` limits retries of a
+ * failing source. `looked`: null before the fetch, 0 until a job analyzes the picture, 1 when `thumbhash` (base64) and `dhash` (16 hex digits) are
+ * stored. Migration 0035 has four more indexes, of the quarters of `dhash`, because the generator cannot write them.
  */
 export const remoteMedia = sqliteTable(
   'remote_media',
@@ -16,33 +15,36 @@ export const remoteMedia = sqliteTable(
     sourceUrl: text().notNull(),
     failedAt: integer(),
     looked: integer(),
-    /** Of the stored file, if it is as its site has it; null: it is a smaller one, or there is none (docs/decisions/166). */
+    /** Size of the stored file if it is the site's original; null: it is a smaller copy, or there is none (docs/decisions/166). */
     bytes: integer(),
     thumbhash: text(),
     dhash: text(),
-    /** What a job saw: its size in pixels as it is stored, and its colours (docs/decisions/161). null: not yet. */
+    /** Results of the analysis: size in pixels as stored, and colours (docs/decisions/161). null: not analyzed yet. */
     width: integer(),
     height: integer(),
     color: text(),
     tones: text(),
-    /** Whether its pins were compared with those of files that look the same (docs/decisions/149). */
+    /** True if its pins were compared with those of files that look the same (docs/decisions/149). */
     matched: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('remote_media_unmatched').on(table.key).where(sql`${table.matched} = 0 and ${table.dhash} is not null`),
     index('remote_media_waiting').on(table.key).where(sql`${table.looked} = 0`),
-    // Looked at before there were colours.
+    // Analyzed before colours were stored.
     index('remote_media_toneless').on(table.key).where(sql`${table.dhash} is not null and ${table.tones} is null`),
     index('remote_media_source').on(table.sourceUrl),
   ],
 )
 
-/** Stored pictures of several frames: their originals are served too, because renditions are still (docs/decisions/165). `type`: as in `media`. */
+/**
+ * Stored pictures with several frames: their originals are served too, because renditions show one frame only (docs/decisions/165). `type`: as in
+ * `media`.
+ */
 export const movingPictures = sqliteTable('moving_pictures', { key: text().primaryKey(), type: text().notNull() })
 
 /**
- * What pages say about themselves, by address: as it was read for a preview, before and after redirects. A pin that is saved with the address
- * as its link takes it over (docs/decisions/107). `fetched_at`: ms since 1970.
+ * Metadata of pages by address, before and after redirects, as read for a preview. A pin saved with the address as its link copies it
+ * (docs/decisions/107). `fetched_at`: ms since 1970.
  */
 export const linkFacts = sqliteTable(
   'link_facts',
@@ -55,8 +57,8 @@ export const linkFacts = sqliteTable(
 )
 
 /**
- * Scheduled cleanups: pictures of deleted pins, persons and covers, and uploads in progress. From `due_at` on, the
- * nightly job deletes those that are unused.
+ * Scheduled cleanups: pictures of deleted pins, people and covers, and uploads in progress. After `due_at` the nightly job deletes those that are
+ * unused.
  */
 export const unusedMedia = sqliteTable(
   'unused_media',
@@ -65,8 +67,8 @@ export const unusedMedia = sqliteTable(
 )
 
 /**
- * Pictures that may have become invisible; triggers on `pins`, `media`, `users` and `boards` insert them. `settled`:
- * the store's mark matches `version` of the row (docs/decisions/038).
+ * Pictures that may have become invisible; triggers on `pins`, `media`, `users` and `boards` insert them. `settled`: the store's mark matches
+ * `version` of the row (docs/decisions/038).
  */
 export const withdrawnMedia = sqliteTable(
   'withdrawn_media',
@@ -79,8 +81,8 @@ export const withdrawnMedia = sqliteTable(
 )
 
 /**
- * Files that operators removed everywhere (docs/decisions/071): keys of the store, which show nothing any more, and hashes as in `media`, which
- * no upload may have again.
+ * Files that operators removed everywhere (docs/decisions/071): keys of the store, which are no longer shown, and hashes as in `media`, which no
+ * upload may have again.
  */
 export const removedFiles = sqliteTable(
   'removed_files',
@@ -96,8 +98,8 @@ export const removedFiles = sqliteTable(
 )
 
 /**
- * Quarters of the dHashes of pictures that were removed everywhere: no upload may be similar to one (docs/decisions/089). `quarter`: 0 to 3; `value`:
- * its 16 bits; `dhash`: the whole, 16 hex digits.
+ * Quarters of the dHashes of pictures that were removed everywhere: uploads similar to one are refused (docs/decisions/089). `quarter`: 0 to 3;
+ * `value`: its 16 bits; `dhash`: the whole hash, 16 hex digits.
  */
 export const refusedQuarters = sqliteTable(
   'refused_quarters',
@@ -133,7 +135,7 @@ export const media = sqliteTable(
     width: integer().notNull(),
     height: integer().notNull(),
     color: text().notNull(),
-    /** null: it was stored before there were tones, or nothing of it can be seen. */
+    /** null: stored before tones were, or nothing of the picture is visible. */
     tones: text(),
     thumbhash: text(),
     dhash: text(),
@@ -161,8 +163,8 @@ export const media = sqliteTable(
 )
 
 /**
- * Files that programs have said they will send (docs/decisions/112). `token_hash`: of the secret that proves the right to send one. `media_id`: the
- * stored file, whose row may be gone; `failure`: why the site refused it. Times are ms since 1970.
+ * Files that programs have announced (docs/decisions/112). `token_hash`: hash of the secret that authorizes the upload. `media_id`: the stored file,
+ * whose row may be deleted; `failure`: why the site refused it. Times are ms since 1970.
  */
 export const mediaRegistrations = sqliteTable(
   'media_registrations',

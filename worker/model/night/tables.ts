@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CUT_REASONS } from '../../../domain/imports/cut-off.ts'
 
 /**
- * Jobs of the night by name, once they have run. One that `failed` is set aside and does not run. `faults`: runs that began, one after the other, and were
- * cut off; `reason`: why the last one was; `heldUntil`, `holder`: until then, in ms since 1970, this run works at it, if that is not over (docs/decisions/141).
+ * Nightly jobs by name, once they have run. `failed`: set aside, does not run. `faults`: consecutive runs that were cut off; `reason`: that of the
+ * last one. `heldUntil` (ms since 1970), `holder`: the run that works on the job, until its hold expires (docs/decisions/141).
  */
 export const nightJobs = sqliteTable(
   'night_jobs',

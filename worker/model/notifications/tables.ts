@@ -3,16 +3,16 @@ import { type Choices, PACES } from '../../../domain/notifications/choices.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../domain/notifications/kinds.ts'
 import { users } from '../profiles/tables.ts'
 
-/** What mails to a person need, as it was when they last chose how to be told. */
+/** Data for mails to a person, stored when they last changed their notification settings. */
 export interface MailTraits {
-  /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
+  /** Read only by builds before docs/decisions/145; later ones read the setting `SITE_ORIGIN`. */
   origin: string
   language: string
-  /** Of their time zone, whose hours the times of digests are. */
+  /** Time zone for the times of digests. */
   zone: string
-  /** The zone's difference from UTC, in ms. */
+  /** The zone's offset from UTC, in ms. */
   offset: number
-  /** Random, lasts: signs the links that end mails. */
+  /** Permanent random key that signs unsubscribe links. */
   key: string
 }
 
@@ -21,21 +21,21 @@ export const bells = sqliteTable('bells', {
   userId: integer()
     .primaryKey()
     .references(() => users.id),
-  /** How often the person has looked at new notifications. Events are grouped within one epoch only. */
+  /** Raised each time the person looks at new notifications. Events are grouped within one epoch only. */
   epoch: integer().notNull().default(0),
   /** Notifications of the current epoch. */
   unseenCount: integer().notNull().default(0),
-  /** Notifications whose `rk` is not below this one have been marked as read. */
+  /** Notifications with this `rk` or a higher one are marked as read. */
   readRk: integer().notNull().default(0),
-  /** Kinds of which the person is not told. */
+  /** Kinds that the person has switched off. */
   off: text({ mode: 'json' }).$type<NotificationKind[]>().notNull().default([]),
-  /** How the person is told of each kind; `off` repeats those with `not`. */
+  /** The person's choice for each kind; `off` repeats those with `not`. */
   choices: text({ mode: 'json' }).$type<Choices>().notNull().default({}),
-  /** Null: the person has never chosen. */
+  /** null: the person has never chosen. */
   mail: text({ mode: 'json' }).$type<MailTraits>(),
 })
 
-/** What happened to a person: one row for each kind, thing and epoch, with everybody who did it in `notification_people`. */
+/** Notifications of a person: one row for each kind, thing and epoch, with all its people in `notification_people`. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -45,7 +45,7 @@ export const notifications = sqliteTable(
     /** The id of the first event. */
     id: integer().notNull(),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** A Pin, a board, a decision, a report, or the browser of a sign-in; 0 for what concerns the person. */
+    /** Id of a Pin, a board, a decision, a report, or the browser of a sign-in; 0 if it is about the person. */
     aboutId: integer().notNull(),
     epoch: integer().notNull(),
     /** Minus the id of the last event: newest first. */
@@ -53,7 +53,7 @@ export const notifications = sqliteTable(
     peopleCount: integer().notNull(),
     isRead: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
-    /** When a mail last told of it, in ms; null: none did. */
+    /** When a mail last included it, in ms; null: never. */
     mailedAt: integer(),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** Who did what a notification tells. */
+/** The people in a notification. */
 export const notificationPeople = sqliteTable(
   'notification_people',
   {
@@ -72,7 +72,7 @@ export const notificationPeople = sqliteTable(
     actorId: integer()
       .notNull()
       .references(() => users.id),
-    /** Of a save: the new Pin. Of what happened to a comment: the comment. */
+    /** For a save: the new Pin. For an event of a comment: the comment. */
     thingId: integer(),
     rk: integer().notNull(),
   },
@@ -84,7 +84,7 @@ export const notificationPeople = sqliteTable(
 )
 
 /**
- * Mails about notifications that are due: one for each notification at once, one for each digest. What a mail tells is judged when it is written
+ * Due mails about notifications: one for each immediate notification, one for each digest. Permissions are checked when the mail is written
  * (docs/decisions/086). Times are ms since 1970.
  */
 export const bellMails = sqliteTable(
@@ -94,13 +94,13 @@ export const bellMails = sqliteTable(
       .notNull()
       .references(() => users.id),
     pace: text({ enum: PACES }).notNull(),
-    /** Of a mail at once; 0: a digest. */
+    /** The notification of an immediate mail; 0: a digest. */
     notificationId: integer().notNull(),
-    /** Minus the ids of the first and the last event that it tells. */
+    /** Minus the ids of the first and the last event in the mail. */
     sinceRk: integer().notNull(),
     rk: integer().notNull(),
     dueAt: integer().notNull(),
-    /** Until then a message of the queue has it. */
+    /** Until then a queued message holds it. */
     heldUntil: integer().notNull().default(0),
   },
   (table) => [

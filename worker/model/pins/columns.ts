@@ -9,7 +9,7 @@ import { pins } from './tables.ts'
 export type PinRow = typeof pins.$inferSelect
 
 const all = getTableColumns(pins)
-/** The columns that a card shows, the sort key of its list, and the look of its picture. */
+/** Columns of a card, its list's sort key, and the appearance of its picture. */
 export const cardColumns = constant({
   id: all.id,
   savedRk: all.savedRk,
@@ -34,7 +34,7 @@ export const cardColumns = constant({
   copyCount: all.copyCount,
   ownCopyCount: all.ownCopyCount,
 })
-/** A pin as a list of cards reads it: a third of the columns, so that a page of cards costs half the time. */
+/** A pin as a card list reads it: a third of the columns, so that a page of cards costs half the time. */
 export type PinCardRow = Pick<PinRow, keyof typeof cardColumns>
 
 /** Columns of the saver of a pin. */
@@ -46,7 +46,9 @@ export const pinner = constant({
   isPartner: users.isPartner,
 })
 
-/** The id of the person whom a list reads as a pin's saver: cards name the saver in place of a missing source only, so no row is read for others. */
+/**
+ * Id of the person to read as a pin's saver. Cards show the saver only if the pin has no source, so for other pins it is null and no row is read.
+ */
 export function namedSaver(isCards: boolean): SQL {
   return isCards ? sql`case when ${pins.domain} = '' then ${pins.pinnerId} end` : sql`${pins.pinnerId}`
 }
@@ -61,7 +63,7 @@ export const promoter = constant({
   isPartner: sql<number | null>`${promoters.isPartner}`,
 })
 
-/** Joins it. */
+/** The left join for `promoter`. */
 export const joinPromoter = constant(sql`left join ${users} as ${promoters} on ${promoters.id} = ${pins.promoterId}`)
 
 /** A person of a left join; every column is null if there is none. */

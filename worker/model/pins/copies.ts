@@ -1,20 +1,20 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../db/sql.ts'
 
-// One pin of each picture stands for all others in lists that recommend or find pins (docs/decisions/149). The conditions are those of the indexes
-// and triggers of the migration `one_row_per_picture`.
+// One pin of each picture stands for all others in lists that recommend or find pins (docs/decisions/149). The conditions must equal those of the
+// indexes and triggers of the migration `one_row_per_picture`.
 
-/** Whether a list may lead to row `pin` of `pins`: everybody may find it, and employees do not hide it from search. */
+/** True if a list may show row `pin` of `pins`: it is public, and employees do not hide it from search. */
 function mayLead(pin: string): string {
   return `${pin}.listed = 1 and ${pin}.seo_noindex_reason is not 'staff'`
 }
 
-/** Whether row `pin` of `pins` stands for its picture in lists that recommend pins. Pins that the nightly job has yet to compare do. */
+/** True if row `pin` of `pins` stands for its picture in lists that recommend pins, or if the nightly job has yet to compare it. */
 export function standsForPicture(pin: string): SQL {
   return sql.raw(`${mayLead(pin)} and ifnull(${pin}.copy, 0) = 0`)
 }
 
-/** Whether search finds row `pin` of `pins`: it stands for its picture, or is the first of it with its title, of three titles. */
+/** True if search finds row `pin` of `pins`: it stands for its picture, or is the first pin with its title, for up to three titles. */
 export function isFirstOfTitle(pin: string): SQL {
   return sql.raw(`${mayLead(pin)} and ifnull(${pin}.copy, 0) <> 1`)
 }
@@ -25,13 +25,13 @@ export function shownInsteadOf(pinId: number): SQL {
     where its.id = ${pinId} and first.picture = its.picture and ${sql.raw(mayLead('first'))} and first.copy = 0)`
 }
 
-/** The columns that say of a new pin for which others it stands, or which stand for it. */
+/** Columns that say whether a pin stands for the others of its picture, or another one for it. */
 export const COPY_COLUMNS: SQL = sql.raw('copy, own_copy')
 
-/** By how many titles search finds a picture besides that of the pin that stands for it, so that a page of search is not one picture. */
+/** Maximum number of further titles under which search finds a picture, so that a page of results is not one picture. */
 const TITLES = 3
 
-/** What tells the picture of a new pin, each as SQL. `picture`: as the column of that name. */
+/** Data of a new pin's picture, each as SQL. `picture`: as the column of that name. */
 interface NewPicture {
   picture: SQL
   title: SQL
@@ -39,8 +39,8 @@ interface NewPicture {
 }
 
 /**
- * Values of `COPY_COLUMNS` for a new pin, so that its row is written once. Triggers correct them, for example for pins of one statement that have the
- * same picture, and count.
+ * Values of `COPY_COLUMNS` for a new pin, so that its row is written once. Triggers maintain the counts and correct the values, for example for pins
+ * of one statement with the same picture.
  */
 export function copiesOfNew({ picture, title, pinnerId }: NewPicture): SQL {
   const first = (name: string, where: SQL) =>

@@ -12,7 +12,10 @@ export function viewerSql(session: Session): SQL {
   return requesterSql(session)
 }
 
-/** The viewer as JSON of a saver, read once for a list of cards, by whom the page recognizes their own pins; null for visitors. */
+/**
+ * The viewer as a saver in JSON, read once for a list of cards, so that the page recognizes their own pins; null for visitors and outside of card
+ * lists.
+ */
 export function viewerAsSaver(session: Session, isCards: boolean): SQL<string | null> {
   if (!isCards || session.sessionHash === null) return sql`null`
   return sql`(select json_object('id', id, 'username', username, 'fullName', full_name) from users where id = ${viewerSql(session)})`
@@ -26,8 +29,8 @@ export function userIdSql(session: Session, who: Who): SQL {
 }
 
 /**
- * Whether a block in either direction exists between a viewer and a pin's saver or its board's owner
- * (docs/decisions/034). A viewer's own pins are never blocked. All parameters are SQL of one id.
+ * True if a block in either direction exists between a viewer and a pin's saver or its board's owner (docs/decisions/034). A viewer's own pins are
+ * never blocked. All parameters are SQL of one id.
  */
 export function isBlockedFromPin(viewer: SQL, saver: SQL, boardOwner: SQL): SQL {
   // One lookup per pair: a list of two would create a temporary table per pin.
@@ -38,19 +41,19 @@ export function isBlockedFromPin(viewer: SQL, saver: SQL, boardOwner: SQL): SQL 
   return sql`(${either(saver)} or (${boardOwner} is not ${saver} and (${either(boardOwner)})))`
 }
 
-/** As `isBlockedFromPin`, for a pin's id; false if there is no such pin. */
+/** Like `isBlockedFromPin`, for a pin's id; false if the pin does not exist. */
 export function isBlockedFrom(viewer: SQL, pinId: number): SQL {
   return sql`exists (select 1 from pins as its where its.id = ${pinId} and ${isBlockedFromPin(viewer, sql`its.pinner_id`, sql`its.board_owner_id`)})`
 }
 
-/** Whether a viewer (SQL of one id) hid a pin of the list. */
+/** True if a viewer (SQL of one id) hid a pin of the list. */
 function isHiddenFrom(viewer: SQL): SQL {
   return sql`exists (select 1 from pin_hides h where h.user_id = ${viewer} and h.pin_id = pins.id)`
 }
 
 /**
- * Whether a public pin is excluded for a viewer (SQL of one id): they hid it, or a block exists between them and its
- * saver or board owner (docs/decisions/034). The viewer is looked up once, not per condition or pin.
+ * True if a public pin is excluded for a viewer (SQL of one id): they hid it, or a block exists between them and its saver or board owner
+ * (docs/decisions/034). The viewer is looked up once, not per condition or pin.
  */
 export function isExcludedFor(viewer: SQL): SQL {
   return sql`exists (select 1 from (select ${viewer} as id) as me where ${IS_EXCLUDED_FOR_ME})`
@@ -61,22 +64,22 @@ const IS_EXCLUDED_FOR_ME = constant(
   sql`${isHiddenFrom(ME)} or ${isBlockedFromPin(ME, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`,
 )
 
-/** Whether a public pin is excluded for the requester; visitors exclude none. */
+/** True if a public pin is excluded for the requester; always false for visitors. */
 export function isExcludedForRequester(requester: Session): SQL {
   return requester.sessionHash === null ? sql`0` : isExcludedFor(viewerSql(requester))
 }
 
 /**
- * Whether a public pin is left out of lists that recommend pins to the requester: it is excluded for them, or employees hide it from search or limit its
- * saver (docs/decisions/089).
+ * True if a public pin must not be recommended to the requester: it is excluded for them, or employees hide it from search or limit its saver
+ * (docs/decisions/089).
  */
 export function isNotRecommendedTo(requester: Session): SQL {
   return sql`(${isExcludedForRequester(requester)} or pins.seo_noindex_reason = 'staff' or ${isLimitedSql(sql`pins.pinner_id`, requester.now)})`
 }
 
 /**
- * The rule `canSeePin` in SQL, without delegates: whether a person (SQL of an id) may see row `pin` of `pins`. Whoever may see its board may, and for a
- * pin without a board whoever may see its saver's profile.
+ * The rule `canSeePin` in SQL, without delegates: true if a person (SQL of an id) may see row `pin` of `pins`. It requires the right to see its board
+ * or, for a pin without a board, its saver's profile.
  */
 export function canSeePinSql(viewer: SQL, pin: string): SQL {
   const p = sql.raw(pin)
@@ -93,7 +96,7 @@ interface PinEditor {
   parts: { pin: { pinnerId: number } }
 }
 
-/** Whether the viewer still is, or acts for, the pin's saver. */
+/** True if the viewer still is, or may act for, the pin's saver. */
 export function stillActsFor({ viewerId, parts }: PinEditor): SQL {
   return actingForSql(sql`${viewerId}`, parts.pin.pinnerId, 'boards')
 }
@@ -109,12 +112,12 @@ export function hiddenBoard(ownerId: number | SQL, kind: HiddenKind): SQL {
 
 /**
  * With `placeOf` the expressions of the index `pins_place`, for an alias of a pin's row: pins outside of sections come first, then those of each
- * section; in each of these parts by place.
+ * section, each group sorted by place.
  */
 export function partOf(pin: string): SQL {
   return sql.raw(`coalesce(${pin}.section_id, 0)`)
 }
-/** The place of a pin; for one that nobody has moved the SQL twin of `placeOfSave`. */
+/** The place of a pin; for a pin that was never moved, the SQL twin of `placeOfSave`. */
 export function placeOf(pin: string): SQL {
   return sql.raw(`coalesce(${pin}.place, printf('%016d', 9007199254740992 + ${pin}.saved_rk))`)
 }

@@ -31,15 +31,14 @@ export interface Video {
   height: number
   /** In milliseconds. */
   duration: number
-  /** Of its file; unknown of films that were made before sizes were kept. */
+  /** Size of the file; absent for videos stored before sizes were. */
   bytes?: number
 }
 
 /**
- * One row per pin. `saved_rk` (minus a fresh id) orders every feed. `grp` and `board_owner_id` copy the board's group
- * and owner. `on_profile`: everybody who may see the saver's profile finds the pin there, because its board is public
- * and either the saver's own or owned by an open, public profile. `listed`: everybody may find the pin; besides, the
- * saver's profile is open and public (G-058, docs/decisions/034).
+ * One row per pin. `saved_rk` (minus a fresh id) orders every feed. `grp` and `board_owner_id` copy the board's group and owner. `on_profile`:
+ * visible on the saver's profile to everyone who may see that profile, because the pin's board is public and either the saver's own or owned by an
+ * open, public profile. `listed`: visible to everyone; the saver's profile is also open and public (G-058, docs/decisions/034).
  */
 export const pins = sqliteTable(
   'pins',
@@ -58,7 +57,7 @@ export const pins = sqliteTable(
     listed: flag(),
     boardless: flag(),
     savedRk: integer().notNull(),
-    /** Its place in its board's own order, if it was moved there; null: the place of `saved_rk` (docs/decisions/131). */
+    /** Place in the board's own order, if the pin was moved; null: by `saved_rk` (docs/decisions/131). */
     place: text(),
     sourceId: text(),
     title: text().notNull().default(''),
@@ -68,7 +67,7 @@ export const pins = sqliteTable(
     imageKey: text(),
     imageWidth: integer().notNull(),
     imageHeight: integer().notNull(),
-    /** The colour by which it is found, six hex digits; the unknown one until a job has seen the picture (docs/decisions/161). */
+    /** The colour for search by colour, six hex digits; the unknown colour until a job has analyzed the picture (docs/decisions/161). */
     color: text().notNull(),
     alt: text().notNull().default(''),
     isRepin: flag(),
@@ -77,13 +76,13 @@ export const pins = sqliteTable(
     favorited: flag(),
     promoterId: integer().references(() => users.id),
     repinCount: counter(),
-    /** Comments and replies that everybody sees; triggers on `comments` keep it exact. */
+    /** Number of public comments and replies. Triggers on `comments` keep it exact. */
     commentCount: counter(),
-    /** Hearts; people who tried it; comments among those counted that tell how it went. Triggers keep them exact. */
+    /** Number of hearts; of people who tried it; of public comments that report a try. Triggers keep them exact. */
     reactionCount: counter(),
     triedCount: counter(),
     triedNoteCount: counter(),
-    /** Nobody may comment; null of pins that are older than comments: by their saver's default. */
+    /** True if nobody may comment; null for pins older than comments: by their saver's default. */
     commentsOff: integer({ mode: 'boolean' }),
     priceValue: real(),
     priceCurrency: text(),
@@ -92,7 +91,7 @@ export const pins = sqliteTable(
     reviewCount: integer(),
     story: text({ mode: 'json' }).$type<Story>(),
     video: text({ mode: 'json' }).$type<Video>(),
-    /** What the page behind `link` said about itself when it was looked at (docs/decisions/107). */
+    /** Metadata of the page behind `link` when it was read (docs/decisions/107). */
     rich: text('rich_json', { mode: 'json' }).$type<Rich>(),
     seoTitle: text(),
     seoDescription: text(),
@@ -101,26 +100,28 @@ export const pins = sqliteTable(
     /** The pin that this one was saved from, and the first one of the chain; null for created and imported pins. */
     repinOf: integer(),
     rootId: integer(),
-    /** Of a deleted pin: the time of deletion, and its undo entry. */
+    /** Time of deletion and its undo entry; null: not deleted. */
     deletedAt: integer(),
     deletion: integer(),
     /**
-     * The dHash of its picture, 16 hex digits, so that a list recognizes pictures without reading their rows. Empty: there is none, or none
-     * yet; null: the pin is older than this column, and the nightly job has yet to fill it in.
+     * The dHash of its picture, 16 hex digits, so that a list recognizes pictures without reading their rows. Empty: none, or none yet; null: the pin
+     * is older than this column, and the nightly job has yet to fill it in.
      */
     dhash: text(),
     /**
-     * The colours of the picture's upper and lower half, twelve hex digits. Empty: there are none, or none yet; null: as of the dHash, and of a new
-     * pin with a picture that is here already.
+     * Colours of the picture's upper and lower half, twelve hex digits. Empty: none, or none yet; null: as for `dhash`, and for a new pin whose
+     * picture is already stored.
      */
     tones: text(),
-    /** The type of its picture, if that has several frames (docs/decisions/165). */
+    /** Media type of its picture if that has several frames (docs/decisions/165). */
     moving: text(),
-    /** Whether its marks are in `pin_likeness` and its annotations have slugs. */
+    /** True if its marks are in `pin_likeness` and its annotations have slugs. */
     likened: flag(),
-    /** Set if files that look the same are one picture: the id of one of their pins (docs/decisions/149). */
+    /** Set if several files that look the same count as one picture: the id of one of their pins (docs/decisions/149). */
     pictureId: integer(),
-    /** By what lists know the picture: that id, else the file; of a story and of a pin without a picture the first pin of the chain. */
+    /**
+     * Identifies the picture in lists: `picture_id`, else the file's key; for a story and for a pin without a picture the first pin of the chain.
+     */
     picture: text().generatedAlwaysAs(
       sql.raw(
         'coalesce(picture_id, case when image_key is null or is_story = 1 then coalesce(root_id, id) else image_key end)',
@@ -128,19 +129,22 @@ export const pins = sqliteTable(
       { mode: 'virtual' },
     ),
     /**
-     * Among the pins with its picture that everybody may find: 0: this one stands for them in lists that recommend or find; 1: another one does; 2: another
-     * one does, but this is the first with its title, so that search finds it too, of three titles at most. null: the pin is older than this column, and counts as 0 until the nightly
-     * job. Triggers keep it, as they keep the columns below. Means nothing for a pin that nobody else may find.
+     * Role among the public pins with its picture. 0: stands for them in lists that recommend or find pins. 1: another pin does. 2: another pin does,
+     * but this is the first with its title, so that search finds it too (at most three titles). null: older than this column; counts as 0 until the
+     * nightly job. Maintained by triggers, as are the columns below. Meaningless for a pin that is not public.
      */
     copy: integer(),
-    /** Of a pin that stands for its picture: how many others it stands for. */
+    /** For a pin that stands for its picture: the number of other pins that it stands for. */
     copyCount: counter(),
-    /** The same among the pins of its saver that others find on the profile: whether an earlier one stands for it, and for how many it stands. */
+    /**
+     * Likewise among its saver's pins that others see on the profile: true if an earlier one stands for it; and the number of pins that it stands
+     * for.
+     */
     ownCopy: flag(),
     ownCopyCount: counter(),
   },
   (table) => {
-    // May lead the viewer to it: everybody may find it, and employees do not hide it from search.
+    // Lists may show it: it is public, and employees do not hide it from search.
     const isFindable = sql`${table.listed} = 1 and ${table.seoNoindexReason} is not 'staff'`
     return [
       index('pins_user').on(table.pinnerId, table.savedRk).where(sql`${table.grp} < 9`),
@@ -162,7 +166,7 @@ export const pins = sqliteTable(
       index('pins_favorited_created')
         .on(table.pinnerId, table.savedRk)
         .where(sql`${table.favorited} = 1 and ${table.isRepin} = 0 and ${table.grp} < 9`),
-      // The conditions are those of `pictures/conditions.ts`: SQLite uses a partial index only for the same ones.
+      // The conditions must equal those of `copies.ts`, because SQLite uses a partial index only for the same condition.
       index('pins_shown').on(table.savedRk).where(sql`${isFindable} and ifnull(${table.copy}, 0) = 0`),
       index('pins_first').on(table.picture).where(sql`${isFindable} and ${table.copy} = 0`),
       index('pins_picture').on(table.picture, table.title).where(sql`${isFindable} and ${table.copy} is not null`),
@@ -191,7 +195,7 @@ export const pins = sqliteTable(
       index('pins_board').on(table.boardId, table.savedRk),
       index('pins_cover').on(table.boardId, table.savedRk).where(sql`${table.imageKey} is not null`),
       index('pins_section').on(table.boardId, table.sectionId, table.savedRk),
-      // A board's own order. The expressions are those of `conditions.ts`: SQLite uses the index only for the same ones.
+      // A board's own order. The expressions must equal those of `rules.ts`, because SQLite uses the index only for the same ones.
       index('pins_place').on(
         table.boardId,
         sql`coalesce(${table.sectionId}, 0)`,
@@ -274,7 +278,7 @@ export const topicFollows = sqliteTable(
 )
 
 /**
- * Pins and pictures that operators remove everywhere (docs/decisions/071). A row names a Pin, a picture or both; the job fills in `root_id`, the
+ * Removals of pins and pictures everywhere by operators (docs/decisions/071). A row names a Pin, a picture or both; the job fills in `root_id`, the
  * first pin of the chain, and with `with_picture` the `image_key` of the Pin's picture. `removed`: Pins deleted so far. Times are ms since 1970.
  */
 export const removals = sqliteTable(
@@ -288,7 +292,7 @@ export const removals = sqliteTable(
     removed: counter(),
     createdAt: integer().notNull(),
     doneAt: integer(),
-    /** When an employee allowed the picture again, and who; uploads of it are refused until then. */
+    /** When an employee allowed the picture again, and who did; uploads of it are refused until then. */
     liftedAt: integer(),
     liftedBy: integer(),
   },

@@ -8,13 +8,13 @@ import { sql } from '../../db/sql.ts'
  */
 export type Who = { username: string; withBoardView?: boolean } | { id: number } | PersonOf | 'me'
 
-/** A person found by something of theirs: `find` is a function of a module that gives SQL of the person's id. */
+/** A person found through another record: `find` is a module's function that returns SQL of the person's id. */
 export interface PersonOf {
   find: (id: number) => SQL<number | null>
   id: number
 }
 
-/** Matches a row of users without a further lookup, which would cost a row in every call. */
+/** Matches a row of users directly; a subquery for the id would cost a row in every call. */
 export function isPerson(who: Exclude<Who, 'me'>, table: 'users' | 'person'): SQL {
   const { id, username } = table === 'users' ? USERS : PERSON
   if ('username' in who) return sql`${username} = ${who.username}`
@@ -28,12 +28,12 @@ const columnsOf = (table: string) => ({
 const USERS = columnsOf('users')
 const PERSON = columnsOf('person')
 
-/** How many notifications have come since a person last looked: one row at most. */
+/** Number of notifications since a person last looked; reads at most one row. */
 export function unseenCountSql(userId: SQL): SQL {
   return sql`coalesce((select bell.unseen_count from bells as bell where bell.user_id = ${userId}), 0)`
 }
 
-/** Whether a person has a conversation with an unread message that is neither muted nor a request: at most one row of an index. */
+/** True if a person has a conversation with an unread message that is neither muted nor a request. Reads at most one row of an index. */
 export function hasUnreadSql(userId: SQL): SQL {
   return sql`exists (select 1 from conversation_members as n where n.user_id = ${userId}
     and n.is_unread = 1 and n.is_muted = 0 and n.is_listed = 1 and n.left_at is null and n.box = 'inbox')`

@@ -38,9 +38,9 @@ export const users = sqliteTable(
     isInspirationalMerchant: flag(),
     isEmployee: flag(),
     messagingOn: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Others who have it on too see up to where this person has read their messages. */
+    /** Shares how far this person has read their messages with others who also share it. */
     readReceiptsOn: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Comments are off for new pins unless the pin says otherwise (G-147). */
+    /** Default for new pins: comments are off (G-147). */
     commentsDefaultOff: flag(),
     /** Who may comment on the person's pins. */
     commentsFrom: text({ enum: COMMENT_AUDIENCES }).notNull().default('everyone'),
@@ -48,7 +48,7 @@ export const users = sqliteTable(
     commentWords: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Single-key shortcuts are on (WCAG 2.1.4 requires a switch). */
     shortcutsOn: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Whether presses of the person are logged (API-012). */
+    /** True if the person's clicks are logged (API-012). */
     logsOn: integer({ mode: 'boolean' }).notNull().default(false),
     hasCatalog: flag(),
     hasCustomBoardOrder: flag(),
@@ -81,11 +81,11 @@ export const users = sqliteTable(
     contentVersion: counter(),
     /** When the owner deactivated or deleted the account; null: open. */
     closedAt: integer(),
-    /** When an operator suspended the account, which closes it until they lift that; null: not suspended. */
+    /** When an operator suspended the account, which closes it until the suspension is lifted; null: not suspended. */
     suspendedAt: integer(),
-    /** When a suspension ends by itself; null: when an operator lifts it. */
+    /** When a suspension ends automatically; null: only when an operator lifts it. */
     suspendedUntil: integer(),
-    /** Until when employees limit what the person may do (docs/decisions/089); null: never limited. */
+    /** When an employee's limit on the person ends (docs/decisions/089); null: never limited. */
     limitedUntil: integer(),
     /** When a deleted account is purged; null if it is only deactivated. */
     purgeAt: integer(),
@@ -97,7 +97,7 @@ export const users = sqliteTable(
     uniqueIndex('users_username').on(table.username),
     uniqueIndex('users_email').on(table.email).where(sql`${table.email} is not null`),
     index('users_image').on(table.imageKey).where(sql`${table.imageKey} is not null`),
-    // Whether an owner is open costs no row for those who are (docs/decisions/069).
+    // Makes it free to check owners who are neither closed nor private (docs/decisions/069).
     index('users_hidden').on(table.id).where(sql`${table.closedAt} is not null or ${table.isPrivate} = 1`),
     index('users_suspended').on(table.suspendedUntil).where(sql`${table.suspendedUntil} is not null`),
     index('users_limited').on(table.id).where(sql`${table.limitedUntil} is not null`),
@@ -105,7 +105,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Former usernames: they redirect until `expires_at` and are reserved meanwhile (G-077). */
+/** Former usernames. Until `expires_at` they redirect and are reserved (G-077). */
 export const userAliases = sqliteTable(
   'user_aliases',
   {
@@ -131,8 +131,8 @@ export const userMetadata = sqliteTable('user_metadata', {
 })
 
 /**
- * What a business adds to its profile; no row: nothing yet. The row stays while the account is a personal one, which
- * shows nothing of it. Texts are null if they are not set.
+ * A business's additions to its profile; no row: none yet. The row stays, unused, while the account is a personal one. Texts are null if they are not
+ * set.
  */
 export const businesses = sqliteTable(
   'businesses',
@@ -141,12 +141,12 @@ export const businesses = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     contactEmail: text(),
-    /** Digits; the country code stands apart, without its plus sign. */
+    /** Digits. The country code is stored separately, without the plus sign. */
     contactPhone: text(),
     contactPhoneCode: text(),
     showsAddress: flag(),
     takesMessages: integer({ mode: 'boolean' }).notNull().default(true),
-    /** The address, as `placeSchema`. */
+    /** The address, as in `placeSchema`. */
     place: text({ mode: 'json' }).$type<Partial<Place>>().notNull().default({}),
     coverSource: text({ enum: ['image', 'video', ''] })
       .notNull()
@@ -156,7 +156,7 @@ export const businesses = sqliteTable(
     coverWidth: integer(),
     coverHeight: integer(),
     badgeColor: text(),
-    /** Ids of badges that the profile does not show; null: the owner has chosen none yet. */
+    /** Ids of badges that the profile hides; null: the owner has not chosen yet. */
     badgeOptOut: text({ mode: 'json' }).$type<string[]>(),
   },
   (table) => [index('businesses_cover').on(table.coverKey).where(sql`${table.coverKey} is not null`)],

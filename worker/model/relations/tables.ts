@@ -20,7 +20,7 @@ export const follows = sqliteTable(
   ],
 )
 
-/** Requests to follow a private profile; none of them grants anything (REL-03). `rk` is minus a fresh id: newest first. */
+/** Requests to follow a private profile; a request grants nothing (REL-03). `rk` is minus a fresh id: newest first. */
 export const followRequests = sqliteTable(
   'follow_requests',
   {

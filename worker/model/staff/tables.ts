@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Who became an employee, or is none any more, by the operators' command. The table is append-only: triggers reject changes. */
+/** Grants and revocations of the employee role by the operators' command. The table is append-only: triggers reject changes. */
 export const staffEvents = sqliteTable(
   'staff_events',
   {

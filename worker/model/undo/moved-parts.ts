@@ -6,9 +6,9 @@ import { isBoardOpenSql } from '../accounts/rules.ts'
 export type Direction = 'there' | 'back'
 
 interface Parts {
-  /** The most pins in `moved`. */
+  /** Maximum number of pins in `moved`. */
   limit?: number
-  /** What `n` counts: the pins of a part, or those of them that still exist. */
+  /** Meaning of `n`: all pins of a part, or only those that still exist. */
   count?: 'n' | 'existing'
 }
 
@@ -20,9 +20,8 @@ const counts = {
 }
 
 /**
- * The CTEs `part (fb, fs, tb, ts, n, pins)`, the entry's parts in the given direction, and `moved (id, tb, ts)`, their
- * pins; both are empty where `when` does not hold. They are materialized so that a part's JSON, which holds all its
- * pins, is parsed only once.
+ * The CTEs `part (fb, fs, tb, ts, n, pins)`, the entry's parts in the given direction, and `moved (id, tb, ts)`, their pins; both are empty where
+ * `when` does not hold. They are materialized so that a part's JSON, which holds all its pins, is parsed only once.
  */
 export function movedParts(entryId: number, direction: Direction, when: SQL, { limit, count = 'n' }: Parts = {}): SQL {
   const [fromBoard, fromSection, toBoard, toSection] = (direction === 'there' ? 'fb fs tb ts' : 'tb ts fb fs').split(

@@ -7,16 +7,16 @@ export type EntryRow = typeof undoEntries.$inferSelect
 
 /** The undo of one kind of action. Each room that records entries defines its own. */
 export interface UndoKind {
-  /** The condition for an exact undo. `max`: maximum of pins to check, for lists. */
+  /** Condition for an exact undo. `max`: maximum number of pins to check, for lists. */
   when(entry: CheckedEntry, max?: number): SQL
-  /** The statements of the undo; each has the condition `isNow`. */
+  /** Statements of the undo; each must include the condition `isNow`. */
   statements(entry: EntryRow, isNow: SQL): Statement[]
 }
 export type UndoKinds = Record<string, UndoKind>
 /** The part of an entry that conditions need. */
 export type CheckedEntry = Pick<EntryRow, 'id' | 'userId' | 'inverse'>
 
-/** Whether the batch's action is applied: its undo entry exists. */
+/** True if the batch's action was applied: its undo entry exists. */
 export function isRecorded(id: number): SQL {
   return sql`exists (select 1 from undo_entries where id = ${id})`
 }
@@ -27,12 +27,12 @@ export function pinsOfEntry(id: number, when: SQL): SQL {
     json_each(part.value, '$.pins') as pin where e.id = ${id} and ${when})`
 }
 
-/** A value of an entry's inverse: `path` such as `$.board`. */
+/** A value of an entry's inverse. `path`: a JSON path such as `$.board`. */
 export function ofInverse(id: number, path: string): SQL {
   return sql`(select inverse ->> ${path} from undo_entries where id = ${id})`
 }
 
-/** Whether this batch undid the entry. */
+/** True if this batch undid the entry. */
 export function isUndone(id: number, token: number): SQL {
   return sql`exists (select 1 from undo_entries where id = ${id} and undone_at = ${token})`
 }

@@ -3,7 +3,7 @@ import { DELIVERY_FAULTS } from '../../../domain/webhooks/contract.ts'
 import type { DeliveryKind, WebhookKind } from '../../../domain/webhooks/rules.ts'
 import { users } from '../profiles/tables.ts'
 
-/** Addresses that people want events of their account to be sent to. Times are ms since 1970. */
+/** Webhooks: addresses to which a person's events are sent. Times are ms since 1970. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -13,57 +13,57 @@ export const webhooks = sqliteTable(
       .references(() => users.id),
     url: text().notNull(),
     events: text({ mode: 'json' }).$type<WebhookKind[]>().notNull(),
-    /** Base64 of the key that signs; it can't be a hash. */
+    /** Base64 of the signing key, stored in the clear because it signs. */
     secret: text().notNull(),
-    /** The key before the last one, which signs beside it until `oldSecretUntil`. */
+    /** The previous key, which also signs until `oldSecretUntil`. */
     oldSecret: text(),
     oldSecretUntil: integer(),
-    /** Builds before docs/decisions/145 read it; others read the setting `SITE_ORIGIN`. */
+    /** Read only by builds before docs/decisions/145; later ones read the setting `SITE_ORIGIN`. */
     origin: text().notNull(),
-    /** Of a mail about it. */
+    /** Language of mails about it. */
     language: text().notNull(),
-    /** Events wait meanwhile. */
+    /** While paused, events wait. */
     isPaused: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Why the site switched it off; nothing is recorded until its owner switches it on again. */
+    /** Why the site disabled it; nothing is recorded until its owner enables it again. */
     offReason: text({ enum: ['failed', 'gone'] }),
-    /** Failures in a row since the last success, and when the first of them was. */
+    /** Consecutive failures, and when the first of them was. */
     failures: integer().notNull().default(0),
     failingSince: integer(),
-    /** When something is to be sent next; null: nothing waits, or it is paused or off. */
+    /** When the next delivery is due; null: none waits, or the webhook is paused or disabled. */
     dueAt: integer(),
-    /** Rows of `webhook_deliveries`; triggers keep it. */
+    /** Number of rows in `webhook_deliveries`. Maintained by triggers. */
     deliveryCount: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [index('webhooks_user').on(table.userId), index('webhooks_due').on(table.dueAt)],
 )
 
-/** Events that are sent, or were, to one webhook each. Without what they tell: that is read, and judged, when it is sent. */
+/** Deliveries of events, each to one webhook. Their content is not stored: it is read, and permissions are checked, when they are sent. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
     webhookId: integer()
       .notNull()
       .references(() => webhooks.id),
-    /** That of what happened: the new Pin, board or comment, the moment of a follow, or of a test. */
+    /** Id of the event: the new Pin, board or comment, or a fresh one for a follow or a test. */
     id: integer().notNull(),
     kind: text().$type<DeliveryKind>().notNull(),
-    /** The Pin, the board, the comment or the follower; 0 for a test. */
+    /** Id of the Pin, board, comment or follower; 0 for a test. */
     thingId: integer().notNull(),
-    /** Of a comment: its Pin. */
+    /** For a comment: its Pin. */
     pinId: integer(),
     state: text({ enum: ['waiting', 'sent', 'failed', 'skipped'] })
       .notNull()
       .default('waiting'),
     createdAt: integer().notNull(),
-    /** When it was first to be sent, or again because its owner wanted that. It is given up some days later. */
+    /** When it was first due, or when its owner requested it again. It is abandoned some days later. */
     wantedAt: integer().notNull(),
-    /** When it is tried next; null: it is not. */
+    /** When the next attempt is due; null: none is. */
     dueAt: integer(),
     /** Until then it belongs to the job or message that sends it. */
     heldUntil: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
-    /** Of the last try; `fault`: why no answer came; `duration` in ms; `answer`: its first bytes as text. */
+    /** The last attempt. `fault`: why there was no response; `duration` in ms; `answer`: first bytes of the response as text. */
     triedAt: integer(),
     status: integer(),
     fault: text({ enum: DELIVERY_FAULTS }),

@@ -2,7 +2,7 @@ import type { Statement } from '../../../db/batch.ts'
 import { sql } from '../../../db/sql.ts'
 import { run } from '../../../db/write.ts'
 
-/** Of a case, what was decided stays; what it says of the user goes. */
+/** Removes the user's data from cases. The decisions themselves are kept. */
 export function forgetCases(userId: number): Statement[] {
   const own = sql`(select id from cases where owner_id = ${userId})`
   const decisions = sql`(select id from decisions where owner_id = ${userId})`

@@ -14,7 +14,7 @@ interface NewGrant {
   expiresAt: number
 }
 
-/** The row that stands for what an app may do for a person. Its hash is that of no session and no token, so that nobody acts by it. */
+/** Inserts the row that stands for an app's grant. Its hash matches no session or token, so nobody can use it to sign in. */
 export function insertGrantSession({ familyHash, id, ...row }: NewGrant) {
   return run`insert into ${sessions} ${valuesOf(sessions, { ...row, id, grantId: id, tokenHash: familyHash, loginState: 'full', lastSeenAt: row.createdAt })}`
 }
@@ -25,12 +25,12 @@ interface AccessToken {
   userId: number
   scopes: readonly string[]
   now: number
-  /** In ms since 1970: of the token, and of what it comes from. */
+  /** ms since 1970: expiry of the token, and of its grant. */
   tokenEnds: number
   grantEnds: number
 }
 
-/** Gives a grant another access token instead of its last one, and lets the grant last longer. `when`: a condition for all of it. */
+/** Replaces a grant's access token, and extends the grant. `when`: the condition for all of it. */
 export function renewAccessToken(grantId: number, token: AccessToken, when: SQL): Statement[] {
   const { id, tokenHash, userId, scopes, now, tokenEnds, grantEnds } = token
   return [

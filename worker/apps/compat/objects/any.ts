@@ -3,7 +3,7 @@ import { type Fields, isFields, type Look } from './look.ts'
 import { embeddedPerson } from './person.ts'
 import { pinObject } from './pin.ts'
 
-/** Any answer of `/v3` with the fields that clients of this wire read: what it is, its own fields say. */
+/** Converts any `/v3` answer to the objects that clients of this API read. The kind of each object is derived from its fields. */
 export function anyObject(value: unknown, look: Look): unknown {
   if (Array.isArray(value)) return value.map((each) => anyObject(each, look))
   if (!isFields(value)) return value

@@ -2,7 +2,7 @@ import { rendition } from '../../../../client/data/rendition.ts'
 import { type Fields, isFields, type Look, listOf, nodeId, numberOf, textOf } from './look.ts'
 import { embeddedPerson } from './person.ts'
 
-/** A board with the names and fields that clients of this wire read. */
+/** A board with the names and fields that clients of this API read. */
 export function boardObject(board: Fields, { mediaBase }: Look): Fields {
   if (board.type === 'story') return board
   const id = textOf(board, 'id')
@@ -23,7 +23,7 @@ export function boardObject(board: Fields, { mediaBase }: Look): Fields {
     section_count: numberOf(board, 'section_count'),
     is_collaborative: board.is_collaborative ?? false,
     ...(numberOf(board, 'collaborator_count') === 0 && { collaborating_users: [] }),
-    // When exactly a board was archived is not recorded; clients ask only whether it was.
+    // The time of archiving is not recorded; clients only check for null.
     archived_by_me_at: board.profileGroup === 'archived' ? (board.board_order_modified_at ?? board.created_at) : null,
     image_thumbnail_url: board.image_thumbnail_url ?? picture(lead, '236x'),
     image_cover_url: picture(lead, '474x'),
@@ -43,14 +43,14 @@ export function boardObject(board: Fields, { mediaBase }: Look): Fields {
   }
 }
 
-/** Cards name no owner; the board's address does. */
+/** Cards contain no owner; the username is taken from the board's address. */
 function ownerOf(board: Fields): Fields {
   if (isFields(board.owner)) return embeddedPerson(board.owner)
   const [, username = ''] = textOf(board, 'url').split('/')
   return { username }
 }
 
-/** A section. `board` is always there. */
+/** A section; its `board` is converted too, if present. */
 export function sectionObject(section: Fields): Fields {
   const { board } = section
   return {

@@ -1,9 +1,9 @@
 import { routes } from '../../../../domain/routes.ts'
 
-/** What the objects of the compatibility API need to know about the site. */
+/** Data about the site that the objects of the compatibility API need. */
 export interface Look {
   origin: string
-  /** Base of pictures: an address, or a path of the origin. */
+  /** Base address of pictures: a URL, or a path on the origin. */
   mediaBase: string
 }
 
@@ -18,7 +18,7 @@ export function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : []
 }
 
-/** The field as a text; empty if it is absent or null. */
+/** The field if it is a string; otherwise empty. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
@@ -29,14 +29,14 @@ export function numberOf(fields: Fields, name: string): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** The id that other clients of this wire compare: base64 of `pin:123`. */
+/** The `node_id` that clients of this API compare: base64 of `pin:123`. */
 export function nodeId(kind: 'pin' | 'board' | 'user', id: string): string {
   return btoa(`${kind}:${id}`)
 }
 
 const MEDIA_PATHS = [`${routes.mediaRoot}/`, '/video/', '/static/']
 
-/** All addresses of pictures and videos as whole addresses: on the wire of `/v3` they may be paths. */
+/** Makes all addresses of pictures and videos absolute: in `/v3` they may be paths. */
 export function withWholeAddresses(value: unknown, origin: string, name = ''): unknown {
   if (typeof value === 'string') {
     const isAddress = name === 'url' || name === 'thumbnail' || name.endsWith('_url') || name.endsWith('_link')

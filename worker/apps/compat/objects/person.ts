@@ -1,11 +1,11 @@
 import { TABS } from '../../../../domain/profiles/tabs.ts'
 import { type Fields, isFields, type Look, listOf, nodeId, textOf } from './look.ts'
 
-/** Sizes of a person's picture. Who has none gets the site's icon, because clients expect an address. */
+/** Sizes of a person's picture. Without one the site's icon is used, because clients expect an address. */
 const PICTURES = ['image_small_url', 'image_medium_url', 'image_large_url', 'image_xlarge_url'] as const
 const DEFAULT_PICTURE = '/static/icon-192.png'
 
-/** A person inside of another object: the saver of a pin, the owner of a board, one of a list. */
+/** A person inside of another object or list: the saver of a pin, the owner of a board. */
 export function embeddedPerson(user: Fields): Fields {
   const id = textOf(user, 'id')
   const known = PICTURES.map((name) => user[name]).find((url) => typeof url === 'string')
@@ -27,7 +27,7 @@ export function embeddedPerson(user: Fields): Fields {
   }
 }
 
-/** A person with the fields of a profile. Those that a private profile hides from the viewer stay absent. */
+/** A person with the fields of a profile. Fields that a private profile hides from the viewer remain absent. */
 export function wholePerson(user: Fields, { origin }: Look): Fields {
   const website = textOf(user, 'website_url')
   const name = textOf(user, 'full_name') || textOf(user, 'username')

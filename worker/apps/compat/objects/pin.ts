@@ -2,7 +2,7 @@ import { DOMAIN_OF_UPLOADS } from '../../../../domain/pins/contract.ts'
 import { type Fields, isFields, listOf, nodeId, numberOf, textOf } from './look.ts'
 import { embeddedPerson } from './person.ts'
 
-/** A pin with the names and fields that clients of this wire read. Stories and other items of a feed stay as they are. */
+/** A pin with the names and fields that clients of this API read. Items of a feed that are not pins are unchanged. */
 export function pinObject(pin: Fields): Fields {
   const id = textOf(pin, 'id')
   if (id === '' || pin.type === 'add_pin_rep') return pin
@@ -64,7 +64,7 @@ function videosOf({ videos }: Fields, id: string): Fields | null {
   return { ...videos, id, duration: isFields(first) ? numberOf(first, 'duration') : 0 }
 }
 
-/** The pages of a story, each as blocks: its picture, then its video, then its text. */
+/** Pages of a story, each as blocks: its picture, then its video, then its text. */
 function storyOf({ story_pin_data: story, image_signature: signature }: Fields, id: string): Fields | null {
   if (!isFields(story)) return null
   const count = numberOf(story, 'page_count')

@@ -1,7 +1,7 @@
 import { type Fields, isFields, type Look, listOf, nodeId, textOf } from './look.ts'
 import { embeddedPerson } from './person.ts'
 
-/** A message. Its sender has only an id here: the conversation names the people. */
+/** A message. Its sender has only an id; the conversation has the names. */
 export function messageObject(message: Fields): Fields {
   const sender = textOf(message, 'sender_id')
   return { ...message, type: 'message', sender: { type: 'user', id: sender, node_id: nodeId('user', sender) } }
@@ -22,7 +22,7 @@ export function commentObject(comment: Fields): Fields {
   return { ...comment, type: 'aggregatedcomment', user: author, author }
 }
 
-/** What happened to the viewer. */
+/** A notification of the viewer. */
 export function newsObject(news: Fields): Fields {
   const actor = isFields(news.actor) ? embeddedPerson(news.actor) : null
   return { ...news, actor, other_actors: listOf(news.other_actors).map(embeddedPerson) }

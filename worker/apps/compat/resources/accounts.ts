@@ -51,7 +51,7 @@ function payloadIn({ data }: Options): Record<string, unknown> {
   return isRecord(data) ? data : {}
 }
 
-/** The payload of a read as its query: lists with commas, booleans as 1 and 0. */
+/** The payload of a read as query parameters: lists joined with commas, booleans as 1 and 0. */
 function asQuery(options: Options): Record<string, string> {
   const texts = Object.entries(payloadIn(options)).flatMap(([name, value]) => {
     if (value === null || value === undefined) return []

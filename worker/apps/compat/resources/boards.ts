@@ -11,7 +11,7 @@ import { personIn } from './people.ts'
 
 const { api: v3 } = routes
 
-/** The path of the board that the options name: by id, else by its owner and slug, else by its address. */
+/** The id of the board in the options: given by id, by owner and slug, or by address. */
 export async function boardIdIn({ options, api }: Asked): Promise<string> {
   const id = textIn(options, 'board_id', 'board', 'id')
   if (id !== undefined) return id
@@ -36,7 +36,7 @@ const listBoards: Resource = async ({ options, api, look }) => {
   return pageOf(await api.get(href(v3.userBoards, personIn(options)), query), (board) => boardObject(board, look))
 }
 
-/** Boards: lists, one board, creating one with its look, following. */
+/** Boards: lists, one board, creating a board, following. */
 export const boards: Resources = {
   'Boards.get': listBoards,
   'BoardsFeed.get': listBoards,
@@ -77,17 +77,17 @@ export const boards: Resources = {
   'BoardRelatedPixieFeed.get': relatedToBoard,
 }
 
-/** How many of the boards saved to last are offered first. */
+/** Number of most recently used boards in the shortlist. */
 const SHORTLIST = 5
 
-/** The action, then the board as it is now. */
+/** Follows or unfollows, then returns the board's new state. */
 async function follow({ options, api, look }: Asked, method: 'PUT' | 'DELETE'): Promise<Answered> {
   const board = neededIn(options, 'board_id', 'id')
   await api.send(method, href(v3.boardFollow, { board }))
   return oneOf(await api.get(href(v3.board, { board })), (each) => boardObject(each, look))
 }
 
-/** Pins related to the newest pin of a board; nothing for an empty one. */
+/** Pins related to the newest pin of a board; no pins for an empty board. */
 async function relatedToBoard(asked: Asked): Promise<Answered> {
   const { options, api } = asked
   const board = await boardIdIn(asked)

@@ -11,11 +11,11 @@ const listComments: Resource = async ({ options, api }) => {
   return pageOf(await api.get(href(v3.comments, { pin }), pageIn(options)), commentObject)
 }
 
-/** The names of a comment's pin: here what clients call the object of a comment is the pin. */
+/** Option names of a comment's pin: `objectId`, the object of a comment, is the pin here. */
 const PINS = ['objectId', 'pinId', 'pin_id', 'pin']
 const COMMENTS = ['commentId', 'comment_id']
 
-/** A pin's comments, or the one that is named. */
+/** A pin's comments, or the one comment named in the options. */
 const readComments: Resource = async (asked) => {
   const comment = textIn(asked.options, ...COMMENTS)
   if (comment === undefined) return listComments(asked)
@@ -38,7 +38,10 @@ export const comments: Resources = {
   },
 }
 
-/** The pin of a comment: as it is named, or by the page that a client says it is on, which may be another's; else the comment says. */
+/**
+ * The pin of a comment: from the options, else from the page that the client claims to be on (which may be another pin's), else from the comment
+ * itself.
+ */
 async function pinOf({ options, api, source }: Asked, comment: string): Promise<string> {
   const named = pinIn(options) ?? /\/pin\/(\d{1,16})\//.exec(source)?.[1]
   if (named !== undefined) return named

@@ -37,7 +37,7 @@ function boardView(look: Look) {
   return (board: Fields) => boardObject(board, look)
 }
 
-/** Search, suggestions, and pictures of other pages. */
+/** Search, suggestions, and pictures of other sites' pages. */
 export const found: Resources = {
   'BaseSearch.get': async (asked) => {
     const { data, bookmark } = await searchIn(asked, textIn(asked.options, 'scope') ?? 'pins')
@@ -49,7 +49,7 @@ export const found: Resources = {
     const { data } = await api.get(v3.searchSuggest, { q: term })
     return { data: { items: listOf(data).map(suggestionView) }, bookmark: null }
   },
-  // Similar pictures: pins that are related to the one that is looked at.
+  // Similar pictures: pins related to the given one.
   'VisualLiveSearch.get': async ({ options, api }) => {
     const pin = neededIn(options, 'pin_id', 'pin')
     const { data, bookmark } = await api.get(href(v3.relatedPins, { pin }), pageIn(options))

@@ -8,7 +8,7 @@ import { type Asked, NOTHING, pageIn, pageOf, type Resources } from '../resource
 
 const { api: v3 } = routes
 
-/** Invitations to boards, and the people on them. */
+/** Invitations to boards, and the boards' collaborators. */
 export const invitations: Resources = {
   'BoardInvites.get': async ({ options, api, look }) => {
     const board = textIn(options, 'board_id')
@@ -24,7 +24,7 @@ export const invitations: Resources = {
     const invites = listOf(data).map((invite) => inviteObject(invite, look))
     return { data: invites.length === 1 ? invites[0] : invites, bookmark: null }
   },
-  // This site writes to nobody who did not sign up, so that nobody can be invited by mail.
+  // Always refused: this site mails nobody who has not signed up, so nobody can be invited by mail.
   'BoardEmailInvite.create': async ({ options }) => {
     neededIn(options, 'board_id')
     refuseMails(options)
@@ -52,13 +52,13 @@ export const invitations: Resources = {
   },
 }
 
-/** Mail addresses are no people of this site. @throws invalid if there is one */
+/** Refuses mail addresses in place of people. @throws invalid if there is one */
 export function refuseMails(options: Options): void {
   if (idsIn(options, 'emails').length > 0)
     throw new Failure('invalid', { faults: [{ field: 'emails', code: 'invalid_value' }] })
 }
 
-/** The invitation that the options name; without a person that of the viewer. */
+/** Path of the invitation in the options; without a person, the viewer's own. */
 async function invitePathIn({ options, api }: Asked): Promise<string> {
   const named = textIn(options, 'invited_user_id', 'user_id')
   return href(v3.boardInvite, { board: neededIn(options, 'board_id'), user: named ?? (await ownId(api)) })
@@ -69,7 +69,7 @@ async function ownId(api: Asked['api']): Promise<string> {
   return isFields(data) ? textOf(data, 'id') : ''
 }
 
-/** Whom `ban` means beside the end of an invitation: the invited person, or for them who invited. */
+/** The person that `ban` blocks when an invitation ends: the invited person, or for the invited person the inviter. */
 async function otherOf({ options, api }: Asked): Promise<string> {
   const [board, named, me] = [
     neededIn(options, 'board_id'),
@@ -83,7 +83,7 @@ async function otherOf({ options, api }: Asked): Promise<string> {
   return textOf(invite.invited_by_user, 'id')
 }
 
-/** `ban` also blocks the person, so that they can't be invited or join again. */
+/** Blocks a person (`ban`), so that they can't be invited or join again. */
 async function block({ api }: Asked, user: string | null): Promise<Answered> {
   if (user !== null) await api.send('PUT', href(v3.userBlock, { user }))
   return NOTHING

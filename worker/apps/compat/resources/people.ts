@@ -9,12 +9,12 @@ import { type Asked, oneOf, pageIn, pageOf, queryIn, type Resource, type Resourc
 const { api: v3 } = routes
 const ME = { user: 'me' }
 
-/** Whom the options name: an id, or a username; without either the viewer. */
+/** The person in the options, by id or username; without either, the viewer. */
 export function personIn(options: Options): { user: string } {
   return { user: textIn(options, 'user_id', 'userId', 'username') ?? ME.user }
 }
 
-/** What happened to the viewer, with the people who did it. */
+/** The viewer's notifications, with the people who caused them. */
 const news: Resource = async ({ options, api }) => pageOf(await api.get(v3.notifications, pageIn(options)), newsObject)
 
 /** Profiles, their settings, and relations between people. */
@@ -39,7 +39,7 @@ export const people: Resources = {
   'UserBlock.create': (asked) => relate(asked, 'PUT', v3.userBlock, 'blocked_user_id', 'user_id'),
   'UserBlock.delete': (asked) => relate(asked, 'DELETE', v3.userBlock, 'blocked_user_id', 'user_id'),
   'UserState.get': ({ options, api }) => api.get(href(v3.userState, { key: neededIn(options, 'state') })),
-  // A state is what the site finds out, such as the board of quick saves: a client may only confirm it.
+  // States are computed by the site, such as the board of quick saves: a client may only confirm one.
   'UserState.create': async ({ options, api }) => {
     const state = await api.get(href(v3.userState, { key: neededIn(options, 'state') }))
     const known = isFields(state.data) ? textOf(state.data, 'state_value') : ''
@@ -60,7 +60,7 @@ export const people: Resources = {
   'NewsHub.get': news,
 }
 
-/** The action, then the person as they are now. */
+/** Changes a relation, then returns the person's new state. */
 async function relate(
   { options, api, look }: Asked,
   method: 'PUT' | 'DELETE',
@@ -73,7 +73,7 @@ async function relate(
   return oneOf(await api.get(href(v3.user, { user })), (person) => ({ ...wholePerson(person, look), ...changed }))
 }
 
-/** Options that say how to answer, not what to change. */
+/** Options about the format of the answer, which are not changes. */
 const OF_ANSWER = ['field_set_key', 'fields', 'bookmarks', 'orbac_subject_id', 'no_fetch_context_on_resource']
 
 function changesIn(options: Options, ...others: string[]): Options {
@@ -81,7 +81,7 @@ function changesIn(options: Options, ...others: string[]): Options {
   return Object.fromEntries(left)
 }
 
-/** The person's own boards and pins are asked for with this. */
+/** The flag with which a person's own boards and pins are requested. */
 export function ownFlag(options: Options): Partial<{ is_own_profile_pins: string }> {
   return present({ is_own_profile_pins: flagIn(options, 'is_own_profile_pins') ? '1' : undefined })
 }

@@ -10,7 +10,7 @@ export function fault(field: string, code: string): Failure {
   return new Failure('invalid', { faults: [{ field, code }] })
 }
 
-/** JSON that a client may send as a text or as it is. */
+/** An option that clients send as JSON text or as a JSON value. */
 export function jsonIn(options: Options, name: string): unknown {
   const sent = options[name]
   if (typeof sent !== 'string') return sent
@@ -28,20 +28,20 @@ export function mediaOf(states: unknown, name: string, field: string): string {
   return media
 }
 
-/** What stands for a carousel that was not chosen. */
+/** Values that mean no carousel. */
 const NO_CAROUSEL: ReadonlySet<unknown> = new Set([undefined, null, '', 'null', '[]', '{}'])
 
-/** Several pictures in one pin are a story here. A carousel is refused, because a pin of its first picture would lose the others. */
+/** Refuses a carousel: several pictures in one pin are a story here, and a pin of the first picture would lose the others. */
 export function refuseCarousel(options: Options): void {
   const sent = options.carousel_data_json
   if (!NO_CAROUSEL.has(typeof sent === 'string' ? sent.trim() : sent))
     throw fault('carousel_data_json', 'unknown_field')
 }
 
-/** A file that was sent, as the calls of pins name it. */
+/** An uploaded file, as pins refer to it. */
 export interface Sent {
   media: string
-  /** It is a film that has no picture to stand for it. */
+  /** A video without a poster picture. */
   isBare: boolean
 }
 
@@ -51,7 +51,7 @@ export function sentOf(states: unknown, name: string, field: string): Sent {
   return { media, isBare: isFields(state) && state.has_poster === false }
 }
 
-/** Gives a film the picture that its client sent along; a plain one if it sent none. */
+/** Sets the poster of a video: the client's picture, or a plain one without it. */
 export async function pose(api: Api, film: string, picture: string | undefined): Promise<void> {
   const poster = picture === undefined ? { plain: true } : { media_id: picture }
   await api.send('POST', v3.mediaUpload, poster, { poster_for: film })

@@ -8,7 +8,7 @@ import { fault, jsonIn, mediaOf, pose, refuseCarousel, sentOf } from './sent-fil
 
 const { api: v3 } = routes
 
-/** A page of a story as clients describe it: blocks of text, pictures and films. */
+/** A page of a story as clients describe it: blocks of text, pictures and videos. */
 interface Leaf {
   text: string
   picture: string
@@ -28,8 +28,8 @@ function leafOf(page: Fields): Leaf {
 }
 
 /**
- * A story of uploads by their signatures. A film without a picture of its own gets that of its page or of the whole story, else a plain one, because a page
- * shows one until the film runs.
+ * Creates a story of uploads by their signatures. A video without its own poster gets the page's or the story's picture, else a plain one, because a
+ * page shows a poster until the video plays.
  */
 export async function createStory({ options, api }: Asked) {
   refuseCarousel(options)

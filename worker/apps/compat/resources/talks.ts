@@ -29,7 +29,7 @@ export const talks: Resources = {
   },
 }
 
-/** The text with the addresses of what is sent along, of which a message shows a card each; undefined if there is nothing to say. */
+/** The text with the addresses of the pin and board sent along, each of which a message shows as a card; undefined if both are absent. */
 async function textWithLinks({ options, api, look }: Asked): Promise<string | undefined> {
   const [pin, board] = [textIn(options, 'pin', 'pin_id'), textIn(options, 'board', 'board_id')]
   const links = [

@@ -16,16 +16,18 @@ async function uploadOf(api: Api, id: string, field: string): Promise<Sent> {
   return sentOf(data, id, field)
 }
 
-/** The picture of an address as an upload; none without an address. The picture is fetched, as if the person had uploaded it. */
+/** Fetches the picture at an address as an upload of the person; undefined without an address. */
 async function pictureAt(api: Api, url: string | undefined): Promise<string | undefined> {
   const fetched = url === undefined ? null : await api.send('POST', v3.mediaUpload, { url })
   return fetched && isFields(fetched.data) ? textOf(fetched.data, 'media_id') : undefined
 }
 
-/** The names by which clients call a registered upload. */
+/** Option names of a registered upload. */
 const UPLOADS = ['media_upload_id', 'upload_id']
 
-/** A pin of a picture's address, or of an upload, also a registered one. The address that comes with a film is that of its picture. */
+/**
+ * Creates a pin of a picture's address or of an upload, which may be a registered one. The address that comes with a video is that of its poster.
+ */
 async function createPin({ options, api }: Asked): Promise<Answered> {
   refuseCarousel(options)
   const url = textIn(options, 'image_url')
@@ -38,7 +40,7 @@ async function createPin({ options, api }: Asked): Promise<Answered> {
   return oneOf(await api.send('POST', v3.pins, body), pinObject)
 }
 
-/** Pins of files, files in three steps, and stories of them (docs/decisions/112). */
+/** Pins of files, uploads in three steps, and stories of uploads (docs/decisions/112). */
 export const uploads: Resources = {
   'Pin.create': createPin,
   'MediaUpload.create': async ({ options, api }) =>

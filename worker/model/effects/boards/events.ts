@@ -38,7 +38,7 @@ export function boardsRemoved(ids: SQL): Statement[] {
 }
 
 /**
- * Updates the copies of some boards on profiles, raises the versions of these profiles, and schedules suggestions.
+ * Updates the copies of boards on profiles, raises the versions of these profiles, and schedules suggestions.
  * @param boards ids as a subquery in parentheses, or one board and the condition for all of this
  */
 export function boardsChanged(boards: SQL | { id: number; when: SQL }): Statement[] {
@@ -46,7 +46,7 @@ export function boardsChanged(boards: SQL | { id: number; when: SQL }): Statemen
   return [...copyToProfiles(areIn), scheduleClusters(ownersOf(areIn))]
 }
 
-/** Copies the places of names to profiles, and raises the versions of these profiles. @param boardIds as of `boardsChanged` */
+/** Copies the sort keys of names to profiles, and raises the versions of these profiles. @param boardIds as for `boardsChanged` */
 export function boardNamesPlaced(boardIds: SQL): Statement[] {
   return copyToProfiles(isIn(boardIds))
 }
@@ -57,11 +57,11 @@ export function boardCoverChanged(boardIds: SQL): Statement[] {
 }
 
 interface Regrouped {
-  /** The columns to set, without the group: `privacy = …, archived = …`. */
+  /** Columns to set, without the group: `privacy = …, archived = …`. */
   change: SQL
   /** The new group, or an SQL expression that computes it from the current row. */
   group: number | SQL
-  /** The condition for the whole change; it may not depend on columns that the change writes. */
+  /** Condition for the whole change; must not depend on columns that the change writes. */
   when: SQL
 }
 
@@ -101,7 +101,7 @@ export function boardRestored(boardId: number, restored: Regrouped, places: Stat
 
 /**
  * Adds `by` to a board's section count where `when` holds. Suggestions don't depend on sections.
- * @param board its id; with its owner, if only that person works on it: without a search for others each row is found by a unique index
+ * @param board its id; or its id and owner if only the owner works on it, so that each row is found by a unique index
  */
 export function sectionsChanged(
   board: number | { boardId: number; ownerId: number },

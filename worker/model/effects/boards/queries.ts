@@ -50,12 +50,12 @@ export function countBoard(boardId: number, sign: '+' | '-', when: SQL): Stateme
       from (select owner_id, grp from boards where id = ${boardId} and ${when}) as b where users.id = b.owner_id`
 }
 
-/** Compares a board's id with those of a subquery in parentheses. */
+/** Compares a board's id with a subquery in parentheses. */
 export function isIn(boardIds: SQL): SQL {
   return sql`in ${boardIds}`
 }
 
-/** Compares a board's id with one, where `when` holds. It reads half as much as `isIn`. */
+/** Compares a board's id with one id, where `when` holds. Reads half as much as `isIn`. */
 export function isBoard(boardId: number, when: SQL): SQL {
   return sql`= ${idOf(boardId, when)}`
 }
@@ -73,7 +73,7 @@ export function copyToProfiles(areIn: SQL): Statement[] {
   ]
 }
 
-/** The owners of some boards, as a subquery. @param areIn as of `copyToProfiles` */
+/** The owners of some boards, as a subquery. @param areIn as for `copyToProfiles` */
 export function ownersOf(areIn: SQL): SQL {
   return sql`(select owner_id from boards where id ${areIn})`
 }
@@ -91,10 +91,7 @@ export function countBoards(ids: SQL, sign: '+' | '-'): Statement[] {
   ]
 }
 
-/**
- * Adds the board to, or subtracts it from, the group board counters of its owner and collaborators, if it is a group
- * board.
- */
+/** Adds the board to, or subtracts it from, the group board counters of its owner and collaborators, if it is a group board. */
 export function countGroupBoard(boardId: number, sign: '+' | '-', when: SQL): Statement {
   return run`update users set group_board_count = group_board_count ${sql.raw(sign)} n.is_group, content_version = content_version + 1
       from (select user_id, is_group from profile_boards where board_id = ${boardId} and ${when}) as n where users.id = n.user_id`
@@ -110,7 +107,7 @@ export function addSections(boardId: number, by: number | SQL, when: SQL): State
   return run`update boards set section_count = section_count + ${by} where id = ${boardId} and ${when}`
 }
 
-/** Adds sections to the board's number on all profiles that show it, and raises the versions of these profiles. */
+/** Adds to the board's section count on all profiles that show it, and raises the versions of these profiles. */
 export function addSectionsToProfiles(boardId: number, by: number | SQL, when: SQL): Statement[] {
   const isShown = sql`board_id = ${boardId} and ${when}`
   return [
@@ -119,7 +116,7 @@ export function addSectionsToProfiles(boardId: number, by: number | SQL, when: S
   ]
 }
 
-/** The same for the profile of the owner alone. */
+/** Like `addSectionsToProfiles`, for the owner's profile only. */
 export function addSectionsToProfile(
   { boardId, ownerId }: { boardId: number; ownerId: number },
   by: number | SQL,
@@ -140,13 +137,13 @@ export function countForNewOwner(newOwnerId: number, grp: number): Statement {
 export interface Recount {
   /** A user who is about to leave the boards and is not counted; the caller deletes their row afterwards. */
   without?: number
-  /** The condition for the whole change; it may not depend on columns that these statements write. */
+  /** Condition for the whole change; must not depend on columns that these statements write. */
   when?: SQL
 }
 
 /**
- * Recomputes from the profile rows of some boards: collaborator counts, which boards are group boards, and everybody's
- * group board counts. Raises the versions of these profiles.
+ * Recomputes from the profile rows of some boards: collaborator counts, which boards are group boards, and the group board counts of all their
+ * people. Raises the versions of these profiles.
  * @param boardIds a subquery in parentheses
  */
 export function recountPeople(boardIds: SQL, { without = 0, when = sql`true` }: Recount = {}): Statement[] {

@@ -6,10 +6,12 @@ import { sql } from '../../../db/sql.ts'
 import { personSubject } from '../../legal/rules.ts'
 import { noticeReceived } from './queries.ts'
 
-/** Within this time, in ms, the desk is told once that a person went over a limit. */
+/** Minimum ms between two notices to the desk about the same person and limit. */
 const AGAIN = 7 * 24 * 3600 * 1000
 
-/** Tells the desk that a newcomer did something too often. The call fails, so its retry key must not be kept. */
+/**
+ * Sends the desk a notice that a newcomer exceeded a limit. The statements are outside the action, because the call fails and must leave no receipt.
+ */
 export function newcomerReported({
   userId,
   kind,

@@ -10,25 +10,25 @@ import { isNoticed } from '../../legal/rules.ts'
 export interface Notice {
   id: number
   reporterId: number | null
-  /** `report`, the law, or `brake` (domain/accounts/newcomers.ts). */
+  /** `report`, the law of a legal notice, or an own source such as `brake` (a newcomer limit, domain/accounts/newcomers.ts). */
   source: string
   reason: string
   detail: string
   kind: SubjectKind
-  /** What it is about (conditions.ts); null: something that is not on this site. */
+  /** The reported thing; null: it is not on this site. */
   subject: SQL | null
-  /** What an unknown subject was called. */
+  /** Name of an unknown subject, as given in the notice. */
   named: string
   isTrusted: boolean
   dueAt: number
   now: number
-  /** Stores it only if this holds. */
+  /** Condition for storing it. */
   when?: SQL
 }
 
 /**
- * Stores a notice in the open case of its subject, which it opens if there is none. Nothing is stored if a report is about the reporter's own or the
- * subject does not exist, or if the reporter has sent the same notice to the open case.
+ * Stores a notice in the open case of its subject, opening one if needed. Stores nothing if the subject does not exist, if a report is about the
+ * reporter's own content, or if the reporter has already sent the same notice to the open case.
  */
 export function noticeReceived(notice: Notice): Statement[] {
   const { id, reporterId, source, reason, detail, isTrusted, dueAt, now } = notice
@@ -38,7 +38,7 @@ export function noticeReceived(notice: Notice): Statement[] {
     sql`(select null as id, null as owner_id, null as picture, json_object('name', ${notice.named}, 'text', '', 'link', null, 'picture', null,
       'username', '', 'place', null) as snapshot)`
   const kind = notice.subject ? notice.kind : 'unknown'
-  // A case without a subject has one notice.
+  // A case without a subject has only one notice.
   const itsCase = notice.subject
     ? sql`c.subject_kind = ${kind} and c.subject_id = s.id and c.decided_at is null and c.decision_id is null`
     : sql`c.id = ${caseId}`
@@ -83,11 +83,11 @@ interface Counted {
   source: string
   key: string
   now: number
-  /** What is added; 1 unless given. */
+  /** The amount to add; 1 by default. */
   by?: SQL
 }
 
-/** Adds to a number of the transparency report, where `when` holds. */
+/** Adds to a total of the transparency report, where `when` holds. */
 export function counted({ what, source, key, now, by = sql`1` }: Counted, when: SQL): Statement {
   const year = new Date(now).getUTCFullYear()
   return run`insert into transparency_counts (year, what, source, key, total) select ${year}, ${what}, ${source}, ${key}, ${by} where ${when}

@@ -7,15 +7,15 @@ import { run } from '../../../db/write.ts'
 export const CLUSTER_DELAY = 30_000
 
 /**
- * Schedules a recomputation of board suggestions for users whose pins have changed (G-055). A job that already waits
- * keeps its time; a running job is scheduled again.
+ * Schedules a recomputation of board suggestions for users whose pins have changed (G-055). A job that is already waiting keeps its time; a running
+ * job is scheduled again.
  * @param people ids, as a subquery
  */
 export function scheduleClusters(people: SQL): Statement {
   return schedule(sql`select id, ${DUE} from users where id in ${people}`)
 }
 
-/** The same for the saver of a pin, if it is there. */
+/** Like `scheduleClusters`, for the saver of a pin; does nothing if the pin does not exist. */
 export function scheduleSaver(pinId: number): Statement {
   return schedule(sql`select pinner_id, ${DUE} from pins where id = ${pinId}`)
 }
@@ -34,7 +34,7 @@ export function countClusters(userId: number | SQL, when: SQL): Statement {
       where id = ${userId} and ${when}`
 }
 
-/** Leaves pins that are deleted permanently out of the counts and pictures of suggestions, until these are recomputed. */
+/** Removes permanently deleted pins from the counts and pictures of suggestions, until these are recomputed. */
 export function withoutPins(part: SQL): Statement {
   return run`update pin_clusters set
       pin_count = pin_count - n.pins,

@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * Updates both users' counters and adds the newest pins to the homefeed. The counters are updated before `write`,
- * because `write` makes `when` false and SQLite's `changes()` is lost between the statements of a batch.
+ * Updates both users' counters and adds the newest pins to the homefeed. The counters are updated before `write`, because `write` makes `when` false
+ * and SQLite's `changes()` is lost between the statements of a batch.
  * @param write inserts the follow where `when` holds
  */
 export function followAdded({ from, to }: Follow, when: SQL, write: Statement): Statement[] {
@@ -26,9 +26,7 @@ export function followAdded({ from, to }: Follow, when: SQL, write: Statement): 
   ]
 }
 
-/**
- * Updates counters and the homefeed after a person is unfollowed. `write` deletes the follow, which makes `when` false.
- */
+/** Updates counters and the homefeed after a person is unfollowed. `write` deletes the follow, which makes `when` false. */
 export function followRemoved({ from, to }: Follow, when: SQL, write: Statement): Statement[] {
   return [
     addToPerson(to, 'follower_count', -1, when),

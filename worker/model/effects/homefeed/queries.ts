@@ -17,9 +17,8 @@ import {
 import { fillTopics } from './topics/queries.ts'
 
 /**
- * Completes the homefeed of a user who follows a source: the newest pins of each source, at most `MAX_HOMEFEED_PINS`
- * from users and as many from boards. The fewer sources a user follows, the more pins each one adds. Repeating it changes
- * nothing.
+ * Completes the homefeed of a user who follows a source: adds the newest pins of each source, at most `MAX_HOMEFEED_PINS` from users and as many from
+ * boards. The fewer sources a user follows, the more pins each one adds. Idempotent.
  */
 export function fillInbox(userId: number, now: number): Statement[] {
   const fill = (kind: SourceKind) => {
@@ -43,9 +42,9 @@ function insertInbox(userId: number, now: number, when: SQL): Statement {
 }
 
 /**
- * Adds the newest pins of a newly followed source to the homefeed. A first follow creates the homefeed with these pins,
- * and a job completes it (docs/decisions/063); a user who follows more but has no homefeed gets all of it by the job. It
- * runs after the follow in the same batch, so that reading the homefeed never writes.
+ * Adds the newest pins of a newly followed source to the homefeed. A first follow creates the homefeed with these pins, and a job completes it
+ * (docs/decisions/063); for a user with other follows but no homefeed the job creates all of it. Runs after the follow in the same batch, so that
+ * reading the homefeed never writes.
  */
 export function addSourcePins(userId: number, kind: SourceKind, sourceId: number): Statement[] {
   const { follows, of, who } = SOURCES[kind]
@@ -68,8 +67,8 @@ export function addSourcePins(userId: number, kind: SourceKind, sourceId: number
 }
 
 /**
- * Notes that a user who follows something has no homefeed, because it was dropped while they were away; the same request makes it after its answer.
- * For everybody else it reads a row and writes nothing.
+ * Records that a user who follows something has no homefeed, because it was dropped while they were inactive; the same request creates it after its
+ * response. For other users it reads a row and writes nothing.
  */
 export function homefeedDropped(userId: number): Statement {
   return run`insert or ignore into home_pending (user_id, kind, source_id) select ${userId}, ${INCOMPLETE}, 0
@@ -77,8 +76,8 @@ export function homefeedDropped(userId: number): Statement {
 }
 
 /**
- * Hides an unfollowed source's pins from the homefeed until a job removes them, except pins that another follow includes
- * (docs/decisions/063). It runs after the follow is deleted.
+ * Hides an unfollowed source's pins from the homefeed until a job removes them, except pins that another follow includes (docs/decisions/063). Runs
+ * after the follow is deleted.
  */
 export function hideSourcePins(userId: number, kind: SourceKind, sourceId: number): Statement {
   return run`insert or ignore into home_pending (user_id, kind, source_id) select user_id, ${kind}, ${sourceId} from home_inboxes
@@ -90,7 +89,7 @@ function isFollowed(userId: number, kind: SourceKind, sourceId: number): SQL {
   return sql`exists (select 1 from ${sql.raw(follows)} f where f.${sql.raw(who)} = ${userId} and f.${sql.raw(of)} = ${sourceId})`
 }
 
-/** Does what a row of `home_pending` says and deletes the row. Repeating it changes nothing. */
+/** Applies a row of `home_pending` and deletes it. Idempotent. */
 export function finishHomefeed({ userId, kind, sourceId }: Pending, now: number): Statement[] {
   return [
     ...(kind === INCOMPLETE

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from '../../../db/sql.ts'
 
-/** The columns of both kinds of sources, indexed by `SourceKind`. `shown`: the condition for pins that others see. */
+/** Columns of both kinds of sources, indexed by `SourceKind`. `shown`: the condition for pins that others see. */
 export const SOURCES = [
   {
     pins: 'pinner_id',
@@ -17,7 +17,7 @@ export type SourceKind = 0 | 1
 export const PERSON: SourceKind = 0
 export const BOARD: SourceKind = 1
 
-/** Kind of a row of `home_pending` for a homefeed that has only its newest pins; the other kinds are those of sources. */
+/** Kind of a row of `home_pending` for a homefeed that has only its newest pins. The other kinds are those of sources. */
 export const INCOMPLETE = 2
 
 /** A row of `home_pending`. */
@@ -28,8 +28,7 @@ export interface Pending {
 }
 
 /**
- * Whether a pin (a row of `pins`) is in the homefeed only because of a follow that has ended. Nothing is read where no
- * removal is pending.
+ * True if a pin (a row of `pins`) is in the homefeed only because of a follow that has ended. Reads no pins if no removal is pending.
  * @param userId SQL of one id
  */
 export function isOfEndedFollow(userId: SQL): SQL {
@@ -43,14 +42,14 @@ export function isOfEndedFollow(userId: SQL): SQL {
   return sql`(${ended(PERSON, BOARD)} or ${ended(BOARD, PERSON)})`
 }
 
-/** How many pins one newly followed source adds to a homefeed. */
+/** Number of pins that a newly followed source adds to a homefeed. */
 export const PINS_PER_SOURCE = 50
-/** The maximum of pins in a homefeed. */
+/** Maximum number of pins in a homefeed. */
 export const MAX_HOMEFEED_PINS = 1000
-/** The maximum of followed users, and of followed boards, that a new homefeed includes. */
+/** Maximum number of followed users, and of followed boards, that a new homefeed includes. */
 const FOLLOWED = 5000
 
-/** The newest public pins of a source, a subquery that the index of the source's feed answers. */
+/** The newest public pins of a source, as a subquery that reads the index of the source's feed. */
 export function newestOf(kind: SourceKind, id: SQL, limit: SQL, more: SQL = sql`true`): SQL {
   return sql`(select n.id from pins n where n.${sql.raw(SOURCES[kind].pins)} = ${id} and n.${sql.raw(SOURCES[kind].shown)} and ${more}
     order by n.saved_rk limit ${limit})`
@@ -62,7 +61,7 @@ export function followedBy(kind: SourceKind, userId: number): SQL {
   return sql`(select ${sql.raw(of)} as id from ${sql.raw(follows)} where ${sql.raw(who)} = ${userId} limit ${FOLLOWED})`
 }
 
-/** The maximum of followed topics that a homefeed includes. */
+/** Maximum number of followed topics that a homefeed includes. */
 const TOPICS = 100
 
 /** The newest public pins of a topic, a subquery of ids that one index range answers. `since`: SQL of the lowest id. */
@@ -77,8 +76,8 @@ export function topicsFollowedBy(userId: number): SQL {
 }
 
 /**
- * The newest pins of all followed sources after a position, as a subquery of `rk`, `pin_id` and the topic that brings a pin alone: the homefeed
- * of a user who has none stored. It reads one row for each candidate pin and writes nothing.
+ * The newest pins of all followed sources after a position, as a subquery of `rk`, `pin_id` and, if only a topic brings the pin, that topic. It is
+ * the homefeed of a user without a stored one. Reads one row for each candidate pin and writes nothing.
  */
 export function newestFollowed(userId: number, after: number, limit: number): SQL {
   const of = (

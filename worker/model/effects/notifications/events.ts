@@ -20,13 +20,13 @@ import {
   signedIn,
 } from './rules.ts'
 
-/** Tells people that something happened; after the statements that write it, in the same batch. */
+/** Notifies people of an event. Runs after the statements that write the event, in the same batch. */
 function notifyPeople(event: Event): Statement[] {
   const statements = [upsertGroups(event), upsertPeople(event), countUnseen(event)]
   return choicesOf(event.kind).includes('daily') ? [...statements, insertDueMails(event)] : statements
 }
 
-/** Tells a person of a new follower or a follow request, whichever the batch has written. */
+/** Notifies a person of a new follower or a follow request, whichever the batch has written. */
 export function notifyFollow(event: FollowEvent): Statement[] {
   const { from: actorId, now } = event
   return (['follow', 'follow_request'] as const).flatMap((kind) =>
@@ -34,12 +34,12 @@ export function notifyFollow(event: FollowEvent): Statement[] {
   )
 }
 
-/** Tells `from` that `to` has approved their request. */
+/** Notifies `from` that `to` has approved their request. */
 export function notifyApproval(event: FollowEvent): Statement[] {
   return notifyPeople({ kind: 'request_approved', actorId: event.to, told: approved(event), now: event.now })
 }
 
-/** Tells the saver of a Pin, `source`, that another person has saved it where everybody may see. `pinId`: the new Pin. */
+/** Notifies the saver of the Pin `source` that another person has saved it publicly. `pinId`: the new Pin. */
 export function notifySave(
   pinId: number,
   source: Parameters<typeof saved>[1],
@@ -50,8 +50,8 @@ export function notifySave(
 }
 
 /**
- * Tells the saver of a Pin of a new comment or of how it went for somebody, or the author of the comment that it answers.
- * @param eventId the comment's id; another one if everybody sees the comment only now
+ * Notifies the saver of a Pin of a new comment or a report of having tried it, and the author of the comment that it answers.
+ * @param eventId the comment's id; a fresh one if a hidden comment has become public
  */
 export function notifyComment(commentId: number, eventId: number, actorId: number, now: number): Statement[] {
   const event = { actorId, thingId: commentId, now }
@@ -62,12 +62,12 @@ export function notifyComment(commentId: number, eventId: number, actorId: numbe
   ]
 }
 
-/** Tells the people whom a comment names since this event. */
+/** Notifies the people mentioned in a comment since this event. */
 export function notifyMentions(commentId: number, eventId: number, actorId: number, now: number): Statement[] {
   return notifyPeople({ kind: 'mention', actorId, told: mentioned(commentId, eventId), thingId: commentId, now })
 }
 
-/** Tells the author of a comment of a new heart. `id`: minus the `rk` of the heart. */
+/** Notifies the author of a comment of a new heart. `id`: minus the `rk` of the heart. */
 export function notifyCommentReaction(commentId: number, actorId: number, id: number, now: number): Statement[] {
   return notifyPeople({
     ...{ kind: 'reaction', actorId, thingId: commentId, now },
@@ -75,7 +75,7 @@ export function notifyCommentReaction(commentId: number, actorId: number, id: nu
   })
 }
 
-/** Tells the saver of a pin of a new heart. `id`: minus the `rk` of the heart. */
+/** Notifies the saver of a pin of a new heart. `id`: minus the `rk` of the heart. */
 export function notifyPinReaction(pinId: number, actorId: number, id: number, now: number): Statement[] {
   return notifyPeople({
     ...{ kind: 'pin_reaction', actorId, thingId: pinId, now },
@@ -83,7 +83,7 @@ export function notifyPinReaction(pinId: number, actorId: number, id: number, no
   })
 }
 
-/** Tells the saver of a pin that somebody has tried it. `id`: minus the `rk` of the mark. */
+/** Notifies the saver of a pin that someone has tried it. `id`: minus the `rk` of the mark. */
 export function notifyTried(pinId: number, actorId: number, id: number, now: number): Statement[] {
   return notifyPeople({
     ...{ kind: 'tried', actorId, thingId: pinId, now },
@@ -91,7 +91,7 @@ export function notifyTried(pinId: number, actorId: number, id: number, now: num
   })
 }
 
-/** Tells people of their new invitations to a board. */
+/** Notifies people of their new invitations to a board. */
 export function notifyInvites(
   boardId: number,
   made: Parameters<typeof invited>[1],
@@ -101,43 +101,43 @@ export function notifyInvites(
   return notifyPeople({ kind: 'board_invite', actorId, told: invited(boardId, made), now })
 }
 
-/** Tells a board's owner and the inviter that somebody has accepted. `token`: minus the `rk` of the accepted invitation. */
+/** Notifies a board's owner and the inviter of an accepted invitation. `token`: minus the `rk` of the invitation. */
 export function notifyJoin(boardId: number, actorId: number, token: number, now: number): Statement[] {
   return notifyPeople({ kind: 'board_joined', actorId, told: joined(boardId, actorId, token), now })
 }
 
-/** Tells a board's owner that a collaborator has left, where `when` holds. `id`: that of the undo entry. */
+/** Notifies a board's owner that a collaborator has left, where `when` holds. `id`: the undo entry's id. */
 export function notifyDeparture(boardId: number, actorId: number, id: number, when: SQL, now: number): Statement[] {
   return notifyPeople({ kind: 'board_left', actorId, told: departed(boardId, id, when), now })
 }
 
-/** Tells everybody whose request a person's going public has approved; before the requests are deleted. `id`: a fresh one. */
+/** Notifies all people whose requests were approved because a profile became public. Runs before the requests are deleted. `id`: a fresh one. */
 export function notifyAdmission(to: number, id: number, now: number): Statement[] {
   return notifyPeople({ kind: 'request_approved', actorId: to, told: admitted(to, id), now })
 }
 
-/** Tells followers of a board of its newest Pin. */
+/** Notifies followers of a board of its newest Pin. */
 export function notifyBoardPin(event: BoardPinEvent): Statement[] {
   const { actorId, pinId: thingId, now } = event
   return notifyPeople({ kind: 'board_pin', actorId, told: boardPinned(event), thingId, now })
 }
 
-/** Tells a person that somebody logged in to their account in a new browser; before the browser is stored. `id`: that of the browser. */
+/** Notifies a person of a login in a new browser. Runs before the browser is stored. `id`: the browser's id. */
 export function notifySignIn(userId: number, hash: string, id: number, now: number): Statement[] {
   return notifyPeople({ kind: 'sign_in', actorId: null, told: signedIn(userId, hash, id), now })
 }
 
-/** Tells a person of a decision about something of theirs, or that it was checked or taken back. `id`: a fresh one. */
+/** Notifies a person of a decision about their content, of its review or of its reversal. `id`: a fresh one. */
 export function notifyDecision(ownerId: number, decisionId: number, id: number, when: SQL, now: number): Statement[] {
   return notifyPeople({ kind: 'decision', actorId: null, told: concerned(ownerId, decisionId, id, when), now })
 }
 
-/** Tells everybody who sent a notice of a case that it is decided. `id`: a fresh one. */
+/** Notifies all people who sent a notice of a case that it is decided. `id`: a fresh one. */
 export function notifyReporters(caseId: number, id: number, when: SQL, now: number): Statement[] {
   return notifyPeople({ kind: 'report_answer', actorId: null, told: reporters(caseId, id, when), now })
 }
 
-/** Tells a person that their monthly archive is finished, before the statement that finishes it, where `when` holds. `id`: a fresh one. */
+/** Notifies a person that their monthly archive is finished, where `when` holds. Runs before the statement that finishes it. `id`: a fresh one. */
 export function notifyArchive(
   { userId, id: exportId }: { userId: number; id: number },
   id: number,
@@ -147,7 +147,7 @@ export function notifyArchive(
   return notifyPeople({ kind: 'archive_ready', actorId: null, told: concerned(userId, exportId, id, when), now })
 }
 
-/** Tells a person that a job of theirs is set aside, before the statement that does it, where `when` holds. `id`: a fresh one. */
+/** Notifies a person that one of their jobs is set aside, where `when` holds. Runs before the statement that sets it aside. `id`: a fresh one. */
 export function notifySetAside(
   kind: (typeof ASIDE_KINDS)[number],
   { userId, id: jobId }: { userId: number; id: number },

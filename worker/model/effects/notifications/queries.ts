@@ -7,30 +7,29 @@ import { run, writtenRows } from '../../../db/write.ts'
 import { isLimitedSql } from '../../accounts/rules.ts'
 import type { Told } from './rules.ts'
 
-/** Something that one person did, and others shall be told. */
+/** An action of one person, or an event of the site, of which others are notified. */
 export interface Event {
   kind: NotificationKind
-  /** Null: the site tells it, and the person stands for themselves. */
+  /** null: an event of the site; the receiver is stored as the actor. */
   actorId: number | null
   told: Told
-  /** Of a save: the new Pin. Of what happened to a comment: the comment. */
+  /** For a save: the new Pin. For an event of a comment: the comment. */
   thingId?: number
   now: number
 }
 
-/** Kinds that a limit keeps from those who don't follow the actor (docs/decisions/091). */
+/** Kinds of a limited actor of which only followers are notified (docs/decisions/091). */
 const QUIET: readonly NotificationKind[] = ['save', 'reaction', 'pin_reaction', 'tried']
 
-/** Whether `told.user_id` hears of what the actor does. */
+/** True if `told.user_id` is notified of the actor's action: the actor is not limited, or `told.user_id` follows them. */
 function isHeard(actorId: number, now: number): SQL {
   return sql`(not ${isLimitedSql(sql`${actorId}`, now)}
     or exists (select 1 from follows where follower_id = told.user_id and followee_id = ${actorId}))`
 }
 
 /**
- * Adds the event to the receivers' groups of the current epoch, or begins them, and rings their bells. Nobody is told of their own
- * doings, no closed account, and nobody of a kind that they have switched off. What somebody whom employees limit does with others' things is told to
- * their followers alone.
+ * Adds the event to the receivers' groups of the current epoch, or creates these groups, and signals open pages. Skips the actor, closed accounts,
+ * and people who have switched the kind off. Kinds in `QUIET` by an actor whom employees limit reach only the actor's followers.
  */
 export function upsertGroups({ kind, actorId, told, now }: Event): Statement {
   const isTold = actorId !== null && QUIET.includes(kind) ? isHeard(actorId, now) : sql`true`
@@ -53,12 +52,12 @@ function actorOf(actorId: number | null, receiver: SQL): SQL {
   return actorId === null ? receiver : sql`${actorId}`
 }
 
-/** The notifications `n` that this batch has begun or added to. */
+/** The notifications `n` that this batch has created or added to. */
 function toldNow(kind: NotificationKind, told: Told): SQL {
   return sql`${told.among} as told cross join ${ofTold(kind)}`
 }
 
-/** The notification `n` of a row of `told`. */
+/** The notification `n` for a row of `told`. */
 function ofTold(kind: NotificationKind): SQL {
   return sql`notifications as n on n.user_id = told.user_id and n.rk = -told.id and n.kind = ${kind}`
 }
@@ -70,7 +69,7 @@ export function upsertPeople({ kind, actorId, told, thingId }: Event): Statement
       on conflict (user_id, notification_id, actor_id) do update set thing_id = excluded.thing_id, rk = excluded.rk`
 }
 
-/** Counts the groups that this batch has begun: only they have the event's own id. */
+/** Counts the groups that this batch has created: only they have the event's own id. */
 export function countUnseen({ kind, told }: Event): Statement {
   return run`insert into bells (user_id, epoch, unseen_count, read_rk) select n.user_id, n.epoch, 1, 0
       from ${toldNow(kind, told)} where n.id = told.id
@@ -79,14 +78,14 @@ export function countUnseen({ kind, told }: Event): Statement {
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
-/** When digests are sent, in ms after midnight where their reader is; weekly ones on Mondays. */
+/** Time of day of digests in the reader's time zone, in ms after midnight; weekly ones are sent on Mondays. */
 const DIGEST_TIME = 8 * HOUR
-/** 5 January 1970 was a Monday. */
+/** ms from 1970-01-01 to the first Monday, 5 January. */
 const MONDAY = 4 * DAY
 
 /**
- * Mails that those want who have chosen so: one for each notification at once, but the same at most once an hour; one for each digest, at the next
- * fixed hour. What a mail tells is judged when it is written.
+ * Schedules mails by the receivers' choices: one for each notification (`now`), at most once an hour for the same group; or one for each digest, at
+ * the next fixed time. Permissions are checked when the mail is written.
  */
 export function insertDueMails({ kind, told, now }: Event): Statement {
   const pace = sql`bell.choices ->> ${`$.${kind}`}`

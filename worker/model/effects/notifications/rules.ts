@@ -6,23 +6,23 @@ import { isNewBrowser } from '../../accounts/rules.ts'
 import { canSeeBoardSql } from '../../boards/rules.ts'
 import { isBlockedBetween } from '../../invites/rules.ts'
 
-/** Who is told of an event. */
+/** The people who are notified of an event. */
 export interface Told {
   /**
-   * A subquery in parentheses with a row for each receiver (`user_id`), the event's fresh id (`id`), and what is grouped (`about_id`). It reads the rows
-   * that the same batch has written, so that nobody is told what did not happen.
+   * A subquery in parentheses with a row for each receiver (`user_id`), the event's fresh id (`id`), and the thing to group by (`about_id`). It reads
+   * the rows that the same batch has written, so that people are notified only of what happened.
    */
   rows: SQL
   /**
-   * Everybody who may be among them (`user_id`, `id`), found with few rows: the statements after the first look for the notifications of these people
-   * that have the event's id, instead of judging again.
+   * A superset of the receivers (`user_id`, `id`) that is found with few rows. Later statements look for these people's notifications with the
+   * event's id, instead of repeating the checks.
    */
   among: SQL
 }
 
 const one = (userId: number | SQL, id: number | SQL): SQL => sql`(select ${userId} as user_id, ${id} as id)`
 
-/** Within this time, in ms, what a person takes back and does again is told once. */
+/** ms during which an action that is undone and repeated notifies only once. */
 const AGAIN = 24 * 3600 * 1000
 
 export interface FollowEvent {
@@ -33,7 +33,7 @@ export interface FollowEvent {
   now: number
 }
 
-/** Whether a person was not told within a day that the actor did the same, with the same thing. */
+/** True if the person was not notified within a day that the actor did the same with the same thing. */
 export function isNewsOf(
   kind: NotificationKind,
   person: SQL,
@@ -44,7 +44,7 @@ export function isNewsOf(
       and n.user_id = before.user_id and n.id = before.notification_id and n.kind = ${kind}${thing ? sql` and before.thing_id = ${thing}` : sql``})`
 }
 
-/** The person of a new follow or request, whichever the batch has written, unless they were told of the same within a day. */
+/** The person of a new follow or request, whichever the batch has written, unless they were notified of the same within a day. */
 export function followed(kind: 'follow' | 'follow_request', { from, to, rk, now }: FollowEvent): Told {
   const written =
     kind === 'follow'
@@ -66,7 +66,7 @@ export function approved({ from, to, rk }: FollowEvent): Told {
   }
 }
 
-/** The saver of the Pin that a new Pin was saved from, if everybody may see the new one. A Pin never changes its saver. */
+/** The saver of the Pin that a new Pin was saved from, if the new one is public. A Pin never changes its saver. */
 export function saved(pinId: number, source: { id: number; pinnerId: number }): Told {
   return {
     rows: sql`(select ${source.pinnerId} as user_id, id, ${source.id} as about_id from pins where id = ${pinId} and listed = 1)`,
@@ -74,7 +74,7 @@ export function saved(pinId: number, source: { id: number; pinnerId: number }): 
   }
 }
 
-/** Those whose requests to follow a person this batch has turned into follows; the requests must still be there. `id`: a fresh one. */
+/** The people whose follow requests this batch has turned into follows; the requests must still exist. `id`: a fresh one. */
 export function admitted(to: number, id: number): Told {
   return {
     rows: sql`(select r.requester_id as user_id, ${id} as id, 0 as about_id from follow_requests as r
@@ -83,7 +83,10 @@ export function admitted(to: number, id: number): Told {
   }
 }
 
-/** Followers of a board who want to hear of new Pins, still see the board, and may see its saver. `userIds`: those who were found before. */
+/**
+ * Followers of a board who want to hear of new Pins, still see the board, and have no block with its saver or owner. `userIds`: candidates found
+ * before.
+ */
 export function boardPinned({ boardId, pinId, userIds, id, when }: BoardPinEvent): Told {
   const people = sql`json_each(${JSON.stringify(userIds)}) as j`
   const rows = sql`(select f.user_id, ${id} as id, f.board_id as about_id
@@ -99,23 +102,23 @@ export function boardPinned({ boardId, pinId, userIds, id, when }: BoardPinEvent
 
 export interface BoardPinEvent {
   boardId: number
-  /** The newest Pin, and who saved it. */
+  /** The newest Pin and its saver. */
   pinId: number
   actorId: number
   userIds: number[]
   /** A fresh one. */
   id: number
-  /** Condition for telling anybody. */
+  /** Condition for notifying anyone. */
   when: SQL
   now: number
 }
 
-/** Whether a person has chosen to be told of new Pins on the boards that they follow. */
+/** True if a person has chosen to be notified of new Pins on followed boards. */
 export function wantsBoardPins(userId: SQL): SQL {
   return sql`exists (select 1 from bells as bell where bell.user_id = ${userId} and bell.choices ->> '$.board_pin' in ('app', 'now', 'daily', 'weekly'))`
 }
 
-/** The person who logged in, if the browser is new to them. `id`: that of the browser. */
+/** The person who logged in, if the browser is new to them. `id`: the browser's id. */
 export function signedIn(userId: number, hash: string, id: number): Told {
   return {
     rows: sql`(select ${userId} as user_id, ${id} as id, ${id} as about_id where ${isNewBrowser(userId, hash)})`,
@@ -131,7 +134,7 @@ export function concerned(userId: number, aboutId: number, id: number, when: SQL
   }
 }
 
-/** Those who sent notices of a case, each of their last notice, where `when` holds. */
+/** The senders of a case's notices, each with their last notice, where `when` holds. */
 export function reporters(caseId: number, id: number, when: SQL): Told {
   const theirs = sql`notices as x where x.case_id = ${caseId} and x.reporter_id is not null`
   return {
@@ -140,7 +143,7 @@ export function reporters(caseId: number, id: number, when: SQL): Told {
   }
 }
 
-/** The people of new invitations to a board. */
+/** The invited people of new invitations to a board. */
 export function invited(boardId: number, made: readonly { user: number; id: number }[]): Told {
   const list = sql`json_each(${JSON.stringify(made)}) as j`
   return {
@@ -150,7 +153,7 @@ export function invited(boardId: number, made: readonly { user: number; id: numb
   }
 }
 
-/** The owner of a board and the inviter, after somebody has accepted. `token`: minus the `rk` of the accepted invitation. */
+/** A board's owner and the inviter, after an invitation was accepted. `token`: minus the `rk` of the accepted invitation. */
 export function joined(boardId: number, userId: number, token: number): Told {
   const accepted = sql`board_invites where board_id = ${boardId} and user_id = ${userId} and status = 'accepted' and rk = ${-token}`
   const rows = sql`(select inviter_id as user_id, -rk as id, board_id as about_id from ${accepted}
@@ -158,7 +161,7 @@ export function joined(boardId: number, userId: number, token: number): Told {
   return { rows, among: rows }
 }
 
-/** The owner of a board that a collaborator has left, where `when` holds. `id`: that of the undo entry. */
+/** The owner of a board that a collaborator has left, where `when` holds. `id`: the undo entry's id. */
 export function departed(boardId: number, id: number, when: SQL): Told {
   return {
     rows: sql`(select owner_id as user_id, ${id} as id, id as about_id from boards where id = ${boardId} and ${when})`,

@@ -22,11 +22,10 @@ export function personRenamed(userId: number | SQL): Statement[] {
 }
 
 /**
- * Recomputes who may find a user's pins and boards after the account was closed, reopened, or its privacy changed. A
- * pin is listed where its board is public and neither its saver nor the board's owner is closed or private (G-058).
- * Boards of a closed or private owner, and the pins that collaborators saved on them, appear on the collaborators'
- * profiles only for the collaborators themselves and are in no public counter. No other data changes, so reopening
- * restores the exact state.
+ * Recomputes the visibility of a user's pins and boards after the account was closed or reopened, or its privacy changed. A pin is listed if its
+ * board is public and neither its saver nor the board's owner is closed or private (G-058). Boards of a closed or private owner, and the pins that
+ * collaborators saved on them, appear on the collaborators' profiles only for the collaborators themselves and are in no public counter. No other
+ * data changes, so reopening restores the exact state.
  */
 export function personVisibilityChanged(userId: number | SQL): Statement[] {
   return [
@@ -39,7 +38,7 @@ export function personVisibilityChanged(userId: number | SQL): Statement[] {
   ]
 }
 
-/** Shows, or hides at once, in all conversations of a user what they have read. */
+/** Applies a user's read receipt setting to all their conversations. */
 export function readReceiptsChanged(userId: number): Statement[] {
   return [shareReads(userId)]
 }

@@ -11,8 +11,7 @@ export function raiseVersionsOf(people: number | SQL): Statement {
 }
 
 /**
- * Raises the versions of the user, of their boards' collaborators, and of the owners of boards that they saved to:
- * their pages show the user's name.
+ * Raises the versions of the user, of their boards' collaborators, and of the owners of boards that they saved to: their pages show the user's name.
  */
 export function raiseVersionsShowing(userId: number | SQL): Statement {
   return run`update users set content_version = content_version + 1
@@ -25,7 +24,7 @@ function boardsOf(userId: number | SQL): SQL {
   return sql`(select id from boards where owner_id = ${userId})`
 }
 
-/** Whether a pin was saved by another user on a public board of this user. A partial index has just these pins. */
+/** True if a pin was saved by another user on a public board of this user. A partial index contains just these pins. */
 function isGuestOf(userId: number | SQL): SQL {
   return sql`board_owner_id = ${userId} and board_owner_id <> pinner_id and grp = 0`
 }
@@ -53,7 +52,7 @@ export function regroupForGuests(userId: number | SQL): Statement {
       where role = 'collaborator' and board_id in ${boardsOf(userId)}`
 }
 
-/** Copies whether the user shows what they have read to their conversations. */
+/** Copies a user's `read_receipts_on` to their conversations. */
 export function shareReads(userId: number): Statement {
   return run`update conversation_members set shares_reads = (select read_receipts_on from users where id = ${userId}) where user_id = ${userId}`
 }

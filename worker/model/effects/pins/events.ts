@@ -46,31 +46,31 @@ import {
 } from './queries.ts'
 
 interface Added {
-  /** In ms. */
+  /** ms since 1970. */
   now: number
   /** false: none of the pins is in a section. */
   inSections?: boolean
-  /** The saver, whose webhooks are told; absent: an import, which tells nobody. */
+  /** The saver, whose webhooks get the event; absent: none do (an import). */
   tells?: number
 }
 
-/** A pin that the same batch inserts, if its condition holds, and what is known of it. */
+/** A pin that the same batch inserts if its condition holds, with the data known before. */
 interface AddedPin {
   id: number
   pinnerId: number
   isInSection: boolean
-  /** It has no board, and so is on a hidden one, which no profile shows. */
+  /** The pin has no board, so it is on a hidden one, which no profile shows. */
   isBoardless: boolean
-  /** Its board may have collaborators: their profiles show it too. */
+  /** The board may have collaborators, whose profiles show it too. */
   isShared: boolean
   picture: Picture
 }
 
 /**
- * Updates boards, sections, profile rows, versions, counters and suggestions after one user's pins were inserted in the
- * same batch. Triggers update the followers' homefeeds. Ids without a row are ignored.
- * @param pins an array of ids, a subquery of ids in parentheses, or one pin of which more is known: grouping its row would read it several times in
- * each statement
+ * Updates boards, sections, profile rows, versions, counters and suggestions after one user's pins were inserted in the same batch. Triggers update
+ * the followers' homefeeds. Ids without a row are ignored.
+ * @param pins an array of ids, a subquery of ids in parentheses, or one pin with its known data, which avoids reading its row several times in each
+ * statement
  */
 export function pinsAdded(pins: Ids | AddedPin, added: Added): Statement[] {
   return 'pinnerId' in pins ? oneAdded(pins, added.now) : manyAdded(pins, added)
@@ -101,17 +101,14 @@ function oneAdded(pin: AddedPin, now: number): Statement[] {
   ]
 }
 
-/**
- * Wraps the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected
- * by the pause.
- */
+/** Wraps the inserts of many pins and their words so that search indexes each pin once. Other batches are not affected by the pause. */
 export function indexPinsOnce(ids: Ids, inserts: Statement[]): Statement[] {
   return [pauseSearch(), ...inserts, ...indexPins(listOf(ids)), resumeSearch()]
 }
 
 /**
- * Moves the pins of an undo entry in the given direction, and updates all counters, covers, copies and versions with
- * set-based statements, so that the number of pins does not matter (REL-18).
+ * Moves the pins of an undo entry in the given direction, and updates all counters, covers, copies and versions with set-based statements, so that
+ * the number of pins does not matter (REL-18).
  * @param when the condition for the whole move
  */
 export function pinsMoved(entryId: number, direction: Direction, when: SQL): Statement[] {
@@ -126,8 +123,7 @@ export function pinsMoved(entryId: number, direction: Direction, when: SQL): Sta
 }
 
 /**
- * Moves the pins of an undo entry to the deleted pins and subtracts them from all counters; with `back` it deletes the copies
- * that the entry created.
+ * Moves the pins of an undo entry to the deleted pins and subtracts them from all counters. With `back` it deletes the copies that the entry created.
  */
 export function pinsDeleted(entryId: number, at: number, when: SQL, direction: Direction = 'there'): Statement[] {
   const pinIds = pinsOfEntry(entryId, when)
@@ -146,9 +142,9 @@ export function pinsDeletedWithBoard(part: SQL, at: SQL, entryId: number): State
 }
 
 interface Removed {
-  /** The pins' boards, if these are kept: a subquery in parentheses. */
+  /** Boards of the pins, if they are kept: a subquery in parentheses. */
   boards?: SQL
-  /** Whether the savers' counters include the pins. They do not where the pins are already deleted. */
+  /** True if the savers' counters include the pins. They do not if the pins are already deleted. */
   counted?: boolean
 }
 
@@ -167,7 +163,7 @@ export function pinsRemoved(part: SQL, { boards, counted = false }: Removed = {}
 }
 
 /**
- * Deletes pins permanently that may still be shown anywhere: all counters, covers, copies, suggestions and versions change with them.
+ * Permanently deletes pins that may still be shown anywhere, and updates all counters, covers, copies, suggestions and versions.
  * @param part a subquery of pin ids in parentheses
  * @param places all boards and sections of these pins, as subqueries in parentheses
  */
@@ -186,8 +182,8 @@ export function shownPinsRemoved(part: SQL, places: { boards: SQL; sections: SQL
 }
 
 /**
- * Deletes pins permanently whose savers and boards are deleted soon after, so that no counter matters. Its only result
- * lists the ids of the deleted pins.
+ * Permanently deletes pins whose savers and boards are deleted soon after, so that no counter matters. Its only result lists the ids of the deleted
+ * pins.
  * @param part a subquery of pin ids in parentheses
  * @param when a condition on the pins
  */
@@ -196,16 +192,16 @@ export function purgedPinsRemoved(part: SQL, when: SQL): Statement[] {
 }
 
 /**
- * Raises the versions of those who show a pinner's pins on a board, after these were edited, where `when` holds. `when` may not depend on columns that the
- * edit writes.
+ * Raises the versions of the saver and of everyone who has the board on their profile, after the saver's pins on it were edited, where `when` holds.
+ * `when` must not depend on columns that the edit writes.
  */
 export function pinsChanged(pin: { pinnerId: number | SQL; boardId: number | SQL }, when: SQL): Statement[] {
   return [raiseVersionsAround(pin.pinnerId, pin.boardId, when)]
 }
 
 /**
- * Shows the shape and the colours of a picture, after it was looked at, on the covers that have it, and raises the versions of those who see it.
- * @param part ids of pins that have it, in parentheses
+ * Updates covers with a picture after a job has analyzed it (shape and colours), and raises the versions of the people who show it.
+ * @param part ids of pins with the picture, in parentheses
  */
 export function picturesSeen(part: SQL, key: string): Statement[] {
   const { boards, sections } = coversWith(part, key)
@@ -217,7 +213,7 @@ export function picturesSeen(part: SQL, key: string): Statement[] {
   ]
 }
 
-/** Recomputes the covers and copies that show the picture of a pin, after it got one. */
+/** Recomputes covers and copies that show a pin's picture, after the pin got one. */
 export function pinPictured(pinId: number): Statement[] {
   const { board, section } = placeOf(pinId)
   return [coverBoards(board), coverSections(section), ...boardsChanged(board)]

@@ -8,8 +8,8 @@ import { type Direction, movedParts } from '../../undo/moved-parts.ts'
 import { boardCovers, PIN_COUNTS, sectionCovers } from '../rules.ts'
 
 /**
- * Adds pins to the counters of their savers or of their boards' owners, or subtracts them. A change of pins runs
- * between a subtraction and an addition.
+ * Adds pins to the counters of their savers or of their boards' owners, or subtracts them. A change of pins runs between a subtraction and an
+ * addition.
  * @param pinIds a subquery in parentheses
  */
 export function countPins(pinIds: SQL, userColumn: 'p.pinner_id' | 'b.owner_id', sign: '+' | '-'): Statement {
@@ -34,8 +34,7 @@ export function movedPins(entryId: number, direction: Direction, when: SQL): SQL
 
 /** Moves the pins of an undo entry to their target, which determines their group and visibility. */
 export function movePinRows(entryId: number, direction: Direction, when: SQL): Statement {
-  // The id condition is repeated so that SQLite scans the moved pins and looks up each by id, whatever the statistics
-  // say.
+  // The id condition is repeated so that SQLite scans the moved pins and looks up each by id, whatever its statistics.
   return run`${movedParts(entryId, direction, when)} update pins set board_id = place.id, section_id = moved.ts,
       boardless = place.boardless, ${visibilityOn('place')}
       from moved, place where pins.id in (select id from moved) and moved.id = pins.id and place.id = moved.tb`
@@ -67,7 +66,7 @@ export function subtractFromBoards(part: SQL): Statement {
       from (select board_id, count(*) as pins from pins where id in ${part} group by board_id) as n where boards.id = n.board_id`
 }
 
-/** The same for sections. */
+/** Subtracts pins from their sections' counters before the pins are deleted permanently. */
 export function subtractFromSections(part: SQL): Statement {
   return run`update sections set pin_count = pin_count - n.pins
       from (select section_id, count(*) as pins from pins where id in ${part} and section_id is not null group by section_id) as n
@@ -84,7 +83,7 @@ export function coverBoards(boardIds: SQL): Statement {
   return run`update boards set covers = ${boardCovers} where id in ${boardIds}`
 }
 
-/** The boards and sections of some pins whose covers have a picture, as subqueries. */
+/** Boards and sections of some pins whose covers contain a picture, as subqueries. */
 export function coversWith(part: SQL, key: string): { boards: SQL; sections: SQL } {
   const hasIt = sql`instr(covers, ${key})`
   return {
@@ -98,7 +97,7 @@ export function deletePins(part: SQL, when: SQL = sql`true`) {
   return returning({ id: pins.id })`delete from ${pins} where id in ${part} and ${when}`
 }
 
-/** Raises the versions of a pin's saver and of everybody who has its board on their profile, where `when` holds. */
+/** Raises the versions of a pin's saver and of everyone who has its board on their profile, where `when` holds. */
 export function raiseVersionsAround(pinnerId: number | SQL, boardId: number | SQL, when: SQL): Statement {
   return run`update users set content_version = content_version + 1 where (id = ${pinnerId}
       or id in (select user_id from profile_boards where board_id = ${boardId})) and ${when}`

@@ -5,8 +5,7 @@ import { run } from '../../../db/write.ts'
 import { PARTS, WORDS } from '../rules.ts'
 
 /**
- * Disables the triggers that update the search indexes until `resumeSearch` in the same batch: each inserted word would
- * reindex its pin.
+ * Disables the triggers that update the search indexes until `resumeSearch` in the same batch. Otherwise each inserted word would reindex its pin.
  */
 export function pauseSearch(): Statement {
   return run`insert into search_paused (id) values (1)`

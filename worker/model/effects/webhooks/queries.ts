@@ -5,18 +5,21 @@ import { type Rung, ringing } from '../../../db/ringing.ts'
 import { writtenRows } from '../../../db/write.ts'
 import { pinsMade } from './rules.ts'
 
-/** Something that the webhooks of one person are told of. */
+/** An event for the webhooks of one person. */
 export interface HookEvent {
   kind: WebhookKind
   userId: number
-  /** What happened, as a table in parentheses: the event's own id (`id`), the thing (`thing_id`) and, of a comment, its Pin (`pin_id`). It reads what the same batch has written. */
+  /**
+   * The event as a table in parentheses: its own id (`id`), the thing (`thing_id`) and, for a comment, its Pin (`pin_id`). Reads rows that the same
+   * batch has written.
+   */
   things: SQL
   now: number
 }
 
 /**
- * Records an event for each webhook that wants it. It starts at the person's webhooks, so that it reads nothing for people without one. The
- * event's id is that of what happened: whoever repeats the act records nothing more.
+ * Queues an event for each webhook that subscribes to it. Starts at the person's webhooks, so that it reads nothing for people without one. The
+ * event's id is that of the event itself, so repeating the action queues nothing more.
  */
 export function insertDeliveries({ kind, userId, things, now }: HookEvent): Statement {
   return ringing(
@@ -30,7 +33,7 @@ export function insertDeliveries({ kind, userId, things, now }: HookEvent): Stat
   )
 }
 
-/** Tells a person's webhooks of their new Pins. `ids`: a subquery in parentheses. */
+/** Queues deliveries of new Pins to a person's webhooks. `ids`: a subquery in parentheses. */
 export function insertPinDeliveries(userId: number, ids: SQL, now: number): Statement {
   return insertDeliveries({ kind: 'pin.created', userId, things: pinsMade(userId, ids), now })
 }

@@ -6,16 +6,19 @@ import { sql } from '../../../../db/sql.ts'
 import { run } from '../../../../db/write.ts'
 import { INCOMPLETE, newestOfTopic, PINS_PER_SOURCE, topicsFollowedBy } from '../rules.ts'
 
-/** A Pin may be stored a little later than its id was made. In ms. */
+/** Overlap in ms, because a Pin may be stored a little later than its id was generated. */
 const LATE = 10 * 60_000
 
-/** An inbox and when its topics were last brought up to date, in ms since 1970. */
+/** A homefeed and when its topics were last updated, in ms since 1970. */
 export interface TopicInbox {
   userId: number
   topicsAt: number
 }
 
-/** The part of a statement that adds the newest Pins of topics: rows `f` of `user_id` and `slug`, whose homefeed is stored. */
+/**
+ * An INSERT of the newest Pins of topics. `follows`: rows `f` of `user_id` and `slug`, whose homefeeds are stored. `since`: SQL of the lowest Pin id,
+ * which may refer to `f`.
+ */
 function pinsOfTopics(follows: SQL, since: SQL): SQL {
   return sql`insert or ignore into home_pins (user_id, rk, pin_id, picture, topic, topic_name)
     select f.user_id, p.saved_rk, p.id, p.picture, t.slug, t.name from ${follows} as f
@@ -24,7 +27,7 @@ function pinsOfTopics(follows: SQL, since: SQL): SQL {
     where p.id in ${newestOfTopic(sql`f.slug`, sql`${PINS_PER_SOURCE}`, since)} and p.pinner_id <> f.user_id`
 }
 
-/** The newest Pins of all topics that a person follows, for a homefeed that is made anew. */
+/** Adds the newest Pins of all topics that a person follows, to a homefeed that is being rebuilt. */
 export function fillTopics(userId: number, now: number): Statement[] {
   return [
     run`${pinsOfTopics(topicsFollowedBy(userId), sql`0`)}`,
@@ -34,8 +37,8 @@ export function fillTopics(userId: number, now: number): Statement[] {
 }
 
 /**
- * Adds the newest Pins of newly followed topics. Whoever follows nothing else gets a homefeed with them at once; whoever follows more but has none
- * gets all of it by a job (docs/decisions/063). It runs after the follows in the same batch.
+ * Adds the newest Pins of newly followed topics. A person who follows nothing else gets a homefeed with them at once; for a person with other follows
+ * but no homefeed a job creates all of it (docs/decisions/063). Runs after the follows in the same batch.
  */
 export function addTopicPins(userId: number, slugs: string[], now: number): Statement[] {
   const follows = sql`(select user_id, slug from topic_follows where user_id = ${userId} and slug ${oneOf(slugs)})`
@@ -54,14 +57,14 @@ export function addTopicPins(userId: number, slugs: string[], now: number): Stat
   ]
 }
 
-/** Notes that a homefeed lacks the Pins of many new follows; a job adds them. */
+/** Records that a homefeed lacks the Pins of many new follows; a job adds them. */
 export function homefeedIncomplete(userId: number): Statement {
   return run`insert or ignore into home_pending (user_id, kind, source_id) values (${userId}, ${INCOMPLETE}, 0)`
 }
 
 /**
- * Removes the Pins of topics that a person no longer follows. What a followed person or board brings too stays, without the topic as its reason;
- * what another followed topic brings too stays with that one.
+ * Removes the Pins of topics that a person no longer follows. A Pin that a followed person or board also brings stays, without the topic as its
+ * reason; a Pin of another followed topic stays with that topic.
  */
 export function removeTopicPins(userId: number, slugs: string[]): Statement[] {
   const ofTopics = sql`user_id = ${userId} and topic ${oneOf(slugs)}
@@ -81,7 +84,10 @@ export function removeTopicPins(userId: number, slugs: string[]): Statement[] {
   ]
 }
 
-/** Adds what topics have got since to some homefeeds. Whoever follows no topic any more is not looked at again. Repeating it changes nothing. */
+/**
+ * Appends the Pins tagged since the last run to some homefeeds. Sets `topics_at` to null for people who follow no topic, so that the job skips them.
+ * Idempotent.
+ */
 export function topUpTopics(inboxes: TopicInbox[], now: number): Statement[] {
   const due = JSON.stringify(
     inboxes.map(({ userId, topicsAt }) => [userId, topicsAt > LATE ? firstIdAt(topicsAt - LATE) : 0]),

@@ -3,7 +3,7 @@ import { sql } from '../../../../db/sql.ts'
 import { canSeePinSql } from '../../../pins/rules.ts'
 import { isNewsOf, type Told } from '../rules.ts'
 
-/** A new comment that everybody may read, with its Pin `p` and the comment `parent` that it answers. */
+/** A new public comment `c`, with its Pin `p` and the comment `parent` that it answers. */
 function shown(commentId: number): SQL {
   return sql`comments as c cross join pins as p on p.id = c.pin_id left join comments as parent on parent.id = c.parent_id
     where c.id = ${commentId} and c.is_hidden = 0`
@@ -15,7 +15,7 @@ function saverOf(commentId: number, eventId: number, when: SQL): SQL {
     where c.id = ${commentId} and ${when})`
 }
 
-/** The saver of a Pin with a new comment, who is told otherwise if it answers their own. */
+/** The saver of a Pin with a new comment, unless it answers the saver's own comment (`answered` notifies them then). */
 export function commented(commentId: number, eventId: number): Told {
   return {
     rows: sql`(select p.pinner_id as user_id, ${eventId} as id, p.id as about_id from ${shown(commentId)} and c.is_tried = 0
@@ -24,7 +24,7 @@ export function commented(commentId: number, eventId: number): Told {
   }
 }
 
-/** The saver of a Pin under which somebody shows how it went. */
+/** The saver of a Pin on which someone reports having tried it. */
 export function showedTry(commentId: number, eventId: number): Told {
   const isTried = sql`c.is_tried = 1`
   return {
@@ -49,7 +49,7 @@ function ofPin({ pinId, id }: PinEvent, when: SQL): Told {
   }
 }
 
-/** The saver of a pin that somebody has tried, unless they were told of the same within a day. */
+/** The saver of a pin that someone has tried, unless they were notified of the same within a day. */
 export function tried(event: PinEvent): Told {
   const { pinId, actorId, id } = event
   return ofPin(
@@ -59,7 +59,7 @@ export function tried(event: PinEvent): Told {
   )
 }
 
-/** The author of a comment that a new one answers, if they still see the Pin. */
+/** The author of a comment with a new reply, if they still see the Pin. */
 export function answered(commentId: number, eventId: number): Told {
   return {
     rows: sql`(select parent.author_id as user_id, ${eventId} as id, p.id as about_id from ${shown(commentId)}
@@ -69,7 +69,7 @@ export function answered(commentId: number, eventId: number): Told {
   }
 }
 
-/** The people whom a comment names since an event, if they see its Pin and are not told of the comment anyway. */
+/** The people mentioned in a comment since an event, if they see its Pin and are not notified of the comment anyway. */
 export function mentioned(commentId: number, eventId: number): Told {
   return {
     rows: sql`(select m.user_id, m.event_id as id, p.id as about_id from comment_mentions as m cross join ${shown(commentId)}
@@ -79,7 +79,7 @@ export function mentioned(commentId: number, eventId: number): Told {
   }
 }
 
-/** The saver of a pin that somebody likes, unless they were told of the same within a day. */
+/** The saver of a pin with a new heart, unless they were notified of the same within a day. */
 export function pinReacted(event: PinEvent): Told {
   const { pinId, actorId, id } = event
   return ofPin(
@@ -89,7 +89,7 @@ export function pinReacted(event: PinEvent): Told {
   )
 }
 
-/** The author of a comment that somebody likes, if they still see the Pin and were not told of the same within a day. */
+/** The author of a comment with a new heart, if they still see the Pin and were not notified of the same within a day. */
 export function reacted(event: { commentId: number; actorId: number; id: number; now: number }): Told {
   const { commentId, actorId, id } = event
   return {

@@ -4,8 +4,8 @@ import { run } from '../../../../db/write.ts'
 import { PIN_COUNTS, sectionCovers } from '../../rules.ts'
 import { boardOfAdded, coversWith, type Picture } from './rules.ts'
 
-// Each statement finds what it changes through the row of the new pin, so that nothing changes if the batch did not insert it. Without a join
-// SQLite updates a row in place; with one it first collects the rows in a temporary table, which counts as reading each twice.
+// Each statement finds its target through the row of the new pin, so that nothing changes if the batch did not insert it. Without a join SQLite
+// updates a row in place; with a join it first collects the rows in a temporary table, which counts as reading each twice.
 
 /** Adds a new pin to the counter and the covers of its board. */
 export function countIntoBoard(id: number, picture: Picture, now: number): Statement {
@@ -13,12 +13,12 @@ export function countIntoBoard(id: number, picture: Picture, now: number): State
       where id = ${boardOfAdded(id)}`
 }
 
-/** Copies the board's new values to the profile of its owner. A board's position is that of its newest pin. */
+/** Copies the board's new values to its owner's profile. A board is sorted by its newest pin. */
 export function updateOwnersRow(id: number): Statement {
   return updateRows(id, '=')
 }
 
-/** The same for all who work on it: apart, because the owner's row is found by a unique index. */
+/** Like `updateOwnersRow`, for the profiles of collaborators. Separate, because the owner's row is found by a unique index. */
 export function updateOthersRows(id: number): Statement {
   return updateRows(id, '<>')
 }
@@ -42,7 +42,7 @@ export function countPin(id: number): Statement {
       where id = (select pinner_id from pins where id = ${id})`
 }
 
-/** Raises the versions of all others than the saver on whose profiles the pin's board appears. */
+/** Raises the versions of all people, except the saver, who have the pin's board on their profile. */
 export function raiseOthers(id: number, pinnerId: number): Statement {
   return run`update users set content_version = content_version + 1
       where id in (select s.user_id from profile_boards as s where s.board_id = ${boardOfAdded(id)} and s.user_id <> ${pinnerId})`

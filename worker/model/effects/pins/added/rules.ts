@@ -2,18 +2,18 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from '../../../../db/sql.ts'
 import { boardCovers, COVERS } from '../../rules.ts'
 
-/** The picture of a pin; null: it has none. */
+/** The picture of a pin; null: none. */
 export type Picture = { key: string; color: string } | null
 
-/** The board of a pin that the same batch has inserted, as a scalar that reads one row; null if the batch did not insert it. */
+/** The board of a pin that the same batch has inserted, as a scalar; null if the batch did not insert it. Reads one row. */
 export function boardOfAdded(pinId: number): SQL {
   return sql`(select board_id from pins where id = ${pinId})`
 }
 
 /**
- * The covers of the board that the statement updates after one pin was added, from those without it: its picture goes behind an uploaded or
- * chosen cover. Reading the board's newest pins again costs ten rows, and taking the list apart with `json_each` one for each cover.
- * The pins are read if a newer one is there, which another isolate may have saved at the same time, and if the chosen one has left the board.
+ * The covers of the updated board after one pin was added, derived from the previous covers: the pin's picture goes behind an uploaded or chosen
+ * cover. Reading the board's newest pins again would cost ten rows, and splitting the list with `json_each` one row per cover. The pins are read only
+ * if a newer one exists, which another isolate may have saved at the same time, or if the covers are fewer than the uploaded and chosen ones.
  */
 export function coversWith(pinId: number, picture: Picture): SQL {
   if (!picture) return sql`boards.covers`
@@ -26,7 +26,7 @@ export function coversWith(pinId: number, picture: Picture): SQL {
     else ${behind(1, cover)} end`
 }
 
-/** The board's covers as JSON, with one more behind the first `front` of them, and without the last if there are too many. */
+/** The board's covers as JSON with `cover` inserted behind the first `front` ones, dropping the last if there are too many. */
 function behind(front: number, cover: SQL): SQL {
   const first = Array.from({ length: front }, (_, place) => sql.raw(`(boards.covers -> ${place}) || ',' || `))
   const gone = [`'$[${COVERS - 1}]'`, ...first.map(() => `'$[0]'`)].join(', ')
